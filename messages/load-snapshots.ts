@@ -55,6 +55,9 @@ export const loadText = {
     'Your server could not be read just now, so it is not known what would be replaced. Nothing was loaded. Look at the sending state at the top right, then try again.',
   loading: 'Loading… What you type meanwhile is kept, and compared afterwards.',
   strip: 'Snapshots are being loaded. Nothing is sent until it is known what came of it; what you type is kept.',
+  same: 'Loaded. Nothing differed from what was here.',
+  more: (count: number): string =>
+    `${counted(count, 'more snapshot is', 'more snapshots are')} not shown here: select them in the list first.`,
   unsentNow: 'Something changed meanwhile that is not at your server yet. Nothing was loaded. Send it, then try again.',
   notWritten: 'It could not be written down on this device, so nothing was sent. Free some space, then try again.',
 };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { LoadBegun, LoadWish } from '../../../machines/loading.ts';
 import type { SyncMode } from '../../../machines/sync-port.ts';
 import { loadEndText, loadText as text } from '../../../messages/load-snapshots.ts';
-import { type LoadEnd, loadUnderWay } from '../../../projections/loads.ts';
+import { type LoadEnd, loadCommand, loadUnderWay } from '../../../projections/loads.ts';
 import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 
@@ -33,7 +33,9 @@ export const useLoad = (sync: TabsSync | undefined) => {
       if (begun.kind !== 'begun') return setStep(failed(notBegun[begun.kind]));
       setStep({ at: 'loading' });
       const end = await ended(ledger, begun.intent);
-      if (!isGone.current) setStep({ at: 'ended', text: loadEndText(end), isDone: end.end === 'applied' });
+      const isDone = end.end === 'applied';
+      const isSame = isDone && ledger.undoable().at(-1)?.asked.type !== loadCommand;
+      if (!isGone.current) setStep({ at: 'ended', text: isSame ? text.same : loadEndText(end), isDone });
     },
     [sync, ledger],
   );

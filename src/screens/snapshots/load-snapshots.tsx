@@ -1,5 +1,5 @@
 import { Checkbox, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import type { LoadWish } from '../../../machines/loading.ts';
@@ -34,13 +34,14 @@ export const LoadSnapshots = ({ chosen: first, list, server, contents, onClose }
   const chosen = list.filter((one) => ids.has(one.snapshotId));
   useContentsOf(chosen, server, contents);
   const told = useTold();
+  const shown = useMemo(() => offered(list, first), [list, first]);
   const toggle = (id: SnapshotId): void => {
     const next = new Set(ids);
     if (!next.delete(id)) next.add(id);
     setIds(next);
   };
   const of = (one: Snapshot): Becoming => told(contents.held.get(one.snapshotId)) ?? told(one);
-  const becomings = chosen.map(of);
+  const becomes = new Map(chosen.map((one) => [one.snapshotId, of(one)]));
   const wish: LoadWish = {
     call: 'loadSnapshotsById',
     body: { listOfOfferingSnapshotIds: chosen.map((one) => one.snapshotId) },
@@ -48,28 +49,32 @@ export const LoadSnapshots = ({ chosen: first, list, server, contents, onClose }
     note: chosen.map(nameOf).join('; '),
   };
   return (
-    <LoadDialog wish={wish} expects={() => filesOf(chosen, server)} becomings={becomings} onClose={onClose}>
+    <LoadDialog wish={wish} expects={() => filesOf(chosen, server)} becomings={[...becomes.values()]} onClose={onClose}>
       <fieldset className={classes.list} aria-label={text.snapshots}>
-        {list.map((one) => (
+        {shown.map((one) => (
           <Checkbox
             key={one.snapshotId}
             checked={ids.has(one.snapshotId)}
             label={nameOf(one)}
-            description={ids.has(one.snapshotId) ? <Becomes one={of(one)} /> : snapshotsText.facts(one.counts)}
+            description={<Description one={one} becomes={becomes.get(one.snapshotId)} />}
             onChange={() => toggle(one.snapshotId)}
           />
         ))}
       </fieldset>
+      {list.length > shown.length && <p>{text.more(list.length - shown.length)}</p>}
     </LoadDialog>
   );
 };
+
+/** More are not kept beside the log while they are loaded. */
+const mostExpected = 6;
 
 /** What the snapshots hold, where the server gives it: if no answer comes, only that tells whether they were loaded. */
 const filesOf = async (
   chosen: readonly Snapshot[],
   { world, givesContent }: SnapshotServer,
 ): Promise<readonly unknown[] | undefined> => {
-  if (!givesContent()) return undefined;
+  if (!givesContent() || chosen.length > mostExpected) return undefined;
   const read = await Promise.all(chosen.map((one) => readContent(world, one)));
   const files = read.flatMap((one) => (one.kind === 'read' ? [one.json] : []));
   return files.length === chosen.length ? files : undefined;
@@ -77,12 +82,31 @@ const filesOf = async (
 
 const nameOf = (one: Snapshot): string => text.snapshot(one.note, snapshotOffering(one), shownTime(one.createdAt));
 
-/** Fetches what the chosen ones hold, where the server gives it, so that it can be said before what they add. */
+/** The most that are offered: a long archive is searched in its list. */
+const mostOffered = 50;
+
+/** Those that were chosen in the list, then the newest. */
+const offered = (list: readonly Snapshot[], first: readonly Snapshot[]): readonly Snapshot[] => {
+  const others = list.filter((one) => !first.includes(one));
+  const newest = others.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  return [...first, ...newest].slice(0, Math.max(mostOffered, first.length));
+};
+
+/**
+ * Fetches what the chosen ones hold, where the server gives it, so that it can be said before what they add: one after the
+ * other, and each once, for not all of many stay in memory.
+ */
 const useContentsOf = (chosen: readonly Snapshot[], server: SnapshotServer, { held, load }: Contents): void => {
-  const missing = chosen.find((one) => !held.has(one.snapshotId));
+  const asked = useRef(new Set<SnapshotId>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    if (missing && server.givesContent()) void load(missing);
-  }, [missing, server, load]);
+    if (!server.givesContent()) return;
+    for (const one of chosen) {
+      if (held.has(one.snapshotId) || asked.current.has(one.snapshotId)) continue;
+      asked.current.add(one.snapshotId);
+      last.current = last.current.then(() => load(one));
+    }
+  }, [chosen, server, held, load]);
 };
 
 /** What becomes of the offering of a content, or of a snapshot of which only its row is known. */
@@ -101,6 +125,9 @@ export const useTold = () => {
     return told;
   }, [ledger, book]);
 };
+
+const Description = ({ one, becomes }: { readonly one: Snapshot; readonly becomes: Becoming | undefined }) =>
+  becomes ? <Becomes one={becomes} /> : snapshotsText.facts(one.counts);
 
 /** What one snapshot makes of its offering. */
 export const Becomes = ({ one: { was, now, adds } }: { readonly one: Becoming }) => (
