@@ -47,6 +47,7 @@ export const reasons = {
   /** With fewer problems entered points would be lost, and `confirmLoss` was not given. */
   'assessment.pointsWouldBeLost': 400,
   'assessment.problemOrderWrong': 400,
+  'offering.outcomeOrderWrong': 400,
   'snapshot.unknown': 404,
   'snapshot.malformed': 400,
   'password.wrong': 400,

@@ -128,6 +128,11 @@ const object = <E extends v.ObjectEntries>(entries: E) =>
 /** The last seen values of the fields: a server that offers `ifMatch` answers 409 if they differ. */
 const ifMatch = v.optional(v.record(v.string(), v.unknown()));
 
+/** The old position of each entry of a list; `null` if it is new. */
+const order = v.optional(
+  v.pipe(v.array(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))), v.maxLength(wireLimits.list)),
+);
+
 /** An addition may carry the id of its own noun, which is ignored. */
 const added = <E extends v.ObjectEntries, const N extends string>(entries: E, ids: readonly N[]) =>
   object({ ...optional(entries), ...optionalIds(ids) });
@@ -140,21 +145,20 @@ export const bodies = {
   addCourse: added(courseEntries, ['courseId']),
   editCourse: edited(courseEntries),
   addOffering: added(offeringEntries, ['offeringId', 'courseId']),
-  editOffering: edited(offeringEntries),
+  /** `outcomeOrder[i]`: the old position of learning outcome i. The columns of all tables of the offering go along. */
+  editOffering: object({ ...optional(offeringEntries), ifMatch, outcomeOrder: order }),
   addAssessment: object({
     ...optional(assessmentEntries),
     ...optionalIds(['assessmentId', 'offeringId']),
     gradesMaxPerProblem: problems,
   }),
   /**
-   * `problemOrder[i]`: the old position of problem i; `null` if it is new. `confirmLoss`: entered points may be lost.
+   * `problemOrder[i]`: the old position of problem i. `confirmLoss`: entered points may be lost.
    */
   editAssessment: object({
     ...optional(assessmentEntries),
     ifMatch,
-    problemOrder: v.optional(
-      v.pipe(v.array(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))), v.maxLength(wireLimits.list)),
-    ),
+    problemOrder: order,
     confirmLoss: v.optional(v.boolean()),
   }),
   addStudent: added(studentEntries, ['studentId']),
@@ -244,6 +248,7 @@ export const capabilities = v.object({
   /** The `ifMatch` of a grade may also hold `gradesMaxPerProblem`, as it was last seen. */
   ifMatchMaxima: v.optional(v.literal(true)),
   problemOrder: v.optional(v.literal(true)),
+  outcomeOrder: v.optional(v.literal(true)),
   snapshotContent: v.optional(v.literal(true)),
   serverEpoch: v.optional(v.string()),
 });

@@ -111,6 +111,7 @@ const begun = async (
         ifMatch: true,
         ifMatchMaxima: true,
         problemOrder: true,
+        outcomeOrder: true,
         snapshotContent: true,
         serverEpoch: await storage.epoch(),
       },

@@ -3,9 +3,10 @@ import { asId, type OfferingId } from '../../events/ids.ts';
 import type { WireOffering } from '../../events/wire.ts';
 import { mismatch, otherScope } from '../calls/if-match.ts';
 import { roomFor } from '../calls/quota.ts';
-import type { ReadTransaction } from '../storage.ts';
+import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
 import { removeOfferings } from './cascade.ts';
+import { isSound, type Order, permuted } from './problem-order.ts';
 import { filled, find, isThere } from './row.ts';
 
 export const offerings: Handlers<
@@ -40,14 +41,20 @@ export const offerings: Handlers<
     return done({ offeringId });
   },
 
-  editOffering: async (rows, { params, body: { ifMatch, ...fields } }) => {
+  editOffering: async (rows, { params, body: { ifMatch, outcomeOrder, ...fields } }) => {
     const offering = await find(rows, 'offerings', params);
     if (!offering) return refuse('offering.unknown');
     const conflict = mismatch(offering, ifMatch, fields);
     if (conflict) return conflict;
-    const edited = filled(offering, fields);
+    const { learningOutcomes: before } = offering;
+    if (outcomeOrder && !isSound(outcomeOrder, before.length, fields.learningOutcomes?.length)) {
+      return refuse('offering.outcomeOrderWrong');
+    }
+    const learningOutcomes = fields.learningOutcomes ?? permuted(outcomeOrder ?? [...before.keys()], before, '');
+    const edited = filled(offering, { ...fields, learningOutcomes });
     if (fields.assessmentWeights && !(await areWeighed(rows, edited))) return refuse('assessment.unknown');
     await rows.put('offerings', [edited]);
+    if (outcomeOrder) await moveColumns(rows, edited, outcomeOrder);
     return applied;
   },
 
@@ -56,6 +63,15 @@ export const offerings: Handlers<
     if (offerings.length === 0) return refuse('offering.unknown');
     return otherScope(await removeOfferings(rows, offerings), query) ?? applied;
   },
+};
+
+/** The columns of all outcome tables of the offering go with its learning outcomes. */
+const moveColumns = async (rows: WriteTransaction, { offeringId }: WireOffering, order: Order): Promise<void> => {
+  const moved = (await rows.list('assessments', { offeringId })).map((assessment) => ({
+    ...assessment,
+    LOVersusProblemTable: assessment.LOVersusProblemTable.map((cells) => permuted(order, cells, null)),
+  }));
+  await rows.put('assessments', moved);
 };
 
 /** Whether all weights are those of assessments of the offering. */

@@ -1,7 +1,17 @@
 import type { WireAssessment } from '../../events/wire.ts';
 
-/** The old position of each problem; `null` for a new one. */
-export type ProblemOrder = readonly (number | null)[];
+/** The old position of each entry of a list; `null` for a new one. */
+export type Order = readonly (number | null)[];
+
+/**
+ * Whether the order has each of the `before` old positions once at most. It must be as long as the new list, without
+ * which nothing can be new.
+ */
+export const isSound = (order: Order, before: number, after: number | undefined): boolean => {
+  const kept = order.filter((from) => from !== null);
+  const isOnce = new Set(kept).size === kept.length && kept.every((from) => from < before);
+  return isOnce && order.length === (after ?? kept.length);
+};
 
 /**
  * The order after an edit. Without `problemOrder` the list grows or shrinks at its end. `undefined` if the given order
@@ -11,18 +21,14 @@ export type ProblemOrder = readonly (number | null)[];
 export const orderOf = (
   { gradesMaxPerProblem: before }: WireAssessment,
   maxima: readonly number[] | undefined,
-  given: ProblemOrder | undefined,
-): ProblemOrder | undefined => {
+  given: Order | undefined,
+): Order | undefined => {
   if (given === undefined) return Array.from(maxima ?? before, (_, at) => (at < before.length ? at : null));
-  const kept = given.filter((from) => from !== null);
-  const isSound = new Set(kept).size === kept.length && kept.every((from) => from < before.length);
-  if (!isSound || given.length === 0) return undefined;
-  if (maxima === undefined) return kept.length === given.length ? given : undefined;
-  return maxima.length === given.length ? given : undefined;
+  return given.length > 0 && isSound(given, before.length, maxima?.length) ? given : undefined;
 };
 
-/** The list in the new order, with `blank` for new problems and where the list was too short. */
-export const permuted = <V>(order: ProblemOrder, list: readonly V[], blank: V): V[] =>
+/** The list in the new order, with `blank` for what is new and where the list was too short. */
+export const permuted = <V>(order: Order, list: readonly V[], blank: V): V[] =>
   order.map((from) => (from === null ? blank : (list[from] ?? blank)));
 
 /**

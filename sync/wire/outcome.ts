@@ -147,6 +147,7 @@ const outdated: ReadonlySet<string> = new Set<Reason>([
   'grade.lengthDiffers',
   'assessment.pointsWouldBeLost',
   'assessment.problemOrderWrong',
+  'offering.outcomeOrderWrong',
 ]);
 
 /**

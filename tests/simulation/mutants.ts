@@ -12,8 +12,8 @@ export type Mutant = {
   readonly where: Where;
 };
 
-const plain = { keys: false, ifMatch: false, problemOrder: false, settingsReplace: false };
-const keyed = { keys: true, ifMatch: true, problemOrder: true, settingsReplace: false };
+const plain = { keys: false, ifMatch: false, problemOrder: false, outcomeOrder: false, settingsReplace: false };
+const keyed = { keys: true, ifMatch: true, problemOrder: true, outcomeOrder: true, settingsReplace: false };
 const sending = 'machines/sending.ts';
 const unanswered = 'machines/unanswered.ts';
 const outcome = 'sync/wire/outcome.ts';

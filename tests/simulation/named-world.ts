@@ -9,8 +9,8 @@ import type { Tab } from './world/tab.ts';
 import { World } from './world/world.ts';
 
 export const ana = 'ana@example.org';
-export const keyed = { keys: true, ifMatch: true, problemOrder: true, settingsReplace: false };
-export const plain = { keys: false, ifMatch: false, problemOrder: false, settingsReplace: false };
+export const keyed = { keys: true, ifMatch: true, problemOrder: true, outcomeOrder: true, settingsReplace: false };
+export const plain = { keys: false, ifMatch: false, problemOrder: false, outcomeOrder: false, settingsReplace: false };
 
 /** A world without random faults: a class of three with a quiz of two problems, read by every browser. */
 export const begun = async (

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addAssessment, addStudent, begin, call, classroom, data, refusal } from './server-model/trial.ts';
+import { addAssessment, addOffering, addStudent, begin, call, classroom, data, refusal } from './server-model/trial.ts';
 
 /** Each title is a sentence of the wire contract. */
 beforeEach(() => begin());
@@ -81,6 +81,52 @@ describe('Editing', () => {
       ]);
     },
   );
+
+  test('an order of outcomes permutes the list and the columns of all tables of the offering', () => {
+    const { seat, courseId, offeringId } = classroom();
+    const other = addOffering(courseId);
+    const table = (first: number) => ({
+      LOVersusProblemTable: [
+        [first, null],
+        [null, 2, 9],
+      ],
+    });
+    addAssessment(offeringId, [10, 5], table(3));
+    addAssessment(other, [10, 5], table(4));
+    call('editAssessment', seat, table(1));
+    const learningOutcomes = ['Prove', 'Write', 'Count'];
+    expect(call('editOffering', { offeringId }, { learningOutcomes, outcomeOrder: [1, null, 0] }).status).toBe(200);
+    const moved = (first: number) => [
+      [null, null, first],
+      [2, null, null],
+    ];
+    expect(data().offerings.map((one) => one.learningOutcomes)).toEqual([learningOutcomes, ['Count', 'Prove']]);
+    const tables = data().assessments.map((one) => one.LOVersusProblemTable);
+    expect(tables).toEqual([
+      moved(1),
+      moved(3),
+      [
+        [4, null, null],
+        [null, 2, 9],
+      ],
+    ]);
+    call('editOffering', { offeringId }, { outcomeOrder: [2] });
+    expect(data().offerings[0]?.learningOutcomes).toEqual(['Count']);
+    expect(data().assessments[0]?.LOVersusProblemTable).toEqual([[1], [null]]);
+    call('editOffering', { offeringId }, { learningOutcomes: [], outcomeOrder: [] });
+    expect(data().assessments[0]?.LOVersusProblemTable).toEqual([[], []]);
+  });
+
+  test.each([
+    { outcomeOrder: [0, 0] },
+    { outcomeOrder: [0, 2] },
+    { outcomeOrder: [0, 1, null] },
+    { outcomeOrder: [1, 0], learningOutcomes: ['Prove'] },
+    { outcomeOrder: [], learningOutcomes: ['Prove'] },
+  ])('an order of outcomes must be one: %j', (body) => {
+    const { offeringId } = classroom();
+    expect(refusal(call('editOffering', { offeringId }, body))).toEqual([400, false, 'offering.outcomeOrderWrong']);
+  });
 
   test('settings merge: leaves change, lists replace, null deletes', () => {
     call('editSettings', {}, { setting: { a: { x: 1, y: [1, 2] }, theme: 'dark' } });

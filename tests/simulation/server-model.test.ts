@@ -75,7 +75,7 @@ describe('Signing in', () => {
     expect(reply.session).toMatch(/./);
     expect(reply.body).toMatchObject({
       frozen: false,
-      capabilities: { idempotency: { retentionDays: 30 }, ifMatch: true, problemOrder: true },
+      capabilities: { idempotency: { retentionDays: 30 }, ifMatch: true, problemOrder: true, outcomeOrder: true },
     });
     for (const name of ['antiForgeryHeaderName', 'backendIdentificationIdName'])
       expect(reply.body[name]).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,63}$/);
@@ -204,12 +204,13 @@ describe('Idempotency', () => {
 
 describe('Capabilities', () => {
   test('a server that offers nothing names none, and knows no keys of theirs', () => {
-    begin({ keys: false, ifMatch: false, problemOrder: false });
+    begin({ keys: false, ifMatch: false, problemOrder: false, outcomeOrder: false });
     const { seat, courseId } = classroom();
     expect(ana.login).not.toHaveProperty('capabilities');
     expect(call('editCourse', { courseId }, { ifMatch: {} }).status).toBe(400);
     expect(call('editGrades', seat, { grades: [{ studentId: seat.studentId, ifMatch: {} }] }).status).toBe(400);
     expect(call('editAssessment', seat, { problemOrder: [1, 0] }).status).toBe(400);
+    expect(call('editOffering', seat, { outcomeOrder: [1, 0] }).status).toBe(400);
     expect(call('deleteCourse', { courseId }, undefined, { query: '?ifMatch=0' }).status).toBe(200);
   });
 

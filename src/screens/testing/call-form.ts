@@ -76,7 +76,7 @@ const skeletonOf = (schema: GenericSchema): unknown => {
   }
 };
 
-const steering: ReadonlySet<string> = new Set(['ifMatch', 'problemOrder', 'confirmLoss']);
+const steering: ReadonlySet<string> = new Set(['ifMatch', 'problemOrder', 'outcomeOrder', 'confirmLoss']);
 
 /** The part of a schema that tells its structure. */
 type Shape = {

@@ -104,9 +104,17 @@ export const courseCases = {
     changes: (data, { a1 }) =>
       Object.assign(data.offerings[0] ?? {}, { tag: 'x', assessmentWeights: [{ [a1]: 12.5 }] }),
     again: 'same',
-    refused: ({ o1, a3 }) => [
-      { params: { offeringId: o1 }, body: { assessmentWeights: [{ [a3]: 1 }] }, reason: 'assessment.unknown' },
-    ],
+    refused: ({ o1, a3 }) => {
+      const params = { offeringId: o1 };
+      const reason = 'offering.outcomeOrderWrong' as const;
+      return [
+        { params, body: { assessmentWeights: [{ [a3]: 1 }] }, reason: 'assessment.unknown' },
+        { params, body: { outcomeOrder: [0, 0] }, reason },
+        { params, body: { outcomeOrder: [0, 3] }, reason },
+        { params, body: { outcomeOrder: [0, 1, 2, null] }, reason },
+        { params, body: { outcomeOrder: [1, 0], learningOutcomes: ['one'] }, reason },
+      ];
+    },
   },
   deleteOffering: {
     good: ({ o1 }) => ({ params: { offeringId: o1 } }),

@@ -8,6 +8,7 @@ import { expectationCases } from './expectations.ts';
 import { expectApplied, expectReason, type NewCaller } from './expected.ts';
 import { foreignCases } from './foreign.ts';
 import { malformedBodies } from './malformed.ts';
+import { outcomeOrder } from './outcome-order.ts';
 import { promises } from './promises.ts';
 import { repeatedCases } from './repeated.ts';
 import { bodyOf, type Caller, newCaller, type UnderTest } from './under-test.ts';
@@ -32,7 +33,10 @@ export const conformance = (name: string, open: () => Promise<UnderTest>, { look
         expectationCases(call, cases[call], caller);
       });
     }
-    describe('the contract', () => promises(caller));
+    describe('the contract', () => {
+      promises(caller);
+      outcomeOrder(caller);
+    });
     test('no reply was a failure of ours', () => expect(under.failures).toEqual([]));
   });
 };

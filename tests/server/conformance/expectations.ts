@@ -16,7 +16,7 @@ export const expectationCases = (name: EndpointName, one: Case, newOne: NewCalle
       const caller = await newOne();
       const good = one.good(caller.sample);
       if (!isRecord(good.body)) throw new Error('an edit has a body');
-      const edited = Object.keys(good.body).filter((field) => field !== 'problemOrder');
+      const edited = Object.keys(good.body).filter((field) => field !== 'problemOrder' && field !== 'outcomeOrder');
       const before = await caller.data();
       const wrong = Object.fromEntries(edited.map((field) => [field, 'never']));
       const refused = await caller.ask({ name, ...good, body: { ...good.body, ifMatch: wrong } });

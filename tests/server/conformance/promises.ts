@@ -198,6 +198,7 @@ export const promises = (newOne: NewCaller): void => {
       ifMatch: true,
       ifMatchMaxima: true,
       problemOrder: true,
+      outcomeOrder: true,
       snapshotContent: true,
       serverEpoch: expect.any(String),
     });

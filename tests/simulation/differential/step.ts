@@ -128,6 +128,7 @@ const seatRow = fc.record(
 const editing = fc.oneof(
   sends('editCourse', { courseId: course }, edit(courseFields)),
   sends('editOffering', atOffering, edit(offeringFields)),
+  sends('editOffering', atOffering, some({ outcomeOrder: order, learningOutcomes: fc.array(word, { maxLength: 3 }) })),
   sends('editAssessment', atAssessment, edit(assessmentFields)),
   sends('editAssessment', atAssessment, some({ ...assessmentFields, confirmLoss: fc.boolean() })),
   sends(

@@ -84,6 +84,6 @@ export const unseen = (scope: Scope, { scopeHash }: Ask): Answer | undefined =>
 
 /** The fields that an edit changes: its body without the keys that only control the edit. */
 export const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
-  const { ifMatch: _, problemOrder: __, confirmLoss: ___, ...fields } = body;
+  const { ifMatch: _, problemOrder: __, confirmLoss: ___, outcomeOrder: ____, ...fields } = body;
   return fields;
 };

@@ -1,5 +1,5 @@
 import { asId, type OfferingId } from '../../../events/ids.ts';
-import type { WireOffering } from '../../../events/wire.ts';
+import type { WireAssessment, WireOffering } from '../../../events/wire.ts';
 import { type Call, differs, done, fieldsOf, refused, unseen } from './answer.ts';
 import { blankOffering } from './book.ts';
 import { scopeOfOffering, without } from './scope.ts';
@@ -41,16 +41,43 @@ export const editOffering: Call = (book, { ids, body }) => {
   const isOurs = (id: string): boolean =>
     book.assessments.some(({ offeringId, assessmentId }) => offeringId === offering.offeringId && assessmentId === id);
   if (differs(offering, body.ifMatch)) return refused('conflict', { current: offering });
+  const { outcomeOrder: places, learningOutcomes: texts } = body as Edit;
+  const known = offering.learningOutcomes;
+  if (places && !isOrder(places, known, texts)) return refused('offering.outcomeOrderWrong');
   if (weighsOthers(body, isOurs)) return refused('assessment.unknown');
 
-  const edited = { ...offering, ...fieldsOf(body) };
-  return done({ ...book, offerings: book.offerings.map((row) => (row === offering ? edited : row)) });
+  const moved = places && { learningOutcomes: texts ?? places.map((place) => known[place ?? -1] ?? '') };
+  const edited = { ...offering, ...fieldsOf(body), ...moved };
+  const inOrder = (row: WireAssessment): WireAssessment => ({
+    ...row,
+    LOVersusProblemTable: row.LOVersusProblemTable.map((cells) =>
+      (places ?? []).map((place) => (place === null ? null : (cells[place] ?? null))),
+    ),
+  });
+  return done({
+    ...book,
+    offerings: book.offerings.map((row) => (row === offering ? edited : row)),
+    assessments: book.assessments.map((row) => (places && row.offeringId === offering.offeringId ? inOrder(row) : row)),
+  });
 };
 
 export const deleteOffering: Call = (book, ask) => {
   const scope = scopeOfOffering(book, ask.ids.offeringId ?? '');
   if (!scope.offerings?.length) return refused('offering.unknown');
   return unseen(scope, ask) ?? done(without(book, scope));
+};
+
+type Edit = Partial<WireOffering> & { outcomeOrder?: (number | null)[] };
+
+/** Whether each outcome has one new place at most, and there is a text for each place. */
+const isOrder = (
+  places: (number | null)[],
+  known: readonly string[],
+  texts: readonly string[] | undefined,
+): boolean => {
+  const old = places.filter((place) => place !== null);
+  if (new Set(old).size < old.length || old.some((place) => place >= known.length)) return false;
+  return texts ? texts.length === places.length : old.length === places.length;
 };
 
 /** The contract does not cover it: the model refuses a weight for an assessment that is not the offering's. */

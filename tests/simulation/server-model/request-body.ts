@@ -4,7 +4,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import type { Reason } from '../../../api/reasons.ts';
 import { wireLimits } from '../../../api/shapes.ts';
 
-export type Offers = { readonly ifMatch: boolean; readonly problemOrder: boolean };
+export type Offers = { readonly ifMatch: boolean; readonly problemOrder: boolean; readonly outcomeOrder: boolean };
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined };
 
@@ -28,6 +28,7 @@ export const bodyOf = (endpoint: Endpoint, sent: Sent, offers: Offers): Readonly
   const expects = [body, ...rows].some((row) => typeof row === 'object' && row !== null && 'ifMatch' in row);
   if (expects && !offers.ifMatch) return 'body.malformed';
   if ('problemOrder' in body && !offers.problemOrder) return 'body.malformed';
+  if ('outcomeOrder' in body && !offers.outcomeOrder) return 'body.malformed';
   return body;
 };
 

@@ -21,6 +21,7 @@ export type ServerModelOptions = {
   readonly keys?: boolean;
   readonly ifMatch?: boolean;
   readonly problemOrder?: boolean;
+  readonly outcomeOrder?: boolean;
   /** As some other servers do: new settings replace the old ones instead of being merged. */
   readonly settingsReplace?: boolean;
   /** Limits of each account; one that is absent is infinite. */
@@ -49,7 +50,8 @@ const day = 24 * 60 * 60 * 1000;
  * with it. It is synchronous: when `handle` returns, the call has been applied whole, or not at all.
  */
 export const createServerModel = (options: ServerModelOptions) => {
-  const { keys = true, ifMatch = true, problemOrder = true, settingsReplace = false, retentionDays = 30 } = options;
+  const { keys = true, ifMatch = true, problemOrder = true, outcomeOrder = problemOrder } = options;
+  const { settingsReplace = false, retentionDays = 30 } = options;
   const mint = options.mint ?? counting();
   const unlimited = Number.POSITIVE_INFINITY;
   const quotas: Quotas = {
@@ -113,7 +115,7 @@ export const createServerModel = (options: ServerModelOptions) => {
       backendIdentification: session.identification,
       backendIdentificationIdName: identificationHeader,
       frozen: false,
-      ...(keys || ifMatch || problemOrder ? { capabilities: capabilities() } : {}),
+      ...(keys || ifMatch || problemOrder || outcomeOrder ? { capabilities: capabilities() } : {}),
     });
     return { reply: { ...reply, session: cookie }, effect };
   };
@@ -122,6 +124,7 @@ export const createServerModel = (options: ServerModelOptions) => {
     ...(keys ? { idempotency: { header: keyHeader, retentionDays } } : {}),
     ...(ifMatch ? { ifMatch, ifMatchMaxima: true } : {}),
     ...(problemOrder ? { problemOrder } : {}),
+    ...(outcomeOrder ? { outcomeOrder } : {}),
     serverEpoch: epoch,
   });
 
@@ -179,7 +182,7 @@ export const createServerModel = (options: ServerModelOptions) => {
   };
 
   const readBody = (route: Route, { headers, body }: ModelRequest) =>
-    bodyOf(route.endpoint, { headers, body }, { ifMatch, problemOrder });
+    bodyOf(route.endpoint, { headers, body }, { ifMatch, problemOrder, outcomeOrder });
 
   const perform = (email: string, name: DataName, asked: Omit<Ask, 'world'>) => {
     const before = bookOf(email);

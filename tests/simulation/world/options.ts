@@ -62,6 +62,7 @@ export type Options = {
     readonly keys: boolean;
     readonly ifMatch: boolean;
     readonly problemOrder: boolean;
+    readonly outcomeOrder: boolean;
     readonly settingsReplace: boolean;
   };
   readonly devices: number;
@@ -86,9 +87,11 @@ export const optionsOf = (seed: number): Options => {
   const abilities = {
     ifMatch: keys ? chance.isLucky(0.8) : chance.isLucky(0.2),
     problemOrder: chance.isLucky(keys ? 0.8 : 0.2),
+    // Of a stream of its own: what a seed decided before there was this ability stays decided.
+    outcomeOrder: seeded(~seed).isLucky(keys ? 0.6 : 0.2),
   };
   /** A server that lists its abilities at sign-in merges settings; only a silent one may replace them. */
-  const isMute = !keys && !abilities.ifMatch && !abilities.problemOrder;
+  const isMute = !keys && !abilities.ifMatch && !abilities.problemOrder && !abilities.outcomeOrder;
   const faults: Partial<Record<Fault, number>> = {};
   for (const fault of networkFaults) {
     if (chance.isLucky(swarm(fault))) faults[fault] = often(fault) * (0.02 + chance.next() * 0.16);

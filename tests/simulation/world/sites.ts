@@ -24,7 +24,8 @@ export class Sites {
       minted += 1;
       return `elsewhere${minted}`;
     };
-    this.elsewhere = createServerModel({ now, mint, keys: false, ifMatch: false, problemOrder: false });
+    const offersNothing = { keys: false, ifMatch: false, problemOrder: false, outcomeOrder: false };
+    this.elsewhere = createServerModel({ now, mint, ...offersNothing });
     for (const person of people) this.elsewhere.addAccount(person, passwordElsewhere(person));
   }
 
