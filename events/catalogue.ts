@@ -96,9 +96,18 @@ type BookEventData = {
 type SyncEventData = {
   /**
    * A call was about to be made, with the items as they are here. Its bytes lie beside the log until
-   * it is settled. `shifts`: the server will keep points by position while the problems change.
+   * it is settled. `shifts`: the server will keep points by position while the problems change. `outcomeOrder`: by
+   * new place, the old one from which the server will move each column of the offering's outcome tables. `cellsWait`: the
+   * assessment goes without cells of outcomes that the server has not got, or has at another place.
    */
-  CallIntended: { intent: IntentId; call: string; items: Item[]; shifts?: true };
+  CallIntended: {
+    intent: IntentId;
+    call: string;
+    items: Item[];
+    shifts?: true;
+    outcomeOrder?: (number | null)[];
+    cellsWait?: true;
+  };
   /** The server holds the items as they were when the call was intended. */
   CallApplied: { intent: IntentId };
   /** An addition was applied, and the server gave the item this id. */

@@ -10,7 +10,7 @@ import type { Intent } from '../log/intent.ts';
 import { nextCalls } from '../sync/plan/plan.ts';
 import { isUnchecked } from '../sync/plan/unchecked.ts';
 import { outcomeOf } from '../sync/wire/outcome.ts';
-import { type Request, requestOf } from '../sync/wire/request.ts';
+import { intended, type Request, requestOf } from '../sync/wire/request.ts';
 import { Contradictions } from './contradictions.ts';
 import { haltedBy } from './halted-by.ts';
 import type { RecordMade } from './ledger-port.ts';
@@ -167,12 +167,9 @@ export class Sending {
       if (!call) return undefined;
       chosen = this.#intentOf(call.endpoint, requestOf(call));
       madeAt = this.#world.now().elapsed;
-      const shifts = call.shifts ? { shifts: call.shifts } : {};
       return {
         command: { type: 'SendCall', note: call.endpoint },
-        events: [
-          { type: 'CallIntended', intent: chosen.intent, call: call.endpoint, items: [...call.items], ...shifts },
-        ],
+        events: [intended(chosen.intent, call)],
         beside: { put: [chosen], leader: this.leader },
       };
     });

@@ -8,6 +8,8 @@ import { heldBeneath } from './beneath.ts';
 import type { Book } from './book.ts';
 import { isBlank } from './gradebook.ts';
 import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
+import { type ColumnOrder, problemsInOrder } from './outcome-columns.ts';
+import { assessmentsOf } from './outcomes-there.ts';
 import { keepingReferences, offeringOfPolicy } from './references.ts';
 
 type Held = readonly [Item, ItemValue | null];
@@ -29,6 +31,17 @@ export const effectsOf = (
   const is = value as Assessment;
   return shifts ? shiftedGrades(outbox, book, was, is) : withoutProblems(outbox, was, is);
 };
+
+/** What the server holds of the assessments of an offering once it has moved the columns of their outcome tables. */
+export const columnsMoved = (outbox: Outbox, book: Book, item: Item, order: ColumnOrder): readonly Held[] =>
+  item.of !== 'offering'
+    ? []
+    : assessmentsOf(outbox, book, item.offeringId).flatMap((one): Held[] => {
+        const held = heldValue(outbox, book, one);
+        if (!held) return [];
+        const problems = problemsInOrder(held.problems, order);
+        return sameValue(problems, held.problems) ? [] : [[one, { ...held, problems }]];
+      });
 
 /** What the server deletes with an item: everything beneath it, and its weights in weight sets. */
 const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [

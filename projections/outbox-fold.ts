@@ -10,7 +10,7 @@ import { itemsOf, itemsOfAll, valueIn } from './items.ts';
 import { isLoad, type LoadEnd } from './loads.ts';
 import { noteMerge } from './merged.ts';
 import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
-import { effectsOf, sayNothingOf } from './outbox-effects.ts';
+import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 
 /** How the outbox keeps a value of the book: as a copy if the book will be mutated. */
@@ -216,13 +216,13 @@ const rowsForgotten = 5_000;
 
 const intend = (
   outbox: Outbox,
-  { intent, call, items, shifts }: EventOf<'CallIntended'>,
+  { intent, call, items, shifts, outcomeOrder, cellsWait }: EventOf<'CallIntended'>,
   moment: Moment,
   book: Book,
   kept: Keep,
 ): readonly Item[] => {
-  const values = items.map((item) => kept(sendable(outbox, book, item)));
-  outbox.sent[intent] = { call, items, values, shifts: shifts ?? false, moment };
+  const values = items.map((item) => kept(sendable(outbox, book, item, cellsWait)));
+  outbox.sent[intent] = { call, items, values, shifts: shifts ?? false, ...(outcomeOrder && { outcomeOrder }), moment };
   for (const item of items) {
     const owed = owedOf(outbox, item) ?? add(outbox, item, kept(valueIn(book, item)), moment);
     owed.underWay = intent;
@@ -256,6 +256,13 @@ const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book, k
   for (const [at, item] of sent.items.entries()) {
     const value = sent.values[at] ?? null;
     for (const [other, left] of effectsOf(outbox, book, item, value, sent.shifts)) holds(other, left);
+    if (sent.outcomeOrder) {
+      // What the instructor is asked about one of them they are still asked.
+      for (const [table, moved] of columnsMoved(outbox, book, item, sent.outcomeOrder)) {
+        hold(outbox, table, kept(moved), moment, book);
+        touched.push(table);
+      }
+    }
     holds(item, value);
   }
   widen(outbox, sent.call);

@@ -25,6 +25,7 @@ import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
 import type { LoadEnd } from './loads.ts';
+import type { ColumnOrder } from './outcome-columns.ts';
 
 /** Why an owed item waits for the instructor. `status` and `reason` come from the refusal, if there was one. */
 export type Aside = {
@@ -67,6 +68,8 @@ export type Sent = {
   readonly items: readonly Item[];
   readonly values: readonly (ItemValue | null)[];
   readonly shifts: boolean;
+  /** How it moves the columns of an offering's outcome tables. */
+  readonly outcomeOrder?: ColumnOrder;
   readonly moment: Moment;
 };
 

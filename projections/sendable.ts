@@ -7,6 +7,7 @@ import type { Book } from './book.ts';
 import { freeCode } from './free-code.ts';
 import { valueIn } from './items.ts';
 import { heldValue, type Outbox } from './outbox.ts';
+import { withKnownColumns } from './outcomes-there.ts';
 import {
   addingReferences,
   isOfSets,
@@ -18,18 +19,23 @@ import {
 
 /**
  * The value of an item that the server can take now. `null`: the server must delete the item, even if it comes back
- * elsewhere. References to things that the server does not hold yet are left out, and stay owed. References of the
+ * elsewhere. References to things that the server does not hold yet are left out, and stay owed; if `cellsWait`, so are
+ * cells of learning outcomes that it has not got, or has at another place. References of the
  * server's to things that are to be deleted stay until they are deleted: the instructor may still bring these back.
  */
-export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I): ValueOf<I> | null =>
-  valueToSend(outbox, book, item) as ValueOf<I> | null;
+export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I, cellsWait = false): ValueOf<I> | null =>
+  valueToSend(outbox, book, item, cellsWait) as ValueOf<I> | null;
 
-const valueToSend = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
+const valueToSend = (outbox: Outbox, book: Book, item: Item, cellsWait: boolean): ItemValue | null => {
   if (item.of === 'setting' && isPolicyHere(book, item)) return sendablePolicy(outbox, book, item);
   if (isToGo(outbox, book, item)) return null;
   switch (item.of) {
     case 'offering':
       return withKnownReferences(outbox, book, item, valueIn(book, item));
+    case 'assessment': {
+      const assessment = valueIn(book, item);
+      return cellsWait ? withKnownColumns(outbox, book, assessment, heldValue(outbox, book, item)) : assessment;
+    }
     case 'grade': {
       const grade = valueIn(book, item);
       const assessment = heldValue(outbox, book, { of: 'assessment', assessmentId: item.assessmentId });

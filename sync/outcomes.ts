@@ -4,33 +4,34 @@
  * until both sides agree.
  */
 import type { Assessment, Offering, Problem } from '../events/entities.ts';
-import type { AssessmentId, OfferingId } from '../events/ids.ts';
+import type { OfferingId } from '../events/ids.ts';
 import type { Item, ItemOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf } from '../projections/outbox.ts';
-import { trimmedCells } from '../projections/outcome-columns.ts';
+import {
+  type ColumnOrder,
+  isRearranged,
+  type Listed,
+  orderTold,
+  orderToSend,
+  problemsInOrder,
+  trimmedCells,
+} from '../projections/outcome-columns.ts';
+import { areColumnsApart, assessmentsOf, listed } from '../projections/outcomes-there.ts';
 import type { Records } from '../projections/records.ts';
 import type { Look } from './lineage.ts';
 
-type Side = Look;
+/** What the server was known to hold, what it holds now, and what the book holds. */
+type Looks = { readonly records: Records; readonly held: Look; readonly theirs: Look; readonly ours: Look };
 
-const outcomesIn = (look: Side, offeringId: OfferingId): Offering['learningOutcomes'] | undefined =>
+export const outcomesIn = (look: Look, offeringId: OfferingId): Offering['learningOutcomes'] | undefined =>
   look({ of: 'offering', offeringId })?.learningOutcomes;
 
-/**
- * Whether a column may stand for another outcome than before: more has happened to the list than that outcomes were
- * added at its end, or one was reworded.
- */
-const isRearranged = (before: readonly string[], after: readonly string[]): boolean => {
-  const unlike = before.flatMap((text, at) => (after[at] === text ? [] : at));
-  const isReworded =
-    unlike.length === 1 && before.length === after.length && unlike.every((at) => isNew(before, after, at));
-  return unlike.length > 0 && !isReworded;
+const listedIn = ({ book, outbox }: Records, look: Look, offeringId: OfferingId): Listed | undefined => {
+  const offering = look({ of: 'offering', offeringId });
+  return offering ? listed(offering, assessmentsOf(outbox, book, offeringId).map(look)) : undefined;
 };
-
-const isNew = (before: readonly string[], after: readonly string[], at: number): boolean =>
-  !before.includes(after[at] ?? '') && !after.includes(before[at] ?? '');
 
 /** Whether the two tables say something else of a problem. */
 export const areTablesUnlike = (one: Assessment | null, other: Assessment | null): boolean => {
@@ -43,107 +44,126 @@ export const areTablesUnlike = (one: Assessment | null, other: Assessment | null
   );
 };
 
-const assessmentsOf = ({ book }: Records, offeringId: OfferingId): readonly AssessmentId[] =>
-  book.assessmentsOf[offeringId] ?? [];
+/** Whether cells of the table stand in columns that the order leaves out. */
+export const isCut = ({ problems }: Assessment, order: ColumnOrder): boolean =>
+  problems.some(({ outcomes }) => outcomes.some((cell, at) => cell !== null && !order.includes(at)));
 
 /**
  * Whether each side may mean other outcomes by the same columns: both have changed the list, or one has rearranged it
- * while the other changed a table.
+ * while the other changed a table, or added one with cells that would have no column.
  */
-export const areOutcomesApart = (
-  records: Records,
-  { held, theirs, ours }: { readonly held: Side; readonly theirs: Side; readonly ours: Side },
-  offeringId: OfferingId,
-): boolean => {
-  const [was, there, here] = [held, theirs, ours].map((look) => outcomesIn(look, offeringId));
-  if (!was || !there || !here || sameValue(there, here)) return false;
-  const [isOurs, isTheirs] = [!sameValue(here, was), !sameValue(there, was)];
+export const areOutcomesApart = ({ records, held, theirs, ours }: Looks, offeringId: OfferingId): boolean => {
+  const [was, there, here] = [held, theirs, ours].map((look) => listedIn(records, look, offeringId));
+  if (!was || !there || !here || sameValue(there.texts, here.texts)) return false;
+  const [isOurs, isTheirs] = [!sameValue(here.texts, was.texts), !sameValue(there.texts, was.texts)];
   if (isOurs && isTheirs) return true;
-  const isEdited = (look: Side): boolean =>
-    assessmentsOf(records, offeringId).some((assessmentId) => {
-      const item = { of: 'assessment', assessmentId } as const;
-      const [before, after] = [held(item), look(item)];
-      return before !== null && after !== null && areTablesUnlike(before, after);
-    });
-  return isRearranged(was, isOurs ? here : there) && isEdited(isOurs ? theirs : ours);
+  const order = orderTold(was, isOurs ? here : there);
+  if (!isRearranged(order, was.texts.length)) return false;
+  const other = isOurs ? theirs : ours;
+  return assessmentsOf(records.outbox, records.book, offeringId).some((item) => {
+    const [before, after] = [held(item), other(item)];
+    if (after === null) return false;
+    return before === null ? !isOurs && isCut(after, order) : areTablesUnlike(before, after);
+  });
 };
 
-const sidesOf = ({ book, outbox }: Records): { readonly held: Side; readonly ours: Side } => ({
+/**
+ * How the columns of a table that goes by one side's outcomes get into the order of `list`, which is that of the other
+ * side. `undefined`: they are in it.
+ */
+export const orderInto = (
+  { records, theirs, ours }: Looks,
+  offeringId: OfferingId,
+  from: 'ours' | 'theirs',
+  list: readonly string[],
+): ColumnOrder | undefined => {
+  const [there, here] = [theirs, ours].map((look) => listedIn(records, look, offeringId));
+  const [own, other] = from === 'ours' ? [here, there] : [there, here];
+  return own && other && !sameValue(own.texts, list) ? orderTold(own, other) : undefined;
+};
+
+const looksOf = ({ book, outbox }: Records): { readonly held: Look; readonly ours: Look } => ({
   held: (item) => heldValue(outbox, book, item),
   ours: (item) => valueIn(book, item),
 });
 
 /** Whether the server has another list of outcomes than the book, for an offering that both have. */
 export const isListOwed = (records: Records, offeringId: OfferingId): boolean => {
-  const { held, ours } = sidesOf(records);
+  const { held, ours } = looksOf(records);
   const [there, here] = [outcomesIn(held, offeringId), outcomesIn(ours, offeringId)];
   return there !== undefined && here !== undefined && !sameValue(there, here);
 };
 
 /** Whether the book has another table than the server. */
-export const isTableOwed = (records: Records, { assessmentId }: ItemOf<'assessment'>): boolean => {
-  const { held, ours } = sidesOf(records);
-  const item = { of: 'assessment', assessmentId } as const;
+export const isTableOwed = (records: Records, item: ItemOf<'assessment'>): boolean => {
+  const { held, ours } = looksOf(records);
   const [there, here] = [held(item), ours(item)];
   return there !== null && here !== null && areTablesUnlike(there, here);
 };
 
-/** Whether a table must wait: the server does not have the list yet that its columns go by. */
-export const waitsForList = (records: Records, item: ItemOf<'assessment'>): boolean => {
-  const { ours } = sidesOf(records);
-  const offeringId = ours(item)?.offeringId;
-  return offeringId !== undefined && isListOwed(records, offeringId) && isTableOwed(records, item);
-};
+/** The assessments of the offering whose tables the server has otherwise. */
+export const tablesOwed = (records: Records, offeringId: OfferingId): readonly ItemOf<'assessment'>[] =>
+  assessmentsOf(records.outbox, records.book, offeringId).filter((item) => isTableOwed(records, item));
 
 /** Whether the list must wait: the instructor is asked about a table whose columns go by one of the two lists. */
 export const waitsForTables = (records: Records, offeringId: OfferingId): boolean =>
-  isListOwed(records, offeringId) &&
-  assessmentsOf(records, offeringId).some((assessmentId) => {
-    const item = { of: 'assessment', assessmentId } as const;
-    return owedOf(records.outbox, item)?.aside?.why === 'conflict' && isTableOwed(records, item);
+  areColumnsApart(records.outbox, records.book, offeringId) &&
+  tablesOwed(records, offeringId).some((item) => owedOf(records.outbox, item)?.aside?.why === 'conflict');
+
+/**
+ * Whether the server still has an assessment that was deleted here, with cells. It may come back, and then its columns
+ * must go by the list there: nobody else would move them. One whose deletion is refused holds nothing up.
+ */
+export const waitsForDeleted = ({ outbox, book }: Records, offeringId: OfferingId): boolean =>
+  areColumnsApart(outbox, book, offeringId) &&
+  assessmentsOf(outbox, book, offeringId).some((item) => {
+    const held = valueIn(book, item) === null ? heldValue(outbox, book, item) : null;
+    return areTablesUnlike(held, null) && owedOf(outbox, item)?.aside?.why !== 'refused';
   });
 
 /** The offering whose list and tables can only be decided together, if the item is one of them. */
 export const unitOf = (records: Records, item: Item): OfferingId | undefined => {
+  const { ours, held } = looksOf(records);
   const offeringId =
     item.of === 'offering'
       ? item.offeringId
       : item.of === 'assessment'
-        ? sidesOf(records).ours(item)?.offeringId
+        ? (ours(item) ?? held(item))?.offeringId
         : undefined;
-  if (offeringId === undefined || !isListOwed(records, offeringId)) return undefined;
-  const tables = assessmentsOf(records, offeringId).filter((assessmentId) =>
-    isTableOwed(records, { of: 'assessment', assessmentId }),
+  if (offeringId === undefined || !areColumnsApart(records.outbox, records.book, offeringId)) return undefined;
+  const tables = tablesOwed(records, offeringId);
+  const isIn = item.of === 'assessment' && tables.some(({ assessmentId }) => assessmentId === item.assessmentId);
+  return tables.length > 0 && (item.of === 'offering' || isIn) ? offeringId : undefined;
+};
+
+/** The offering with the server's list of outcomes. */
+export const withListThere = (records: Records, offering: Offering): Offering => {
+  const list = outcomesIn(looksOf(records).held, offering.offeringId);
+  return { ...offering, learningOutcomes: [...(list ?? offering.learningOutcomes)] };
+};
+
+/** The assessment with the server's table. A problem that the server does not have has blank cells: its columns went by our list. */
+export const withTableThere = (records: Records, assessment: Assessment): Assessment => {
+  const table = looksOf(records).held({ of: 'assessment', assessmentId: assessment.assessmentId });
+  const cells = new Map(table?.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
+  const problems = assessment.problems.map((one) => ({ ...one, outcomes: [...(cells.get(one.problemId) ?? [])] }));
+  return { ...assessment, problems };
+};
+
+/**
+ * The assessment, with the columns of what is not in the book in the order of `list`: they went by the server's. A cell
+ * whose outcome is not in that list is left out.
+ */
+export const withColumnsHere = (records: Records, assessment: Assessment, list: readonly string[]): Assessment => {
+  const { held, ours } = looksOf(records);
+  const [there, here] = [held, ours].map((look) => listedIn(records, look, assessment.offeringId));
+  if (!there || !here || sameValue(there.texts, list)) return assessment;
+  const known = new Set(ours({ of: 'assessment', assessmentId: assessment.assessmentId })?.problems.map(idOf));
+  const order = orderToSend(there, here);
+  const problems = assessment.problems.map((one) =>
+    known.has(idOf(one)) ? one : (problemsInOrder([one], order)[0] ?? one),
   );
-  if (tables.length === 0) return undefined;
-  return item.of === 'offering' || (item.of === 'assessment' && tables.includes(item.assessmentId))
-    ? offeringId
-    : undefined;
+  return { ...assessment, problems };
 };
 
-/** What the offering and its assessments are if the server's list and tables count: in all else they stay as they are here. */
-export const unitAsThere = (
-  records: Records,
-  offeringId: OfferingId,
-): { readonly offering: Offering | null; readonly assessments: readonly Assessment[] } => {
-  const { held, ours } = sidesOf(records);
-  const item = { of: 'offering', offeringId } as const;
-  const [there, here] = [held(item), ours(item)];
-  return {
-    offering: here && there && { ...here, learningOutcomes: [...there.learningOutcomes] },
-    assessments: assessmentsOf(records, offeringId).flatMap((assessmentId) => {
-      const one = { of: 'assessment', assessmentId } as const;
-      const [table, mine] = [held(one), ours(one)];
-      return table && mine && areTablesUnlike(table, mine) ? withTableOf(mine, table) : [];
-    }),
-  };
-};
-
-/** A problem that the other does not have has blank cells: its columns went by our list. */
-const withTableOf = (mine: Assessment, table: Assessment): Assessment => {
-  const cells = new Map(table.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
-  return {
-    ...mine,
-    problems: mine.problems.map((problem) => ({ ...problem, outcomes: [...(cells.get(problem.problemId) ?? [])] })),
-  };
-};
+const idOf = ({ problemId }: Problem): string => problemId;

@@ -17,6 +17,7 @@ import type { Stores } from '../../projections/book.ts';
 import { blankGrade } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../../projections/outbox.ts';
+import { columnsMoved } from '../../projections/outbox-effects.ts';
 import { trimmedCells } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
 import { rowsAlike } from '../decide/rows-alike.ts';
@@ -39,7 +40,9 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const { item, value } = target;
   if (value === null || !isNounItem(item) || heldValue(records.outbox, records.book, item) !== null) {
     const { theirs } = localise(records, fresh);
-    return isDeleted(sent, theirs) ? [{ type: 'CallApplied', intent }] : [dropped, ...arrived(records, sent, theirs)];
+    return isDeleted(sent, theirs)
+      ? [{ type: 'CallApplied', intent }]
+      : [dropped, ...arrived(records, sent, theirs), ...columnsArrived(records, sent, theirs)];
   }
   const isNew = (id: string): boolean => isUnknown(records, item, id);
   const parent = parentThere(records, target);
@@ -81,6 +84,19 @@ const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonl
     // `enroll` sends no dates: a seat that is there now has the date that the server chose.
     const value = sent.call === 'enroll' && base === null ? there : confirmedOf(item, base, told, there);
     return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
+  });
+
+/** Where the list of outcomes is as it was sent, the columns of the tables went along. */
+const columnsArrived = ({ outbox, book }: Records, { outcomeOrder, items, values }: Sent, theirs: Stores) =>
+  items.flatMap((item, at): readonly DomainEvent[] => {
+    const told: Target = { item, value: values[at] ?? null };
+    if (!outcomeOrder || !isOffering(told)) return [];
+    const there = valueIn(theirs, told.item);
+    if (!there || !sameValue(there.learningOutcomes, told.value?.learningOutcomes)) return [];
+    return columnsMoved(outbox, book, item, outcomeOrder).map(([table, value]): DomainEvent => {
+      const why = owedOf(outbox, table)?.aside?.why;
+      return { type: 'ServerHolds', item: table, value, ...(why && why !== 'refused' && { aside: why }) };
+    });
   });
 
 type Held = ItemValue | null;

@@ -77,7 +77,7 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
 /** Where the two sides may mean other outcomes by the same columns, neither the list nor a cell is taken: see `sync/outcomes.ts`. */
 const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): MergedItem => {
   const ours = sides.ours(item);
-  if (!isRecord(merged.value) || !ours || !areOutcomesApart(sides.records, sides, item.offeringId)) return merged;
+  if (!isRecord(merged.value) || !ours || !areOutcomesApart(sides, item.offeringId)) return merged;
   const isListNews = !sameValue(sides.theirs(item)?.learningOutcomes, sides.held(item)?.learningOutcomes);
   const value = { ...merged.value, learningOutcomes: ours.learningOutcomes };
   return { ...merged, value, conflict: merged.conflict || isListNews };
@@ -85,8 +85,7 @@ const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): M
 
 const tableKept = (sides: Sides, item: ItemOf<'assessment'>, merged: Merged<Assessment>): Merged<Assessment> => {
   const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
-  if (!ours || !areTablesUnlike(held, theirs) || !areOutcomesApart(sides.records, sides, ours.offeringId))
-    return merged;
+  if (!ours || !areTablesUnlike(held, theirs) || !areOutcomesApart(sides, ours.offeringId)) return merged;
   const cells = new Map(ours.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
   const problems = merged.value.problems.map((problem) => ({
     ...problem,

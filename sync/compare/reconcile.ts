@@ -6,11 +6,13 @@ import { sameValue } from '../../events/same-value.ts';
 import type { Stores } from '../../projections/book.ts';
 import { itemsOfAll, valueIn } from '../../projections/items.ts';
 import { owedOf } from '../../projections/outbox.ts';
+import { problemsInOrder } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
 import { changing } from '../change/changes-to.ts';
 import type { Changing } from '../change/changing.ts';
 import { parentsOf, rankOf } from '../lineage.ts';
-import { isAssessment, type Target } from '../target.ts';
+import { isCut, orderInto, outcomesIn } from '../outcomes.ts';
+import { isAssessment, isOffering, type Target } from '../target.ts';
 import { type LeftOut, localise } from '../wire/localise.ts';
 import { observed } from './baseline.ts';
 import { doubtIn, isAsked, isBelieved } from './doubt.ts';
@@ -118,6 +120,7 @@ class Comparison {
   /** By `itemKey`: whether the item will exist, where this comparison changes that. */
   readonly #there = new Map<string, boolean>();
   readonly #assessments = new Map<string, Assessment>();
+  readonly #lists = new Map<string, readonly string[]>();
   readonly #after: After;
 
   constructor(sides: Sides, removals: Removals) {
@@ -152,6 +155,7 @@ class Comparison {
   merge(item: Item): void {
     const { held, theirs, ours } = this.#sides;
     this.#place(item);
+    if (item.of === 'assessment') this.#moveColumns(item);
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
     if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
     if (theirs(item) === null && this.#isGoing(item)) return;
@@ -176,9 +180,28 @@ class Comparison {
     if (before) this.misplaced.set(itemKey(item), [...before.problems]);
   }
 
+  /**
+   * The columns of a table that only one side has go by that side's outcomes: they are put into the order of those that the
+   * book will have. Where cells would be lost by that, the instructor is asked.
+   */
+  #moveColumns(item: ItemOf<'assessment'>): void {
+    const isOurs = this.#sides.theirs(item) === null;
+    const value = this.#after.assessment(item.assessmentId);
+    if (!value || (!isOurs && this.#sides.ours(item) !== null)) return;
+    const list = this.#lists.get(value.offeringId) ?? outcomesIn(this.#sides.ours, value.offeringId);
+    const order = list && orderInto(this.#sides, value.offeringId, isOurs ? 'ours' : 'theirs', list);
+    if (!order) return;
+    if (!isOurs && isCut(value, order)) this.asides.set(itemKey(item), 'conflict');
+    const key = itemKey(item);
+    const others = this.targets.filter((one) => itemKey(one.item) !== key);
+    this.targets.splice(0, this.targets.length, ...others);
+    this.#target(item, { ...value, problems: problemsInOrder(value.problems, order) });
+  }
+
   #target(item: Item, value: ItemValue | null): void {
     const target: Target = { item, value };
     this.targets.push(target);
+    if (isOffering(target) && target.value) this.#lists.set(target.item.offeringId, target.value.learningOutcomes);
     if (!isPart(item)) this.#there.set(itemKey(item), value !== null);
     if (isAssessment(target) && target.value) this.#assessments.set(target.item.assessmentId, target.value);
   }

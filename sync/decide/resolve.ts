@@ -21,8 +21,8 @@ import {
 } from '../../projections/references.ts';
 import { changing } from '../change/changes-to.ts';
 import { ancestorsOf, type Look, parentsOf, rankOf } from '../lineage.ts';
-import { unitAsThere, unitOf } from '../outcomes.ts';
-import { isOffering, isStudent, isTargetOf, type Target } from '../target.ts';
+import { tablesOwed, unitOf, withColumnsHere, withListThere, withTableThere } from '../outcomes.ts';
+import { isAssessment, isOffering, isStudent, isTargetOf, type Target } from '../target.ts';
 
 /** The events of one commit; none if nothing waits, or a call with the item is under way. */
 export type Resolution = readonly DomainEvent[];
@@ -116,6 +116,7 @@ class Wanted {
     for (const item of items) this.#fit(item);
     for (const item of items) this.#nameAgain(item);
     for (const item of items) this.#fitOutcomes(item);
+    for (const target of [...this.#targets.values()]) this.#fitColumns(target);
     return [...this.#targets.values()].map((target) =>
       this.#isOrphan(target.item) ? { item: target.item, value: null } : this.#sound(target),
     );
@@ -228,13 +229,30 @@ class Wanted {
   #fitOutcomes(item: Item): void {
     const offeringId = unitOf(this.#records, item);
     if (offeringId === undefined) return;
-    const { offering, assessments } = unitAsThere(this.#records, offeringId);
-    const targets: Target[] = assessments.map((value) => {
-      return { item: { of: 'assessment', assessmentId: value.assessmentId }, value };
-    });
-    targets.push({ item: { of: 'offering', offeringId }, value: offering });
-    for (const target of targets)
-      if (!this.#targets.has(itemKey(target.item))) this.#targets.set(itemKey(target.item), target);
+    const list = { of: 'offering', offeringId } as const;
+    const offering = this.#wanted(list);
+    if (offering) this.#want(list, withListThere(this.#records, offering));
+    for (const one of tablesOwed(this.#records, offeringId)) {
+      const assessment = this.#wanted(one);
+      if (assessment) this.#want(one, withTableThere(this.#records, assessment));
+    }
+  }
+
+  /** Where the list stays ours, the columns of what comes back go into its order. */
+  #fitColumns(target: Target): void {
+    if (!isAssessment(target) || !target.value) return;
+    const list = this.#wanted({ of: 'offering', offeringId: target.value.offeringId })?.learningOutcomes;
+    if (list) this.#want(target.item, withColumnsHere(this.#records, target.value, list));
+  }
+
+  /** What the item will be, as far as it is decided. */
+  #wanted<I extends Item>(item: I): ValueOf<I> | null {
+    const target = this.#targets.get(itemKey(item));
+    return target ? (target.value as ValueOf<I> | null) : this.#ours(item);
+  }
+
+  #want<I extends Item>(item: I, value: ValueOf<I>): void {
+    this.#targets.set(itemKey(item), { item, value });
   }
 
   /** Our assessment, with the server's problems that points are needed on. */

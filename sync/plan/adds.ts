@@ -10,6 +10,7 @@ import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 import type { Call } from '../wire/call.ts';
 import { wireFields, wireId } from '../wire/value.ts';
+import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
 import { parentsThere } from './survey.ts';
 
@@ -27,6 +28,7 @@ export const adds: Planner = function* (planning) {
       const scope = scopeOf(planning, owed.item);
       const isSerial = noun === 'student' || !planning.capabilities.idempotency;
       if ((isSerial && inScopes.has(scope)) || !mayBeAdded(planning, owed)) continue;
+      if (isTableMoving(planning, owed.item)) continue;
       inScopes.add(scope);
       yield addition(planning, owed.item);
     }
@@ -47,6 +49,15 @@ export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
   Object.values(outbox.owed.student).some(
     ({ base, aside }) => base === null && aside?.why === 'refused' && !aside.passed,
   );
+
+/** Whether the server is moving the columns of the new assessment's table. */
+const isTableMoving = (planning: Planning, item: NounItem): boolean => {
+  const { records, capabilities } = planning;
+  const { offeringId } = (item.of === 'assessment' && valueIn(records.book, item)) || {};
+  if (offeringId === undefined) return false;
+  if (capabilities.outcomeOrder) claim(planning, { of: 'offering', offeringId });
+  return isOrderUnderWay(records, offeringId);
+};
 
 const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
   const { records, survey } = planning;
@@ -71,7 +82,7 @@ const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): b
 
 const addition = (planning: Planning, item: NounItem): Call => {
   const { records } = planning;
-  const value = sendable(records.outbox, records.book, item);
+  const value = sendable(records.outbox, records.book, item, true);
   if (value === null) throw new Error('What is not there cannot be added.');
   claim(planning, item);
   return {
@@ -79,6 +90,7 @@ const addition = (planning: Planning, item: NounItem): Call => {
     params: paramsOf(planning, item),
     body: wireFields(records, item, value),
     items: [item],
+    ...cellsWaiting(records, item, value),
   };
 };
 

@@ -5,9 +5,9 @@ import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { type OwedOf, owedGradesOf } from '../../projections/outbox.ts';
 import { sendable } from '../../projections/sendable.ts';
-import { waitsForList } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 import { assessmentWireId, differingFields, offeringWireId, seenFields } from '../wire/value.ts';
+import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
 import { problemChange } from './problem-change.ts';
 
@@ -24,9 +24,12 @@ export const assessmentEdits: Planner = function* (planning) {
     const { item, base } = owed;
     if (base === null) continue;
     if (owed.underWay !== null) claim(planning, item);
-    const value = sendable(outbox, book, item);
+    const value = sendable(outbox, book, item, true);
     if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
-    if (waitsForList(records, item)) continue;
+    if (!sameValue(value.problems, base.problems)) {
+      if (isOrderUnderWay(records, base.offeringId)) continue;
+      if (capabilities.outcomeOrder) claim(planning, { of: 'offering', offeringId: base.offeringId });
+    }
     const call = edit(planning, item, value, base);
     const { isSame, isRescaled } = problemChange(base, value);
     if (!isSame || (isRescaled && capabilities.ifMatchMaxima)) {
@@ -61,6 +64,7 @@ const edit = (
     },
     items: [item],
     ...(shifts ? { shifts } : {}),
+    ...cellsWaiting(records, item, value),
   };
 };
 

@@ -5,9 +5,10 @@ import { valueIn } from '../../projections/items.ts';
 import { type OwedOf, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { sendable } from '../../projections/sendable.ts';
-import { waitsForTables } from '../outcomes.ts';
+import { waitsForDeleted, waitsForTables } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 import { differingFields, seenFields, wireIds } from '../wire/value.ts';
+import { isTableUnderWay, orderIn } from './outcome-order.ts';
 import { isClaimed, type Planner, type Planning } from './planning.ts';
 import { changesSets } from './unchecked.ts';
 
@@ -35,12 +36,17 @@ const edit = (planning: Planning, owed: OwedOf<keyof typeof endpoints>): Call | 
   if (!planning.everything && Object.keys(fields).every((name) => name === 'assessmentWeights')) {
     if (isMoreToCome(planning, item)) return undefined;
   }
+  const outcomeOrder = orderIn(planning, item);
+  if (outcomeOrder && isTableUnderWay(records, item)) return undefined;
+  if (!outcomeOrder && item.of === 'offering' && waitsForDeleted(records, item.offeringId)) return undefined;
+  const order = outcomeOrder && { outcomeOrder };
   const ifMatch = capabilities.ifMatch ? { ifMatch: seenFields(records, item, value, base) } : {};
   return {
     endpoint: endpoints[item.of],
     params: wireIds(records, item),
-    body: { ...fields, ...ifMatch },
+    body: { ...fields, ...order, ...ifMatch },
     items: [item],
+    ...order,
   };
 };
 

@@ -1,10 +1,12 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { Item } from '../../events/items.ts';
+import type { ColumnOrder } from '../../projections/outcome-columns.ts';
 
 /**
  * A call, as data, that brings the server nearer to the book; everything in it is in the server's ids. Once it is
  * applied, the server holds of `items` what the book holds now. `shifts`: problems change places while the server keeps
- * points by position, so all grades are owed anew.
+ * points by position, so all grades are owed anew. `outcomeOrder`: the server moves the columns of all the offering's
+ * outcome tables along. `cellsWait`: it says nothing of cells whose outcomes the server has not got, or has elsewhere.
  */
 export type Call = {
   readonly endpoint: EndpointName;
@@ -14,4 +16,6 @@ export type Call = {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly items: readonly Item[];
   readonly shifts?: true;
+  readonly outcomeOrder?: ColumnOrder;
+  readonly cellsWait?: true;
 };

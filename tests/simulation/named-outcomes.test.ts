@@ -1,108 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../commands/catalogue.ts';
-import { type AssessmentId, asId } from '../../events/ids.ts';
-import { allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, tabOf } from './named-world.ts';
-import type { Tab } from './world/tab.ts';
-import type { World } from './world/world.ts';
+import {
+  allRead,
+  asides,
+  began,
+  begunWithTables,
+  decides,
+  itemsAsked,
+  listOf,
+  listThere,
+  online,
+  revises,
+  servers,
+  strengthens,
+  tablesOf,
+  tablesThere,
+  turned,
+} from './named-tables.ts';
+import { ana, classOf, does, lose, rests, scores, tabOf } from './named-world.ts';
 
-const examOf = (tab: Tab): AssessmentId =>
-  tab.ledger.book().assessmentsOf[classOf(tab).offeringId]?.[1] ?? asId<AssessmentId>('');
-
-const listOf = (tab: Tab): readonly string[] =>
-  tab.ledger.book().offerings[classOf(tab).offeringId]?.learningOutcomes ?? [];
-
-type Said = Readonly<Record<string, number>>;
-
-/** What a row of a table says, by the texts of the outcomes: however these stand. */
-const named = (list: readonly string[], cells: readonly (number | null)[]): Said =>
-  Object.fromEntries(list.flatMap((text, at) => (cells[at] == null ? [] : [[text, cells[at]]])));
-
-/** What the tables of the quiz and the exam say here, a problem a row. */
-const tablesOf = (tab: Tab): readonly Said[] =>
-  [classOf(tab).assessmentId, examOf(tab)].flatMap((assessmentId) =>
-    (tab.ledger.book().assessments[assessmentId]?.problems ?? []).map(({ outcomes }) => named(listOf(tab), outcomes)),
-  );
-
-const tablesThere = (world: World): readonly Said[] => {
-  const { offerings, assessments } = world.backends.model.data(ana);
-  const list = offerings[0]?.learningOutcomes ?? [];
-  return assessments.flatMap((one) =>
-    one.LOVersusProblemTable.map((cells) =>
-      named(
-        list,
-        cells.map((cell) => cell || null),
-      ),
-    ),
-  );
-};
-
-const listThere = (world: World): readonly string[] =>
-  world.backends.model.data(ana).offerings[0]?.learningOutcomes ?? [];
-
-const revises = (tab: Tab, texts: readonly string[]): Command => {
-  const seen = listOf(tab);
-  const outcomes = texts.map((text) => ({ text, from: seen.includes(text) ? seen.indexOf(text) : null }));
-  return { type: 'ReviseOutcomes', offeringId: classOf(tab).offeringId, seen, outcomes };
-};
-
-/** Writes into the cell of a problem of the quiz, or of the exam, under the outcome with this text. */
-const strengthens = (tab: Tab, text: string, strength: number | null, problem = 0, ofExam = false): void => {
-  const { offeringId, assessmentId: quiz } = classOf(tab);
-  const assessmentId = ofExam ? examOf(tab) : quiz;
-  const problemId = tab.ledger.book().assessments[assessmentId]?.problems[problem]?.problemId;
-  const seen = listOf(tab);
-  const at = seen.indexOf(text);
-  if (problemId === undefined || at < 0) throw new Error('there is no such cell');
-  does(tab, { type: 'EditOutcomeCells', offeringId, seen, cells: [{ assessmentId, problemId, at, strength }] });
-};
-
-const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
-
-const online = (world: World, isOnline: boolean, device = 0): void => {
-  const browser = world.browsers[device];
-  if (browser) browser.isOnline = isOnline;
-};
-
-const allRead = async (world: World): Promise<void> => {
-  for (let round = 0; round < 3; round += 1) {
-    await world.schedule.run(60_000);
-    for (const { tabs } of world.browsers) for (const tab of tabs) tab.sync.hurry();
-    await world.schedule.run(30_000);
-  }
-};
-
-/** Read, Write, Speak: the quiz says read 1 and speak 3 of its first problem, the exam write 2 of its only one. */
-const begunWithTables = async (server: typeof keyed, devices = 2): Promise<World> => {
-  const world = await begun(server, devices);
-  const tab = tabOf(world);
-  const { offeringId } = classOf(tab);
-  does(tab, { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Exam' }, maxima: [100] });
-  does(tab, revises(tab, ['Read', 'Write', 'Speak']));
-  strengthens(tab, 'Read', 1);
-  strengthens(tab, 'Speak', 3);
-  strengthens(tab, 'Write', 2, 0, true);
-  await allRead(world);
-  expect(tablesThere(world)).toEqual(began);
-  return world;
-};
-
-const began: readonly Said[] = [{ Read: 1, Speak: 3 }, {}, { Write: 2 }];
-const turned = ['Speak', 'Read', 'Write'];
-
-const itemsAsked = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
-
-/** Gives one answer to every question. */
-const decides = async (world: World, tab: Tab, type: 'KeepMine' | 'TakeTheirs'): Promise<void> => {
-  const decided = tab.sync.decide({ type, items: itemsAsked(tab) });
-  await world.schedule.run(1_000);
-  expect(await decided).toBeDefined();
-};
-
-describe.each([
-  ['with keys', keyed],
-  ['without keys', plain],
-])('%s', (_, server) => {
+describe.each(servers)('%s', (_, server) => {
   test('columns go with their outcomes to the server and to another device', async () => {
     const world = await begunWithTables(server);
     const [tab, other] = [tabOf(world), tabOf(world, 1)];

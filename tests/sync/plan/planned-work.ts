@@ -10,7 +10,7 @@ import { emptyRecords, followed } from '../../../projections/records.ts';
 import { nextCalls, type PlanOptions } from '../../../sync/plan/plan.ts';
 import type { Call } from '../../../sync/wire/call.ts';
 import { type Outcome, outcomeOf } from '../../../sync/wire/outcome.ts';
-import { type Request, requestOf } from '../../../sync/wire/request.ts';
+import { intended, type Request, requestOf } from '../../../sync/wire/request.ts';
 import { createServerModel, type ServerModelOptions } from '../../simulation/server-model/server-model.ts';
 
 export type FoldedCommit = Parameters<typeof followed>[2];
@@ -83,8 +83,7 @@ export const openRecords = (capabilities: Capabilities, options: PlanOptions = {
     return calls.map((call) => {
       intents += 1;
       const intent = asId<IntentId>(`intent-${String(intents).padStart(12, '0')}`);
-      const shifts = call.shifts ? { shifts: call.shifts } : {};
-      commit([{ type: 'CallIntended', intent, call: call.endpoint, items: [...call.items], ...shifts }]);
+      commit([intended(intent, call)]);
       return { intent, call, request: requestOf(call) };
     });
   };

@@ -13,7 +13,12 @@ import { eventsMaking } from '../making.ts';
 import { bookRows, rowsOf } from '../same-as-backend.ts';
 import { disjoint, drain, type Flying, type FoldedCommit, openRecords, signedInModel } from './planned-work.ts';
 
-const servers = fc.record({ keys: fc.boolean(), ifMatch: fc.boolean(), problemOrder: fc.boolean() });
+const servers = fc.record({
+  keys: fc.boolean(),
+  ifMatch: fc.boolean(),
+  problemOrder: fc.boolean(),
+  outcomeOrder: fc.boolean(),
+});
 const noReply: RemoteReply = { kind: 'no reply', offline: false };
 
 /** Through JSON, without prototypes, as the log reads its lines and its checkpoints. */
