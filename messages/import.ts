@@ -163,12 +163,15 @@ export const importText = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   blank: '–',
   left: (word: string) => `“${word}”: left as it is`,
+  excused: (written: string) => `${written}: not imported, the student is excused`,
   aboveMaxCell: 'above the maximum; kept',
   aboveMax: (count: number) => `${counted(count, 'score is', 'scores are')} above the maximum. They will be kept.`,
   unseenNumber: (shown: string) =>
     shown === '' ? 'blank to see in the workbook' : `“${shown}” to see in the workbook`,
   unseenNumbers: (count: number) =>
     `${counted(count, 'cell holds a number that its format hides', 'cells hold numbers that their formats hide')}: in the workbook you see a blank, a dash or a word there. The number is imported. Where you mean no score, empty the cell in the workbook.`,
+  excusedCells: (count: number) =>
+    `${counted(count, 'value', 'values')} of excused students not imported. To have them, take the excuse back and import the file again.`,
   leftCells: (count: number) =>
     `${counted(count, 'cell says', 'cells say')} something like EX, N/A or a dash. What is there stays.`,
   namesDiffer: (at: readonly number[]) =>

@@ -38,6 +38,7 @@ export const sheetDialogs = {
     apply: 'Set curve',
     remove: 'Switch curve off',
     blank: 'Enter the points to add, such as 3 or -1.5.',
+    allExcused: 'All of them are excused: a curve has no effect. Un-excuse first, then set it.',
   },
 
   paste: {

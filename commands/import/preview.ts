@@ -1,7 +1,9 @@
 import type { StudentFields } from '../../events/entities.ts';
+import { isExcused } from '../../events/excuses.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
+import { policyOf } from '../../projections/policy.ts';
 import type { ImportPlan } from '../catalogue.ts';
 import type { EntryFault } from '../entry.ts';
 import { textLimit } from '../fields.ts';
@@ -12,7 +14,7 @@ import { type PlanDraft, planDraft, type RowFate } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 import { isUnseenNumber, type SheetRow, textAt } from './sheet.ts';
-import { isScore } from './target.ts';
+import { isScore, type ScoreTarget } from './target.ts';
 
 /** Why a row is refused or left out. Nothing of it is imported. */
 export type RowFault =
@@ -38,6 +40,8 @@ export type PreviewRow = {
   readonly aboveMax: number;
   /** How many cells such as `EX` or `-` change nothing. */
   readonly left: number;
+  /** How many values are not imported, because the student is excused from that assessment. */
+  readonly excused: number;
   /** How many numbers are imported that the workbook does not show. */
   readonly unseen: number;
 };
@@ -91,8 +95,16 @@ export const cellsOfRow = (
     if (!isScore(target)) return [];
     const cell = row.cells[column] ?? '';
     const from = heldBy(gradeAt(book, setup.offeringId, known, target), target);
-    return [{ column, target, cell, from, asked: readScore(cell, book, target, setup.decimalSign) }];
+    const asked = readScore(cell, book, target, setup.decimalSign);
+    const isIdle = asked.is === 'value' && asked.value !== from && isOut(book, setup, known, target);
+    return [{ column, target, cell, from, asked: isIdle ? { is: 'excused' } : asked }];
   });
+
+/** Whether the student is excused from what the column's values go into. */
+const isOut = (book: Book, { offeringId }: Setup, studentId: StudentId | undefined, target: ScoreTarget): boolean => {
+  if (!offeringId || !studentId || target.to === 'newAssessment') return false;
+  return isExcused(policyOf(book.settings, offeringId).excused, { studentId, assessmentId: target.assessmentId });
+};
 
 type Matched = Pick<PreviewRow, 'row' | 'identity' | 'match'>;
 
@@ -121,6 +133,7 @@ const readRow = (
     known,
     aboveMax: cells.filter(({ asked }) => asked.is === 'value' && asked.aboveMax).length,
     left: cells.filter(({ asked }) => asked.is === 'left').length,
+    excused: cells.filter(({ asked }) => asked.is === 'excused').length,
     unseen: cells.filter(({ asked, cell }) => asked.is === 'value' && isUnseenNumber(cell)).length,
   };
   const fault = faultOf(setup, matched, cells, doubles) ?? codeFault(book, setup, matched, known);

@@ -13,6 +13,8 @@ export type Asked =
   | { readonly is: 'blank' }
   | { readonly is: 'left'; readonly word: string }
   | { readonly is: 'value'; readonly value: number; readonly aboveMax: boolean }
+  /** Another value than is there, for a student who is excused: it would have no effect, and changes nothing. */
+  | { readonly is: 'excused' }
   | { readonly is: 'fault'; readonly fault: EntryFault };
 
 /** One score cell of a row: the value in the book, and the value in the file. */

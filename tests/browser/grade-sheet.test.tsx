@@ -108,6 +108,16 @@ test('R6.17 one value for many leaves the excused as they are, and says so', asy
   ]);
 });
 
+test('R6.17 a curve leaves the excused as they are, and says so', async () => {
+  const ledger = await showScreen(AssessmentScreen, excused);
+  await page.getByRole('button', { name: 'Curve…' }).click();
+  await page.getByLabelText('Curve points').fill('3');
+  await page.getByRole('button', { name: 'Set curve' }).click();
+  await expect.element(page.getByText('1 value of excused students left as they are.')).toBeVisible();
+  const curveOf = (student: typeof chen) => ledger.book().grades[offeringId]?.get(student)?.[midterm]?.useCurvePoints;
+  expect([curveOf(chen), curveOf(dubois)]).toEqual([false, true]);
+});
+
 test('“Ungraded” lists whoever has a blank and is not excused', async () => {
   await showScreen(AssessmentScreen, excused);
   await page.getByRole('radio', { name: 'Ungraded 1' }).click();

@@ -31,6 +31,29 @@ const pointsOf = (book = two(), student = s(0), assessment = midterm) =>
     ({ problemId }) => gradeOf(book, offeringId, assessment, student).points[problemId] ?? null,
   );
 
+describe('Excused students', () => {
+  const excused = bookAfter(base, {
+    type: 'EditExcuses',
+    offeringId,
+    excuses: [{ studentId: s(0), assessmentId: quiz }],
+    excused: true,
+  });
+  const sheet = sheetOf(['Student code', 'Quiz 1', 'Midterm 1 P1'], ['00001204', '5', '7'], ['00001241', '6', '8']);
+
+  test('R6.17 a value of an excused student is not imported, and the row says so; all else of the row is', () => {
+    const { preview, setup } = previewed(excused, sheet);
+    expect(preview.rows.map((row) => [row.outcome, row.excused])).toEqual([
+      ['changed', 1],
+      ['changed', 0],
+    ]);
+    const [row] = preview.rows;
+    expect(row && cellsOfRow(excused, setup, row).map(({ asked }) => asked.is)).toEqual(['excused', 'value']);
+    const after = applied(excused, preview);
+    expect([pointsOf(after, s(0), quiz), pointsOf(after, s(0))]).toEqual([[null], [7, null, null]]);
+    expect(pointsOf(after, s(1), quiz)).toEqual([6]);
+  });
+});
+
 describe('Rows and students', () => {
   const scores = (...rows: string[][]) => sheetOf(['Student code', 'E-mail', 'Quiz 1'], ...rows);
 

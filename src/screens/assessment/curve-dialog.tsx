@@ -1,10 +1,13 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readEntry } from '../../../commands/entry.ts';
+import { isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
+import { policyOf } from '../../../projections/policy.ts';
 import { useAskInForm } from '../../ask-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -24,8 +27,16 @@ export const CurveDialog = ({ now: { source, selection }, onClose }: { now: Shee
   const studentIds = who === 'all' ? all : selected;
 
   const set = (points: number | null): void => {
-    const edits = studentIds.map((studentId) => ({ assessmentId, studentId, change: curve(points) }));
-    const done = points === null ? dialogs.done.uncurved(edits.length) : dialogs.done.curved(edits.length);
+    const { excused } = policyOf(source.book.settings, offeringId);
+    const curved = studentIds.filter((studentId) => !isExcused(excused, { studentId, assessmentId }));
+    if (curved.length === 0) {
+      setFault(words.allExcused);
+      return;
+    }
+    const edits = curved.map((studentId) => ({ assessmentId, studentId, change: curve(points) }));
+    const said = points === null ? dialogs.done.uncurved(edits.length) : dialogs.done.curved(edits.length);
+    const left = studentIds.length - curved.length;
+    const done = left > 0 ? `${said} ${texts.done.excusedLeft(left)}` : said;
     const refused = ask({ type: 'EditGrades', offeringId, edits }, done, 'curve');
     setFault(refused);
     if (refused === undefined) onClose();

@@ -69,6 +69,7 @@ const ScoreChange = ({ cell: { cell, from, asked }, isTaken: isRowTaken }: { cel
       </span>
     );
   }
+  if (asked.is === 'excused') return <span className={classes.fault}>{text.excused(written)}</span>;
   if (asked.is === 'left') return <span className={classes.quiet}>{text.left(asked.word)}</span>;
   if (asked.is === 'blank' || asked.value === from || !isRowTaken) {
     return (

@@ -115,6 +115,7 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
   const taken = rows.filter(({ outcome }) => isTaken(outcome));
   const aboveMax = taken.reduce((sum, row) => sum + row.aboveMax, 0);
   const left = taken.reduce((sum, row) => sum + row.left, 0);
+  const excused = taken.reduce((sum, row) => sum + row.excused, 0);
   const unseen = taken.reduce((sum, row) => sum + row.unseen, 0);
   const { differing, missing } = untakenFields(book, setup, preview);
   const codes = numericCodes(book, setup, preview);
@@ -135,6 +136,7 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
       )}
       {aboveMax > 0 && <p className={classes.warning}>{text.aboveMax(aboveMax)}</p>}
       {unseen > 0 && <p className={classes.warning}>{text.unseenNumbers(unseen)}</p>}
+      {excused > 0 && <p className={classes.warning}>{text.excusedCells(excused)}</p>}
       {left > 0 && <p className={classes.quiet}>{text.leftCells(left)}</p>}
       {codes.length > 0 && <p className={classes.warning}>{text.numericCodes(codes)}</p>}
       {idle.at.length > 0 && <p className={classes.warning}>{text.idleNames(idle.words, idle.at)}</p>}
