@@ -65,7 +65,7 @@ export class Sending {
   /** Takes over the calls that earlier leaders left unanswered. */
   async lead(leader: number): Promise<void> {
     this.leader = leader;
-    this.unanswered.begin(await this.#world.ledger.intents(), this.#world.now());
+    this.unanswered.begin((await this.#world.ledger.intents()).filter(isOfSync), this.#world.now());
   }
 
   /** No further call begins. */
@@ -293,5 +293,8 @@ export class Sending {
     return { kind: 'done' };
   }
 }
+
+/** Calls about snapshots lie beside the same log. They are asked about where they are made. */
+const isOfSync = ({ path }: Intent): boolean => !path.startsWith('/user/offeringsnapshot/');
 
 const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
+import { asId, type IntentId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
+import { opened } from './named-session.ts';
 import {
   ana,
   begun,
@@ -207,4 +209,28 @@ describe('what came back is told with its status', () => {
     await rests(world);
     expect(tabOf(world).sync.status()).toMatchObject({ trouble: undefined, answer: undefined });
   });
+});
+
+test('a snapshot call without an answer troubles no sending', async () => {
+  const world = await begun(plain);
+  const tab = tabOf(world);
+  const { user, backend } = tab.page.session.credentials() ?? { user: '', backend: '' };
+  const { method, path } = endpoints.addSnapshots;
+  const intent = asId<IntentId>('a'.repeat(22));
+  const put = [
+    { intent, call: 'addSnapshots', method, path, body: '{}', at: '2026-01-01', user, backend, keyed: false },
+  ];
+  const recorded = tab.ledger.record(() => ({ command: { type: 'IntendSnapshotCall' }, events: [], beside: { put } }));
+  await world.schedule.run(1_000);
+  await recorded;
+  world.browsers[0]?.crash(tab.page);
+  await opened(world);
+  await world.schedule.run(30_000);
+  const lying = tabOf(world).ledger.intents();
+  await world.schedule.run(1_000);
+  expect(await lying).toMatchObject([{ intent }]);
+  expect(tabOf(world).sync.status()).toMatchObject({ trouble: undefined });
+  does(tabOf(world), { type: 'AddCourse', fields: { title: 'Optics' } });
+  await world.schedule.run(5_000);
+  expect(world.backends.model.data(ana).courses.map(({ title }) => title)).toContain('Optics');
 });
