@@ -76,7 +76,13 @@ type CommandData = {
   /** With its grades, its weights and its place in the grading policy. */
   DeleteAssessment: { assessmentId: AssessmentId };
   InsertProblem: { assessmentId: AssessmentId; at: number; max: number };
-  EditProblem: { assessmentId: AssessmentId; problemId: ProblemId; fields: Partial<Omit<Problem, 'problemId'>> };
+  /** `seen`: with outcome cells, the list of outcomes that was shown, whose places they go by. */
+  EditProblem: {
+    assessmentId: AssessmentId;
+    problemId: ProblemId;
+    fields: Partial<Omit<Problem, 'problemId'>>;
+    seen?: readonly string[];
+  };
   /** With the points entered for it. */
   DeleteProblem: { assessmentId: AssessmentId; problemId: ProblemId };
   ReorderProblems: { assessmentId: AssessmentId; order: readonly ProblemId[] };

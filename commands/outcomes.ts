@@ -33,12 +33,15 @@ export const editOutcomeCells: Decide<'EditOutcomeCells'> = (book, { offeringId,
   if (!offering) return refuse('offering.unknown', { offeringId });
   if (!sameValue(offering.learningOutcomes, seen)) return refuse('outcomes.changed', { offeringId });
   const rows = new Map<ProblemId, Row>();
+  const named = new Set<string>();
   for (const { assessmentId, problemId, at, strength } of cells) {
     const assessment = book.assessments[assessmentId];
     if (assessment?.offeringId !== offeringId) return refuse('assessment.unknown', { assessmentId });
     const problem = assessment.problems.find((one) => one.problemId === problemId);
     if (!problem) return refuse('problem.unknown', { assessmentId, problemId });
-    if (seen[at] === undefined) return refuse('outcomes.placeUnknown', { offeringId });
+    const cell = JSON.stringify([problemId, at]);
+    if (seen[at] === undefined || named.has(cell)) return refuse('outcomes.placeUnknown', { offeringId });
+    named.add(cell);
     const row = rows.get(problemId) ?? { assessmentId, problem, outcomes: [...problem.outcomes] };
     while (row.outcomes.length < at) row.outcomes.push(null);
     row.outcomes[at] = strength;

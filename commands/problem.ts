@@ -20,13 +20,17 @@ export const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at,
   return [{ type: 'ProblemInserted', assessmentId, problem, at }];
 };
 
-export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problemId, fields }) => {
+export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problemId, fields, seen }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   const problem = assessment.problems.find((one) => one.problemId === problemId);
   if (!problem) return refuse('problem.unknown', { assessmentId, problemId });
   const fault = fieldFault<Omit<Problem, 'problemId'>>(fields, problemShape);
   if (fault) return fault;
+  const { learningOutcomes = [] } = book.offerings[assessment.offeringId] ?? {};
+  if (fields.outcomes && !sameValue(learningOutcomes, seen)) {
+    return refuse('outcomes.changed', { offeringId: assessment.offeringId });
+  }
 
   const change = changeOf<Omit<Problem, 'problemId'>>(problem, fields);
   return change ? [{ type: 'ProblemEdited', assessmentId, problemId, ...change }] : [];

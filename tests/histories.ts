@@ -10,8 +10,9 @@ import { asId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { frozen, now } from './given.ts';
-import { assessmentIn, mergeFrom, problemIn, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
+import { assessmentIn, mergeFrom, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
 import { excusesFrom, gradesFrom, type Pick, seatIn, small } from './picked-seats.ts';
+import { problemDrafts } from './problem-drafts.ts';
 
 export type Commit = { readonly id: CommitId; readonly command: Command; readonly events: readonly DomainEvent[] };
 
@@ -185,21 +186,7 @@ const draftOf = {
     fields: { assessmentName: `A${number % 3}` },
   }),
   DeleteAssessment: (book, pick) => ({ type: 'DeleteAssessment', assessmentId: assessmentIn(book, pick) }),
-  InsertProblem: (book, pick, number) => {
-    const assessmentId = assessmentIn(book, pick);
-    return { type: 'InsertProblem', assessmentId, at: number % 3, max: small(number) };
-  },
-  EditProblem: (book, pick, number) => ({
-    type: 'EditProblem',
-    ...problemIn(book, pick),
-    fields: pick([{ max: small(number) }, { outcomes: [null, (number % 10) + 1] }]),
-  }),
-  DeleteProblem: (book, pick) => ({ type: 'DeleteProblem', ...problemIn(book, pick) }),
-  ReorderProblems: (book, pick) => {
-    const assessmentId = assessmentIn(book, pick);
-    const order = (book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId);
-    return { type: 'ReorderProblems', assessmentId, order: [...order.slice(1), ...order.slice(0, 1)] };
-  },
+  ...problemDrafts,
 
   AddStudent: (_, __, number) => ({
     type: 'AddStudent',

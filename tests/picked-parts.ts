@@ -23,6 +23,26 @@ export const problemIn = (book: Book, pick: Pick) => {
   return { assessmentId, problemId: pick(book.assessments[assessmentId]?.problems ?? []).problemId };
 };
 
+/** A place for a new problem. */
+export const placeIn = (book: Book, pick: Pick, number: number) => ({
+  assessmentId: assessmentIn(book, pick),
+  at: number % 3,
+});
+
+/** A problem, with the outcomes that its cells go by. */
+export const rowIn = (book: Book, pick: Pick) => {
+  const place = problemIn(book, pick);
+  const { offeringId } = book.assessments[place.assessmentId] ?? {};
+  return { ...place, seen: (offeringId && book.offerings[offeringId]?.learningOutcomes) || [] };
+};
+
+/** The problems of an assessment, the first one moved to the end. */
+export const turnedIn = (book: Book, pick: Pick) => {
+  const assessmentId = assessmentIn(book, pick);
+  const order = (book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId);
+  return { assessmentId, order: [...order.slice(1), ...order.slice(0, 1)] };
+};
+
 /** Leaves and branches of the settings, one within the other among them. */
 export const settingPaths: readonly (readonly string[])[] = [
   ...[['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']],

@@ -141,6 +141,26 @@ test.each([3, -1, 0.5])('R2.21 a cell under no outcome, at %s, is refused', (at)
     .refuses('outcomes.placeUnknown', { offeringId: o1 });
 });
 
+test('R2.21 one cell named twice is refused', () => {
+  const cell = { assessmentId: a1, problemId: p(1), at: 0 };
+  const cells = [4, 5].map((strength) => ({ ...cell, strength }));
+  given(facts)
+    .when({ type: 'EditOutcomeCells', offeringId: o1, seen, cells })
+    .refuses('outcomes.placeUnknown', { offeringId: o1 });
+});
+
+test.each([undefined, ['Write', 'Read', 'Speak']])('R2.21 a row of cells is refused under the list %j', (other) => {
+  const edit = { type: 'EditProblem' as const, assessmentId: a1, problemId: p(1), fields: { outcomes: [4] } };
+  given(facts)
+    .when({ ...edit, ...(other && { seen: other }) })
+    .refuses('outcomes.changed', { offeringId: o1 });
+  expect(
+    given(facts)
+      .when({ ...edit, seen })
+      .after(),
+  ).not.toEqual(bookOf(facts));
+});
+
 test('R2.21 the list and the cells that are there record nothing', () => {
   given(facts)
     .when(revised(['Read', 0], ['Write', 1], ['Speak', 2]))

@@ -128,7 +128,13 @@ test.each([0, 0.5, 10.5, 11, -1])('R3.18 an outcome cell of %s is refused', (val
 
 test('R3.18 an outcome cell is blank or from 1 to 10, in any number of columns', () => {
   given(three)
-    .when({ type: 'EditProblem', assessmentId: a1, problemId: p(1), fields: { outcomes: [1, null, 10, 2.5, null] } })
+    .when({
+      type: 'EditProblem',
+      assessmentId: a1,
+      problemId: p(1),
+      fields: { outcomes: [1, null, 10, 2.5, null] },
+      seen: [],
+    })
     .records([
       {
         type: 'ProblemEdited',
@@ -142,7 +148,13 @@ test('R3.18 an outcome cell is blank or from 1 to 10, in any number of columns',
 
 test('R3.18 an outcome row that is there already records nothing', () => {
   given(three)
-    .when({ type: 'EditProblem', assessmentId: a1, problemId: p(1), fields: { outcomes: [1, null], max: 10 } })
+    .when({
+      type: 'EditProblem',
+      assessmentId: a1,
+      problemId: p(1),
+      fields: { outcomes: [1, null], max: 10 },
+      seen: [],
+    })
     .changesNothing();
 });
 

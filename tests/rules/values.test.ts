@@ -46,7 +46,13 @@ const places: readonly { field: string; command: (value: number) => Command }[] 
   },
   {
     field: 'outcomes',
-    command: (value) => ({ type: 'EditProblem', assessmentId: a1, problemId: p(1), fields: { outcomes: [value] } }),
+    command: (value) => ({
+      type: 'EditProblem',
+      assessmentId: a1,
+      problemId: p(1),
+      fields: { outcomes: [value] },
+      seen: [],
+    }),
   },
   {
     field: 'weight',
