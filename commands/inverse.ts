@@ -11,6 +11,7 @@ import { gradeOf } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
+import { rowsNow, underNow } from './outcome-places.ts';
 import { isReachable } from './settings.ts';
 
 /**
@@ -109,11 +110,14 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
       ? { type: 'AssessmentEdited', assessmentId, from: to, to: from }
       : { what: 'assessment', assessmentId };
   },
-  AssessmentDeleted: (book, { assessment, at }) => {
+  AssessmentDeleted: (book, { assessment, at, under }) => {
     const { assessmentId, offeringId } = assessment;
-    return book.offerings[offeringId] && !book.assessments[assessmentId]
-      ? { type: 'AssessmentAdded', assessment, at: Math.min(at, (book.assessmentsOf[offeringId] ?? []).length) }
-      : { what: 'assessment', assessmentId };
+    const problems = rowsNow(book, offeringId, assessment.problems, under);
+    if (!problems || !book.offerings[offeringId] || book.assessments[assessmentId]) {
+      return { what: 'assessment', assessmentId };
+    }
+    const last = (book.assessmentsOf[offeringId] ?? []).length;
+    return { type: 'AssessmentAdded', assessment: { ...assessment, problems: [...problems] }, at: Math.min(at, last) };
   },
 
   ProblemInserted: (book, { assessmentId, problem }) => {
@@ -126,16 +130,19 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
       ? { type: 'ProblemRemoved', assessmentId, problem, at }
       : { what: 'assessment', assessmentId };
   },
-  ProblemRemoved: (book, { assessmentId, problem, at }) => {
-    const problems = book.assessments[assessmentId]?.problems;
-    return problems && !problems.some((one) => one.problemId === problem.problemId)
+  ProblemRemoved: (book, { assessmentId, problem: removed, at, under }) => {
+    const { offeringId, problems } = book.assessments[assessmentId] ?? {};
+    const [problem] = rowsNow(book, offeringId, [removed], under) ?? [];
+    return problem && problems && !problems.some((one) => one.problemId === problem.problemId)
       ? { type: 'ProblemInserted', assessmentId, problem, at: Math.min(at, problems.length) }
       : { what: 'assessment', assessmentId };
   },
-  ProblemEdited: (book, { assessmentId, problemId, from, to }) => {
-    const problem = book.assessments[assessmentId]?.problems.find((one) => one.problemId === problemId);
-    return problem && !changeOf(problem, to)
-      ? { type: 'ProblemEdited', assessmentId, problemId, from: to, to: from }
+  ProblemEdited: (book, { assessmentId, problemId, under, ...told }) => {
+    const { offeringId, problems = [] } = book.assessments[assessmentId] ?? {};
+    const problem = problems.find((one) => one.problemId === problemId);
+    const [from, to] = rowsNow(book, offeringId, [told.from, told.to], under) ?? [];
+    return problem && from && to && !changeOf(problem, to)
+      ? { type: 'ProblemEdited', assessmentId, problemId, from: to, to: from, ...underNow(book, offeringId, under) }
       : { what: 'assessment', assessmentId };
   },
   ProblemsReordered: (book, { assessmentId, from, to }) => {

@@ -52,7 +52,8 @@ export const editOutcomeCells: Decide<'EditOutcomeCells'> = (book, { offeringId,
     .map(({ outcomes }) => fieldFault<Pick<Problem, 'outcomes'>>({ outcomes }, { outcomes: 'outcome cells' }))
     .find((one) => one !== undefined);
   return (
-    fault ?? rowsEdited.flatMap(({ assessmentId, problem, outcomes }) => rowEdited(assessmentId, problem, outcomes))
+    fault ??
+    rowsEdited.flatMap(({ assessmentId, problem, outcomes }) => rowEdited(assessmentId, problem, outcomes, [...seen]))
   );
 };
 
@@ -62,10 +63,20 @@ const rowEdited = (
   assessmentId: AssessmentId,
   { problemId, outcomes }: Problem,
   wanted: Problem['outcomes'],
+  under?: string[],
 ): readonly BookEvent[] => {
   const [from, to] = [outcomes, trimmedCells(wanted)];
   if (sameValue(trimmedCells(from), to)) return [];
-  return [{ type: 'ProblemEdited', assessmentId, problemId, from: { outcomes: [...from] }, to: { outcomes: to } }];
+  return [
+    {
+      type: 'ProblemEdited',
+      assessmentId,
+      problemId,
+      from: { outcomes: [...from] },
+      to: { outcomes: to },
+      ...(under && { under }),
+    },
+  ];
 };
 
 /** The edits that carry the columns of all tables of an offering along with its outcomes. */

@@ -3,6 +3,7 @@ import { asId, type ProblemId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { problemRemoval } from '../projections/grade-change.ts';
+import { cellsUnder } from '../projections/outcome-columns.ts';
 import type { Decide } from './decision.ts';
 import { amountFault, fieldFault, lengthFault, problemShape } from './fields.ts';
 import { refuse } from './refusal.ts';
@@ -33,7 +34,8 @@ export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problem
   }
 
   const change = changeOf<Omit<Problem, 'problemId'>>(problem, fields);
-  return change ? [{ type: 'ProblemEdited', assessmentId, problemId, ...change }] : [];
+  const under = change && cellsUnder(learningOutcomes, [change.from, change.to]);
+  return change ? [{ type: 'ProblemEdited', assessmentId, problemId, ...change, ...under }] : [];
 };
 
 export const deleteProblem: Decide<'DeleteProblem'> = (book, { assessmentId, problemId }) => {

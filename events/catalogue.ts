@@ -62,11 +62,12 @@ type BookEventData = {
 
   AssessmentAdded: { assessment: Assessment; at: number };
   AssessmentEdited: { assessmentId: AssessmentId } & Change<AssessmentFields>;
-  AssessmentDeleted: { assessment: Assessment; at: number };
+  AssessmentDeleted: { assessment: Assessment; at: number } & UnderOutcomes;
 
   ProblemInserted: { assessmentId: AssessmentId; problem: Problem; at: number };
-  ProblemRemoved: { assessmentId: AssessmentId; problem: Problem; at: number };
-  ProblemEdited: { assessmentId: AssessmentId; problemId: ProblemId } & Change<Omit<Problem, 'problemId'>>;
+  ProblemRemoved: { assessmentId: AssessmentId; problem: Problem; at: number } & UnderOutcomes;
+  ProblemEdited: { assessmentId: AssessmentId; problemId: ProblemId } & Change<Omit<Problem, 'problemId'>> &
+    UnderOutcomes;
   ProblemsReordered: { assessmentId: AssessmentId; from: ProblemId[]; to: ProblemId[] };
 
   /** `unmergedFrom`: taking back a merge has brought the student back, out of that one. */
@@ -171,6 +172,9 @@ type Change<Fields> = { from: Partial<Fields>; to: Partial<Fields> };
 
 /** `row`: for an import, the line of the file or the row of the sheet that the values came from. */
 type FromFile = { row?: number };
+
+/** `under`: the learning outcomes by whose places the cells go, where there are any. */
+type UnderOutcomes = { under?: string[] };
 
 type EventData = BookEventData & SyncEventData;
 

@@ -6,6 +6,7 @@ import type { Item } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { blanking, gradeEdits, gradeRemovals } from './grade-change.ts';
+import { cellsUnder } from './outcome-columns.ts';
 import { excuseEdited, policyForgotten } from './policy-events.ts';
 import { leafAt } from './settings.ts';
 
@@ -83,7 +84,12 @@ const assessmentDeletion = (book: Book, assessmentId: AssessmentId): BookEvent[]
     ...excusesWithout(book, offeringId, (excuse) => excuse.assessmentId === assessmentId),
     ...weightRemovals(book, assessment),
     ...gradeRemovals(book, assessment, blanking),
-    { type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) },
+    {
+      type: 'AssessmentDeleted',
+      assessment,
+      at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId),
+      ...cellsUnder(book.offerings[offeringId]?.learningOutcomes, assessment.problems),
+    },
   ];
 };
 

@@ -7,6 +7,7 @@ import { hasSameKeys, keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { hasOnlyPoints } from './grade-with.ts';
 import { gradesOfStudent } from './gradebook.ts';
+import { cellsUnder } from './outcome-columns.ts';
 
 /** Whether `change` changes nothing in `grade`: asked of every value of a file, so nothing is made on the way. */
 const isAlready = (grade: Grade, change: GradeChange): boolean => {
@@ -128,6 +129,12 @@ export const problemRemoval = (book: Book, assessmentId: AssessmentId, problemId
   if (!assessment || !problem) return [];
   return [
     ...gradeRemovals(book, assessment, () => ({ points: record([[problemId, null]]) })),
-    { type: 'ProblemRemoved', assessmentId, problem, at },
+    {
+      type: 'ProblemRemoved',
+      assessmentId,
+      problem,
+      at,
+      ...cellsUnder(book.offerings[assessment.offeringId]?.learningOutcomes, [problem]),
+    },
   ];
 };

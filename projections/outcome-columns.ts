@@ -86,6 +86,17 @@ export const problemsInOrder = (problems: readonly Problem[], order: ColumnOrder
     return sameValue(outcomes, trimmedCells(problem.outcomes)) ? problem : { ...problem, outcomes };
   });
 
+/** Whether some of the cells stand in columns that the order leaves out. */
+export const isCut = (cells: Problem['outcomes'], order: ColumnOrder): boolean =>
+  cells.some((cell, at) => cell !== null && !order.includes(at));
+
+/** What an event says of the outcomes under which its cells stand. */
+export const cellsUnder = (
+  list: readonly string[] | undefined,
+  rows: readonly Partial<Pick<Problem, 'outcomes'>>[],
+): { readonly under?: string[] } =>
+  list && rows.some(({ outcomes = [] }) => trimmedCells(outcomes).length > 0) ? { under: [...list] } : {};
+
 /** Blanks at the end mean nothing. */
 export const trimmedCells = (cells: Problem['outcomes']): Problem['outcomes'] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);

@@ -11,6 +11,7 @@ import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf } from '../projections/outbox.ts';
 import {
   type ColumnOrder,
+  isCut,
   isRearranged,
   type Listed,
   orderTold,
@@ -45,8 +46,8 @@ export const areTablesUnlike = (one: Assessment | null, other: Assessment | null
 };
 
 /** Whether cells of the table stand in columns that the order leaves out. */
-export const isCut = ({ problems }: Assessment, order: ColumnOrder): boolean =>
-  problems.some(({ outcomes }) => outcomes.some((cell, at) => cell !== null && !order.includes(at)));
+export const isTableCut = ({ problems }: Assessment, order: ColumnOrder): boolean =>
+  problems.some(({ outcomes }) => isCut(outcomes, order));
 
 /**
  * Whether each side may mean other outcomes by the same columns: both have changed the list, or one has rearranged it
@@ -63,7 +64,7 @@ export const areOutcomesApart = ({ records, held, theirs, ours }: Looks, offerin
   return assessmentsOf(records.outbox, records.book, offeringId).some((item) => {
     const [before, after] = [held(item), other(item)];
     if (after === null) return false;
-    return before === null ? !isOurs && isCut(after, order) : areTablesUnlike(before, after);
+    return before === null ? !isOurs && isTableCut(after, order) : areTablesUnlike(before, after);
   });
 };
 

@@ -11,7 +11,7 @@ import type { Records } from '../../projections/records.ts';
 import { changing } from '../change/changes-to.ts';
 import type { Changing } from '../change/changing.ts';
 import { parentsOf, rankOf } from '../lineage.ts';
-import { isCut, orderInto, outcomesIn } from '../outcomes.ts';
+import { isTableCut, orderInto, outcomesIn } from '../outcomes.ts';
 import { isAssessment, isOffering, type Target } from '../target.ts';
 import { type LeftOut, localise } from '../wire/localise.ts';
 import { observed } from './baseline.ts';
@@ -191,7 +191,7 @@ class Comparison {
     const list = this.#lists.get(value.offeringId) ?? outcomesIn(this.#sides.ours, value.offeringId);
     const order = list && orderInto(this.#sides, value.offeringId, isOurs ? 'ours' : 'theirs', list);
     if (!order) return;
-    if (!isOurs && isCut(value, order)) this.asides.set(itemKey(item), 'conflict');
+    if (!isOurs && isTableCut(value, order)) this.asides.set(itemKey(item), 'conflict');
     const key = itemKey(item);
     const others = this.targets.filter((one) => itemKey(one.item) !== key);
     this.targets.splice(0, this.targets.length, ...others);

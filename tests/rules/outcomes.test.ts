@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { AssessmentId, ProblemId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book.ts';
 import { a1, a2, c1, course, nobody, o1, offeringOf, p, problemOf } from '../builders.ts';
 import { bookOf, commitOf, type Facts, given } from '../given.ts';
 
@@ -36,12 +37,14 @@ const row = (
   problemId: ProblemId,
   from: (number | null)[],
   to: (number | null)[],
+  under?: string[],
 ): DomainEvent => ({
   type: 'ProblemEdited',
   assessmentId,
   problemId,
   from: { outcomes: from },
   to: { outcomes: to },
+  ...(under && { under }),
 });
 
 const listed = (to: string[]): DomainEvent => ({
@@ -213,7 +216,7 @@ test('R2.23 cells of several assessments are edited in one commit, a row an even
         { assessmentId: a2, problemId: p(2, a2), at: 2, strength: 7 },
       ],
     })
-    .records([row(a1, p(1), [1, null, 3], [null, 10, 3]), row(a2, p(2, a2), [], [null, null, 7])]);
+    .records([row(a1, p(1), [1, null, 3], [null, 10, 3], seen), row(a2, p(2, a2), [], [null, null, 7], seen)]);
 });
 
 test.each([
@@ -233,4 +236,36 @@ test.each([
       cells: [{ assessmentId: a1, problemId: p(1), at: 1, strength: 5 }, cell],
     })
     .refuses(code, details);
+});
+
+describe('what is taken back after the outcomes moved', () => {
+  const moved = (before: readonly Facts[]) => {
+    const book = bookOf(...before);
+    return commitOf(book, revised(['Speak', 2], ['Read', 0], ['Write', 1])).events;
+  };
+  const cell = { assessmentId: a1, problemId: p(1), at: 0 };
+  const cleared = { type: 'EditOutcomeCells', offeringId: o1, seen, cells: [{ ...cell, strength: null }] } as const;
+  const rowOf = (book: Book) => book.assessments[a1]?.problems.map(({ outcomes }) => outcomes);
+
+  test.each([
+    cleared,
+    { type: 'DeleteAssessment', assessmentId: a1 } as const,
+    { type: 'DeleteProblem', assessmentId: a1, problemId: p(1) } as const,
+  ])('R2.24 goes under its outcome: $type', (command) => {
+    const commit = commitOf(bookOf(facts), command);
+    const after = moved([facts, commit.events]);
+    const undone = given(facts, commit.events, after).when({ type: 'UndoCommit', commit }).after();
+    expect(rowOf(undone)).toEqual(rowOf(bookOf(facts, moved([facts]))));
+    const undoing = commitOf(bookOf(facts, commit.events, after), { type: 'UndoCommit', commit });
+    const redone = given(facts, commit.events, after, undoing.events).when({ type: 'UndoCommit', commit: undoing });
+    expect(redone.after()).toEqual(bookOf(facts, commit.events, after));
+  });
+
+  test('R2.24 is not taken back where its outcome is gone', () => {
+    const commit = commitOf(bookOf(facts), cleared);
+    const gone = commitOf(bookOf(facts, commit.events), revised(['Write', 1], ['Speak', 2])).events;
+    given(facts, commit.events, gone)
+      .when({ type: 'UndoCommit', commit })
+      .refuses('undo.changedSince', { items: [{ what: 'assessment', assessmentId: a1 }] });
+  });
 });

@@ -54,7 +54,7 @@ test('R3.13 deleting a problem names the points entered for it, one student an e
     .when({ type: 'DeleteProblem', assessmentId: a1, problemId: p(2) })
     .records([
       cellEdited(ana, { points: record([[p(2), 0]]) }, { points: record([[p(2), null]]) }),
-      { type: 'ProblemRemoved', assessmentId: a1, problem: problemOf(p(2), 5, [null, 2]), at: 1 },
+      { type: 'ProblemRemoved', assessmentId: a1, problem: problemOf(p(2), 5, [null, 2]), at: 1, under: [] },
     ]);
 });
 
@@ -142,6 +142,7 @@ test('R3.18 an outcome cell is blank or from 1 to 10, in any number of columns',
         problemId: p(1),
         from: { outcomes: [1, null] },
         to: { outcomes: [1, null, 10, 2.5, null] },
+        under: [],
       },
     ]);
 });
