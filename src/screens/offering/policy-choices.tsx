@@ -1,18 +1,18 @@
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ComponentType, useId } from 'react';
-import { readEntry } from '../../../commands/entry.ts';
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyText as text } from '../../../messages/policy.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
+import { readPercent } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import classes from './policy-choices.module.css';
 import { useSets } from './sets-hook.ts';
 
-export type RuleProps = {
+type RuleProps = {
   readonly offering: Offering;
   readonly policy: GradingPolicy;
   readonly save: Save<Partial<GradingPolicy>>;
@@ -127,9 +127,8 @@ type PercentProps = {
 
 const Percent = ({ label, help, value, save }: PercentProps) => {
   const draft = useDraft(shownNumber(value), (typed) => {
-    const entry = readEntry(typed, { max: null, decimalSign: 'either' });
-    const isPercent = 'value' in entry && entry.value !== null && entry.value <= 100;
-    return isPercent ? save(entry.value) : text.notPercent(typed);
+    const percent = readPercent(typed);
+    return percent === undefined ? text.notPercent(typed) : save(percent);
   });
   return (
     <TextInput

@@ -7,6 +7,7 @@ import type { LearningOutcome } from '../../../projections/outcomes.ts';
 import { policyOf } from '../../../projections/policy.ts';
 import { histogramOf } from '../../../projections/statistics.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
+import { readPercent } from '../../ui/fields/number-text.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
@@ -81,9 +82,8 @@ const Threshold = ({ offering: { offeringId }, threshold }: ThresholdProps) => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   const draft = useDraft(shownNumber(threshold), (typed) => {
-    const said = typed.trim().replace(',', '.');
-    const outcomeThreshold = said === '' ? Number.NaN : Number(said);
-    if (!(outcomeThreshold >= 0 && outcomeThreshold <= 100)) return text.notThreshold;
+    const outcomeThreshold = readPercent(typed);
+    if (outcomeThreshold === undefined) return text.notThreshold;
     const result = dispatch({ type: 'EditGradingPolicy', offeringId, policy: { outcomeThreshold } });
     return result.ok ? undefined : refusalText(result.refusal, ledger.book());
   });

@@ -3,7 +3,7 @@ import type { Json } from '../../../events/entities.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { type DefaultPolicy, policyDefaults } from '../../../projections/policy.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
-import { readNumber } from '../../ui/fields/number-text.ts';
+import { readPercent } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
@@ -85,9 +85,8 @@ type PercentProps = {
 
 const PercentLine = ({ name, hint, value, save }: PercentProps) => {
   const draft = useDraft(shownNumber(value), (typed) => {
-    const number = readNumber(typed);
-    const isPercent = typeof number === 'number' && number >= 0 && number <= 100;
-    return isPercent ? save(number) : text.notPercent(typed);
+    const percent = readPercent(typed);
+    return percent === undefined ? text.notPercent(typed) : save(percent);
   });
   return (
     <Line name={name} hint={hint}>

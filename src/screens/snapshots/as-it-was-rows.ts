@@ -15,7 +15,7 @@ export type ShownTable = {
   readonly rows: readonly ShownRow[];
 };
 
-export type ShownRow = {
+type ShownRow = {
   readonly id: StudentId;
   readonly cells: Readonly<Record<string, CellView>>;
   readonly keys: Readonly<Record<string, SortKey>>;
