@@ -46,7 +46,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a new key after a crash',
     file: sending,
-    text: 'this.unanswered.begin(await this.#world.ledger.intents(), this.#world.now());',
+    text: 'this.unanswered.begin((await this.#world.ledger.intents()).filter(isOfSync), this.#world.now());',
     instead: `for (const intent of await this.#world.ledger.intents())
       await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);`,
     where: { server: keyed, faults: { 'tab crash': 0.2, 'reply lost': 0.2 } },
