@@ -7,6 +7,7 @@ import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Item } from '../events/items.ts';
 import type { Intent } from '../log/intent.ts';
+import { isLoad } from '../projections/loads.ts';
 import { nextCalls } from '../sync/plan/plan.ts';
 import { isUnchecked } from '../sync/plan/unchecked.ts';
 import { outcomeOf } from '../sync/wire/outcome.ts';
@@ -294,7 +295,7 @@ export class Sending {
   }
 }
 
-/** Calls about snapshots lie beside the same log. They are asked about where they are made. */
-const isOfSync = ({ path }: Intent): boolean => !path.startsWith('/user/offeringsnapshot/');
+/** Other calls about snapshots than loads lie beside the same log. They are asked about where they are made. */
+const isOfSync = ({ call, path }: Intent): boolean => isLoad(call) || !path.startsWith('/user/offeringsnapshot/');
 
 const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });
