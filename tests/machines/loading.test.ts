@@ -246,6 +246,20 @@ test('R13.14 a tab that comes after one that was closed while loading asks again
   expect(again.ledger.undoable().at(-1)?.command.type).toBe('LoadSnapshots');
 });
 
+test('R13.15 without keys, a tab that comes after one that was closed while loading looks the load up, and makes none', async () => {
+  const scene = await loadingScene({ keys: false });
+  await scores(scene, [7, 3]);
+  scene.mishaps.push('reply lost');
+  await scene.sync.load(fileWish([chemistry], [o1]));
+  await scene.until(() => scene.mishaps.length === 0);
+  scene.sync.stop();
+  const next = await deviceOn(scene.log, scene.remote, scene.credentials, 'next');
+  await next.until(() => next.ledger.saved().outbox.loaded !== undefined && next.sync.status().mode === 'resting');
+  expect(next.ledger.saved().outbox.loaded?.end).toBe('applied');
+  expect(pointsOf(next)).toEqual([5]);
+  expect(scene.made.filter(({ path }) => path.endsWith('/load/all'))).toHaveLength(1);
+});
+
 test('R13.15 a load that was asked for long ago is not asked for again: a reading says what came of it', async () => {
   const scene = await loadingScene();
   await scores(scene, [7, 3]);
