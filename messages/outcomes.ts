@@ -18,6 +18,8 @@ export const outcomesText = {
   problemOf: (nth: number, assessment: string) => `P${nth} of ${assessment}`,
   points: (max: string) => `${max} points`,
   coverage: 'Coverage',
+  toKnow: 'To know',
+  unaddressingRow: 'addresses no outcome',
   mean: 'Mean, %',
   none: 'none',
   sums: 'This line adds up the problems below it. Type in the line of a problem.',

@@ -45,7 +45,9 @@ export const DesignGrid = (parts: OutcomeParts) => {
   }
   const cell = (rowId: string, columnId: string): CellView => {
     const row = rows.get(rowId);
-    return row ? cellOf(row, placeOf(columnId), learningOutcomes.length) : { text: '' };
+    if (!row) return { text: '' };
+    const outcomes = learningOutcomes.length;
+    return columnId === toKnow ? toKnowCell(row, outcomes) : cellOf(row, placeOf(columnId), outcomes);
   };
   return (
     <Grid
@@ -88,7 +90,25 @@ const columnsOf = (learningOutcomes: readonly string[]): readonly Column[] => [
       editable: true,
     }),
   ),
+  {
+    columnId: toKnow,
+    header: text.toKnow,
+    width: 150,
+    flexible: true,
+    kind: 'text',
+    align: 'start',
+    editable: false,
+  },
 ];
+
+/** Of no outcome. */
+const toKnow = 'toKnow';
+
+/** Five steps for the ten strengths. */
+const tintOf = (strength: number): NonNullable<CellView['tint']> => {
+  const steps = [1, 2, 3, 4, 5] as const;
+  return steps[Math.ceil(strength / 2) - 1] ?? 5;
+};
 
 const cellOf = (row: OutcomeRow, at: number | undefined, outcomes: number): CellView => {
   if (row.kind === 'assessment') {
@@ -99,12 +119,17 @@ const cellOf = (row: OutcomeRow, at: number | undefined, outcomes: number): Cell
   }
   if (at !== undefined) {
     const strength = row.problem.outcomes[at] ?? null;
-    return strength === null ? { text: '', shown: ' ' } : { text: String(strength) };
+    return strength === null ? { text: '', shown: ' ' } : { text: String(strength), tint: tintOf(strength) };
   }
   const words = `${text.problemName(row.nth)} · ${text.points(shownNumber(row.problem.max))}`;
-  const isBlank = outcomes > 0 && isBlankRow(row.problem, outcomes);
-  return isBlank ? { text: words, tone: 'warning', title: text.unaddressing(1) } : { text: words };
+  return isUnaddressing(row, outcomes) ? { text: words, tone: 'attention' } : { text: words };
 };
+
+const isUnaddressing = (row: OutcomeRow, outcomes: number): boolean =>
+  row.kind === 'problem' && outcomes > 0 && isBlankRow(row.problem, outcomes);
+
+const toKnowCell = (row: OutcomeRow, outcomes: number): CellView =>
+  isUnaddressing(row, outcomes) ? { text: text.unaddressingRow, tone: 'attention' } : { text: '', shown: '' };
 
 /** The coverage of each outcome, below its column. */
 const useFoot = ({ outcomes }: OutcomeParts): Foot =>
@@ -112,6 +137,7 @@ const useFoot = ({ outcomes }: OutcomeParts): Foot =>
     () => ({
       cell: (columnId) => {
         const at = placeOf(columnId);
+        if (columnId === toKnow) return { text: '' };
         if (at === undefined) return { text: text.coverage };
         const sum = [...(outcomes[at]?.coverage.values() ?? [])].reduce((total, one) => total + one, 0);
         return sum > 0 ? { text: shownNumber(sum) } : { text: text.none, tone: 'attention' };

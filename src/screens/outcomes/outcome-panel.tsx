@@ -27,6 +27,7 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
   const attained = useMemo(() => attainedOf(chosen, students), [chosen, students]);
   const lowest = useMemo(() => lowestOf(attained).slice(0, named), [attained]);
   const bins = useMemo(() => histogramOf(attained.map(({ attainment }) => attainment)), [attained]);
+  const most = Math.max(1, ...chosen.coverage.values());
   return (
     <section className={classes.chosen} aria-label={chosen.text}>
       <h2>{chosen.text}</h2>
@@ -55,6 +56,9 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
           {assessments.map(({ assessmentId, assessmentName }) => (
             <tr key={assessmentId}>
               <th scope="row">{assessmentName}</th>
+              <td className={classes.share}>
+                <i style={{ inlineSize: `${(100 * (chosen.coverage.get(assessmentId) ?? 0)) / most}%` }} />
+              </td>
               <td>{shownNumber(chosen.coverage.get(assessmentId) ?? 0)}</td>
             </tr>
           ))}

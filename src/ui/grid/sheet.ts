@@ -19,6 +19,8 @@ export type CellView = {
   readonly isUnsent?: boolean;
   /** Of several values the one that counts: a dot before it. */
   readonly isCounting?: boolean;
+  /** How strongly the cell is tinted, beside its figure. */
+  readonly tint?: 1 | 2 | 3 | 4 | 5;
 };
 
 /**
