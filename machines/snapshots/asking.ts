@@ -32,15 +32,19 @@ export type Unanswered = {
 /** The call could not be written down, so nothing was sent. */
 export const notWritten: ApiResult<never> = { kind: 'bug', source: 'frontend', status: undefined };
 
+/** `note`: what is to be said of the snapshots once they are saved; it is kept with the call. */
+type Wanted = { readonly call: SnapshotCall; readonly body: object; readonly note?: string };
+
 /** Makes a call. Where the server keeps keys, a lost reply is asked for once more at once. `named`: the snapshots it names. */
 export const ask = async (
   world: SnapshotWorld,
-  { call, body }: { readonly call: SnapshotCall; readonly body: object },
+  wanted: Wanted,
   named: readonly Snapshot[] = [],
 ): Promise<ApiResult<Done>> => {
   const asker = world.asker();
   if (!asker) return { kind: 'no connection' };
-  const intent = intentOf(world, asker, call, JSON.stringify(body));
+  const { call } = wanted;
+  const intent = intentOf(world, asker, wanted);
   const isWritten = await recorded(world, () => ({
     command: { type: 'IntendSnapshotCall', note: call },
     events: [],
@@ -80,17 +84,37 @@ export const unansweredCalls = async (world: SnapshotWorld): Promise<readonly Un
 export const leaveUnanswered = (world: SnapshotWorld, { intent }: Pick<Unanswered, 'intent'>): Promise<boolean> =>
   drop(world, intent);
 
+/** A newer note of these snapshots is about to be asked for: asked again, an older call would put its own over it. */
+export const leaveOlderNotes = async (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<void> => {
+  const ids = new Set<unknown>(snapshots.map(({ snapshotId }) => snapshotId));
+  for (const { intent, call } of await unansweredCalls(world)) {
+    const isOlder = rowsIn(intent).some((row) => isRecord(row) && ids.has(row.offeringSnapshotId));
+    if (call === 'editSnapshotNotes' && isOlder) await drop(world, intent);
+  }
+};
+
 type Heard = Omit<Done, 'isNoted'>;
 
 const intentOf = (
   { newIntentId, now }: SnapshotWorld,
   { user, backend, keys }: Asker,
-  call: SnapshotCall,
-  body: string,
+  { call, body: wanted, note }: Wanted,
 ): Intent => {
   const { method, path } = endpoints[call];
+  const body = JSON.stringify(wanted);
   const at = new Date(now()).toISOString();
-  return { intent: newIntentId(), call, method, path, body, at, user, backend, keyed: keys !== undefined };
+  return {
+    intent: newIntentId(),
+    call,
+    method,
+    path,
+    body,
+    at,
+    user,
+    backend,
+    keyed: keys !== undefined,
+    ...(note && { note }),
+  };
 };
 
 const send = (

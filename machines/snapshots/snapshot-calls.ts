@@ -9,7 +9,7 @@ import { readReply } from '../../api/read-reply.ts';
 import type { ApiResult } from '../../api/result.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
-import { ask, type Done } from './asking.ts';
+import { ask, askAgain, type Done, leaveOlderNotes, type Unanswered } from './asking.ts';
 import { idOf, snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';
@@ -43,11 +43,12 @@ export const saveSnapshots = async (
   listOfOfferingIds: readonly string[],
   note: string,
 ): Promise<ApiResult<Saving>> => {
-  const result = await ask(world, { call: 'addSnapshots', body: { listOfOfferingIds } });
+  const words = note.trim();
+  const result = await ask(world, { call: 'addSnapshots', body: { listOfOfferingIds }, note: words });
   if (result.kind !== 'done') return without(result);
   const { events, isNoted, isFull } = result.reply;
-  const saved = events.flatMap((event) => (event.type === 'SnapshotSaved' ? [event.snapshot] : []));
-  const inOrder = saved.length > 0 && note.trim() !== '' ? await editNotes(world, saved, note.trim()) : undefined;
+  const saved = savedIn(events);
+  const inOrder = saved.length > 0 && words !== '' ? await editNotes(world, saved, words) : undefined;
   const saving: Saving = {
     saved,
     notSaved: listOfOfferingIds.filter((id) => !saved.some(({ offeringThere }) => offeringThere === id)),
@@ -59,8 +60,34 @@ export const saveSnapshots = async (
   return { kind: 'done', status: 200, reply: saving };
 };
 
+const savedIn = (events: readonly DomainEvent[]): readonly Snapshot[] =>
+  events.flatMap((event) => (event.type === 'SnapshotSaved' ? [event.snapshot] : []));
+
+/**
+ * Asks again for a call of which no answer has come. What it saved gets the note that was wanted with it, unless somebody
+ * has given it one meanwhile. `known`: the snapshots as they are listed.
+ */
+export const askOnceMore = async (
+  world: SnapshotWorld,
+  one: Unanswered,
+  known: readonly Snapshot[],
+): Promise<ApiResult<Done>> => {
+  const result = await askAgain(world, one, known);
+  if (result.kind !== 'done' || !one.intent.note) return result;
+  const { events, isFull, isNoted } = result.reply;
+  const blank = savedIn(events).filter(
+    ({ snapshotId: id }) => !known.find(({ snapshotId }) => snapshotId === id)?.note,
+  );
+  if (blank.length === 0) return result;
+  const noted = await editNotes(world, blank, one.intent.note);
+  // Without an answer the call for the note is the one that waits now.
+  if (noted.kind !== 'done') return noted.kind === 'unknown' ? result : noted;
+  const reply: Done = { events: [...events, ...noted.reply.events], isFull, isNoted: isNoted && noted.reply.isNoted };
+  return { ...result, reply };
+};
+
 /** Gives snapshots a note in place of the one they have. */
-export const editNotes = (
+export const editNotes = async (
   world: SnapshotWorld,
   snapshots: readonly Snapshot[],
   note: string,
@@ -69,6 +96,7 @@ export const editNotes = (
     offeringSnapshotId: snapshotId,
     note,
   }));
+  await leaveOlderNotes(world, snapshots);
   return ask(world, { call: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } }, snapshots);
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import type { RemoteReply } from '../../api/remote.ts';
 import { askAgain, leaveUnanswered, notWritten, unansweredCalls } from '../../machines/snapshots/asking.ts';
-import { deleteSnapshots, editNotes, saveSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
+import { askOnceMore, deleteSnapshots, editNotes, saveSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
 import { openSync } from '../../machines/sync.ts';
 import { alone } from '../../src/tabs/leadership.ts';
@@ -86,6 +86,31 @@ test('R13.6 a lost reply is asked for with the same key and bytes, at once and i
     'EditSnapshotNotes',
     'DeleteSnapshots',
   ]);
+});
+
+test('R13.6 a snapshot whose saving is answered later gets its note then, unless it was given one meanwhile', async () => {
+  const { snapshots } = await scene();
+  expect(await saveSnapshots(losing(snapshots), [sample.o1], ' before the exam ')).toMatchObject({ kind: 'unknown' });
+  expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['']);
+  const asked = await askOnceMore(snapshots, await onlyUnanswered(snapshots), await listed(snapshots));
+  expect(asked).toMatchObject({ kind: 'done', reply: { isNoted: true } });
+  expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['before the exam']);
+
+  expect(await saveSnapshots(losing(snapshots), [sample.o2], 'typed first')).toMatchObject({ kind: 'unknown' });
+  const second = (await listed(snapshots)).filter(({ note }) => note === '');
+  await editNotes(snapshots, second, 'typed by hand');
+  await askOnceMore(snapshots, await onlyUnanswered(snapshots), await listed(snapshots));
+  expect((await listed(snapshots)).map(({ note }) => note).sort()).toEqual(['before the exam', 'typed by hand']);
+});
+
+test('R13.6 a note that got no answer is not asked for again once a newer one was given', async () => {
+  const { snapshots } = await scene();
+  const { saved } = await savedIn(snapshots, [sample.o1]);
+  const dead: SnapshotWorld = { ...snapshots, remote: async () => ({ kind: 'no reply', offline: false }) };
+  expect(await editNotes(dead, saved, 'older')).toMatchObject({ kind: 'unknown' });
+  expect(await editNotes(snapshots, saved, 'newer')).toMatchObject({ kind: 'done' });
+  expect(await unansweredCalls(snapshots)).toEqual([]);
+  expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['newer']);
 });
 
 test('R13.6 a call that never arrived is refused only once no request of it can still arrive', async () => {

@@ -1,4 +1,5 @@
-import { askAgain, leaveUnanswered, notWritten, type Unanswered } from '../../../machines/snapshots/asking.ts';
+import { leaveUnanswered, notWritten, type Unanswered } from '../../../machines/snapshots/asking.ts';
+import { askOnceMore } from '../../../machines/snapshots/snapshot-calls.ts';
 import { operationText } from '../../../messages/api-results.ts';
 import { saveSnapshotText, unansweredText as text } from '../../../messages/snapshots.ts';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
@@ -20,7 +21,7 @@ export const UnansweredCall = ({ one, server: { world }, snapshots }: Unanswered
   const toasts = useToasts();
   const again = (): void =>
     operation.start(async () => {
-      const result = await askAgain(world, one, snapshots.list);
+      const result = await askOnceMore(world, one, snapshots.list);
       if (result.kind === 'done') {
         snapshots.take(result.reply.events);
         toasts.show({ kind: 'done', text: result.reply.isNoted ? text.answered : saveSnapshotText.unnoted });
