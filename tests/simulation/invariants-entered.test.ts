@@ -50,3 +50,24 @@ describe.each([
     ]);
   });
 });
+
+describe('a row of outcomes', () => {
+  const rated = (from: (number | null)[], to: (number | null)[]): DomainEvent => ({
+    type: 'ProblemEdited',
+    assessmentId: a1,
+    problemId: p(1),
+    from: { outcomes: from },
+    to: { outcomes: to },
+  });
+  const before = bookOf(classroom()).assessments[a1]?.problems[0]?.outcomes ?? [];
+
+  test('a cell that others enter beside one that was entered here replaces nothing', () => {
+    expect(told([], [rated([...before], [null, 1])], [rated([null, 1], [5, 1])])).toEqual([]);
+  });
+
+  test('a cell that takes the place of one that was entered or cleared here is told', () => {
+    const where = [expect.stringMatching(/^replaces what was entered here at problems\.\S+\.outcomes\.cell 1 of /)];
+    expect(told([], [rated([...before], [null, 1])], [rated([null, 1], [null, 5])])).toEqual(where);
+    expect(told([rated([...before], [null, 4])], [rated([null, 4], [])], [rated([], [null, 5])])).toEqual(where);
+  });
+});

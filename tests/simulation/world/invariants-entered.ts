@@ -11,7 +11,8 @@ import type { Records } from '../../../projections/records.ts';
 type Entered = { readonly item: Item; readonly path: readonly string[]; readonly value: unknown };
 
 /**
- * S10: what was entered here, in each item that both sides have. Problems and weight sets are identified by their ids.
+ * S10: what was entered here, in each item that both sides have. Problems and weight sets are identified by their ids,
+ * and a problem's outcomes cell by cell: others may enter another cell of its row.
  */
 export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
   allOwed(outbox).flatMap(({ item, base }) => {
@@ -62,8 +63,19 @@ const byIds = (value: unknown): unknown => {
     return entries.length > 0 && entries.every(([id]) => id !== undefined) ? Object.fromEntries(entries) : value;
   }
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, byIds(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === 'outcomes' ? cellsIn(inner) : byIds(inner)]),
+  );
 };
+
+/** More than any list of outcomes here is long. */
+const mostOutcomes = 16;
+
+/** A row ends with its last cell that was ever entered: beyond it the cells are blank. */
+const cellsIn = (row: unknown): unknown =>
+  Array.isArray(row)
+    ? Object.fromEntries(Array.from({ length: mostOutcomes }, (_, at) => [`cell ${at}`, row[at] ?? null]))
+    : row;
 
 const idOf = (entry: unknown): string | undefined => {
   if (!isRecord(entry)) return undefined;
