@@ -121,6 +121,11 @@ export const assessment = {
         `imported${file === undefined ? '' : ` from ${file}`}${row === undefined ? '' : `, row ${row}`}`,
       undone: () => 'undone',
     } satisfies { readonly [H in How]: (note?: string, row?: number) => string },
+    /** Of commands that say it by what they are. */
+    commands: {
+      LoadSnapshots: (note?: string) => `loaded from a snapshot${note === undefined ? '' : `, ${note}`}`,
+      MergeStudents: () => 'by a merge of two students',
+    },
     beyond: (values: readonly string[], problems: number) =>
       `Also ${values.join(' and ')} beyond ${problems === 1 ? 'the only problem' : `the ${problems} problems`}: kept, and counted nowhere.`,
     deleteBeyond: 'Delete these points',

@@ -15,7 +15,7 @@ export const finalGradesScreen = {
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
   toOffering: 'Weights and policy',
   view: 'Students',
-  views: { all: 'All', soFar: 'So far', needsYou: 'Needs you' },
+  views: { all: 'All', soFar: 'Not all graded', needsYou: 'Needs you' },
   statistics: {
     mean: 'mean',
     median: 'median',

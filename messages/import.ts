@@ -25,6 +25,7 @@ const unreadBecause = { missing: 'is not where it belongs', 'not understood': 'i
 
 export const importText = {
   title: 'Import from a file',
+  into: (offering: string) => `Import from a file into ${offering}`,
   steps: ['File', 'Columns', 'Students', 'Preview', 'Done'],
   stepsLabel: 'Steps of the import',
   cancel: 'Cancel',

@@ -36,6 +36,10 @@ export const policyText = {
   noPreset: 'No letters',
   letterMissing: 'Give the letter a name, such as B+.',
   lettersUnlike: 'Every letter needs another name and another bound. Change one of them.',
+  passesAbove: (letter: string, above: string, from: string) =>
+    `${letter} would be above ${above}, which begins at ${from} %. Change ${above} first.`,
+  passesBelow: (letter: string, below: string, from: string) =>
+    `${letter} would be below ${below}, which begins at ${from} %. Change ${below} first.`,
   lowest: 'A grade below the lowest bound gets the lowest letter too.',
   nearCutOff: 'Near a cut-off, in points of the final percentage',
   nearHelp: 'A grade within this of a letter’s lowest percent is marked as near a cut-off. It changes no grade.',

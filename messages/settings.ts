@@ -23,7 +23,7 @@ export const settingsText = {
     title: 'Grading',
     beside: 'for new offerings',
     ungraded: 'Ungraded work',
-    ungradedHint: 'Which of the two is official. The other is always shown beside it.',
+    ungradedHint: 'Which of the two is official. Final grades show the other at a click.',
     leftOut: 'So far',
     zero: 'Blanks as 0',
     rounding: 'Rounding',

@@ -30,16 +30,23 @@ type Filling = { readonly from: number; readonly samples: Sample[] };
 /** As it is shown: a grade that was rounded up to a bound stands on its side. */
 const percentOf = ({ percent }: Sample): number => Number(percent.shown);
 
+const placeIn = ({ low, high }: Span, percent: number): number =>
+  (Math.min(high + 1 - low, Math.max(0, percent - low)) / (high + 1 - low)) * 100;
+
+/** Every tenth percent, and where it is in percent of the width: what to read the picture by if there are no letters. */
+export const ticksOf = (span: Span): readonly { readonly percent: number; readonly left: number }[] =>
+  Array.from({ length: 11 }, (_, at) => at * 10)
+    .filter((percent) => percent > span.low && percent <= span.high)
+    .map((percent) => ({ percent, left: placeIn(span, percent) }));
+
 /** Where each letter's grades lie, in percent of the width. */
 export const bandsOf = (
   letters: readonly LetterBound[],
-  { low, high }: Span,
+  span: Span,
 ): readonly (LetterBound & { readonly left: number; readonly width: number })[] => {
   const ascending = letters.toSorted((a, b) => a.from - b.from);
-  const place = (percent: number): number =>
-    (Math.min(high + 1 - low, Math.max(0, percent - low)) / (high + 1 - low)) * 100;
   return ascending.map((bound, at) => {
-    const left = place(bound.from);
-    return { ...bound, left, width: place(ascending[at + 1]?.from ?? high + 1) - left };
+    const left = placeIn(span, bound.from);
+    return { ...bound, left, width: placeIn(span, ascending[at + 1]?.from ?? span.high + 1) - left };
   });
 };

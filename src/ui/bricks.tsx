@@ -2,7 +2,7 @@ import type { LetterBound } from '../../events/entities.ts';
 import { whole } from '../../messages/counts.ts';
 import { histogramText as text } from '../../messages/final-grades-screen.ts';
 import { histogramOf, type Sample } from '../../projections/statistics.ts';
-import { bandsOf, columnsOf, mostBricks, spanOf } from './brick-columns.ts';
+import { bandsOf, columnsOf, mostBricks, spanOf, ticksOf } from './brick-columns.ts';
 import classes from './bricks.module.css';
 import { AsTable, inWords } from './histogram.tsx';
 import { shownNumber } from './numbers.ts';
@@ -58,6 +58,12 @@ export const Bricks = ({ label, samples, letters, letterOf, lookOf, titleOf }: B
             {left > 0 && <span className={classes.cutoff}>{shownNumber(from)}</span>}
           </div>
         ))}
+        {letters.length === 0 &&
+          ticksOf(span).map(({ percent, left }) => (
+            <span key={percent} className={classes.tick} style={{ left: `${left}%` }}>
+              {whole(percent)}
+            </span>
+          ))}
         <div className={classes.columns}>
           {columns.map(({ from, samples: students }) => (
             <div key={from} className={classes.column}>

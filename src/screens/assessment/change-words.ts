@@ -64,5 +64,7 @@ export const rowText = (last: Last, source: GradeSource, cell: CellAt, isAlone: 
     : lastText({ ...last, before: undefined }, '');
 
 /** A newer app in another tab may have written a word that this one does not know. */
-const howText = ({ how, note }: AskedCommand, row: number | undefined): string | undefined =>
-  how && Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
+const howText = ({ type, how, note }: AskedCommand, row: number | undefined): string | undefined => {
+  if (how) return Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
+  return type === 'LoadSnapshots' || type === 'MergeStudents' ? texts.line.commands[type](note) : undefined;
+};

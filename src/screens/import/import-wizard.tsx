@@ -2,8 +2,12 @@ import { Loader, Modal } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
+import { courseName, offeringName } from '../../../messages/naming.ts';
+import { offeringText } from '../../../messages/offering.ts';
+import type { Book } from '../../../projections/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
+import { useBook } from '../../workspace-hooks.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import classes from './import.module.css';
 import { PickStep } from './pick-step.tsx';
@@ -28,8 +32,9 @@ export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizard
   const isWriting = wizard.state === 'applying' && isDone;
   const body = useFocusOnChange(isWriting ? 'writing' : wizard.state);
   useFocusReturn();
+  const title = useBook((book) => titleIn(book, offeringId));
   return (
-    <Modal opened fullScreen onClose={onClose} title={text.title} closeOnEscape={wizard.state === 'pick'}>
+    <Modal opened fullScreen onClose={onClose} title={title} closeOnEscape={wizard.state === 'pick'}>
       <div className={classes.wizard}>
         <Steps at={at} />
         <section ref={body} tabIndex={-1} className={classes.body} aria-label={text.steps[at]}>
@@ -38,6 +43,12 @@ export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizard
       </div>
     </Modal>
   );
+};
+
+const titleIn = (book: Book, offeringId: OfferingId | null): string => {
+  const offering = offeringId === null ? undefined : book.offerings[offeringId];
+  if (!offering) return text.title;
+  return text.into(offeringText.full(courseName(book, offering.courseId), offeringName(book, offering.offeringId)));
 };
 
 /** A button that led on, or could cancel, is gone with its step, so the focus moves to the beginning of the new one. */

@@ -45,7 +45,7 @@ export const LettersSection = ({ offeringId }: { readonly offeringId: OfferingId
             <Bound
               key={bound.letter}
               bound={bound}
-              change={(changed) => keep(letters.with(at, changed))}
+              change={(changed) => orderFault(letters, at, changed) ?? keep(letters.with(at, changed))}
               remove={() => keep(letters.toSpliced(at, 1))}
             />
           ))}
@@ -81,6 +81,14 @@ const schemeFault = (letters: readonly LetterBound[]): string | undefined => {
   const names = new Set(letters.map(({ letter }) => letter));
   const bounds = new Set(letters.map(({ from }) => from));
   return Math.min(names.size, bounds.size) < letters.length ? text.lettersUnlike : undefined;
+};
+
+/** A bound beyond a neighbour's would give one letter the grades of the other, and is nearly always a slip. */
+const orderFault = (letters: readonly LetterBound[], at: number, { letter, from }: LetterBound): string | undefined => {
+  const [above, below] = [letters[at - 1], letters[at + 1]];
+  if (above && from > above.from) return text.passesAbove(letter, above.letter, shownNumber(above.from));
+  if (below && from < below.from) return text.passesBelow(letter, below.letter, shownNumber(below.from));
+  return undefined;
 };
 
 /** `90%` and `90` are the same bound. */
