@@ -61,7 +61,7 @@ test('the class is drawn over the whole width: a brick for each student, hollow 
   });
   const picture = page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' });
   await expect.element(picture).toHaveTextContent('B 260A 182.4');
-  await expect.element(page.getByText('not all graded')).toBeVisible();
+  await expect.element(page.getByText('not all graded', { exact: true })).toBeVisible();
   const bricks = [...picture.element().querySelectorAll('i')].map(({ title, dataset }) => [title, dataset.look]);
   expect(bricks).toEqual([
     ['Abara, Chidi · 80.00', 'final'],
