@@ -1,8 +1,9 @@
 /** What a load of snapshots has changed, as commits: first what others did elsewhere, then what was loaded. */
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { WorkingData } from '../../events/entities.ts';
-import type { IntentId } from '../../events/ids.ts';
-import { entriesOf, isRecord, record } from '../../events/record.ts';
+import type { IntentId, OfferingId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { itemsUnlike } from '../../projections/compare/unlike.ts';
@@ -73,14 +74,16 @@ export const loadFound = (
   const snapshots = snapshotsIn(files);
   const isAsLoaded = (data: WorkingData): boolean => {
     const { theirs } = localise(before, data);
+    // One of several files says nothing of the others' offerings.
+    const offerings = new Set(keysOf(theirs.offerings));
     return itemsUnlike(theirs, localised.theirs)
-      .filter((item) => isOfOffering(sides, item, sent))
+      .filter((item) => isOfOffering(sides, item, offerings))
       .every((item) => sameValue(valueIn(theirs, item), sides.theirs(item)));
   };
   if (snapshots && covers(before, snapshots, sent) && snapshots.every(isAsLoaded)) return 'applied';
   const isAsBefore = sides
     .differing()
-    .filter((item) => isOfOffering(sides, item, sent))
+    .filter((item) => isOfOffering(sides, item, offeringsLoaded(sent)))
     .every((item) => sameValue(sides.held(item), sides.theirs(item)));
   return isAsBefore ? 'not applied' : 'unknown';
 };
@@ -91,8 +94,8 @@ const covers = (records: Records, files: readonly WorkingData[], sent: Sent): bo
   return sameValue([...named].sort(), [...offeringsLoaded(sent)].sort());
 };
 
-const isOfOffering = (sides: Sides, item: Parameters<typeof mayBeLoaded>[1], sent: Sent): boolean =>
-  item.of !== 'course' && item.of !== 'student' && mayBeLoaded(sides, item, { offerings: offeringsLoaded(sent) });
+const isOfOffering = (sides: Sides, item: Item, offerings: ReadonlySet<OfferingId>): boolean =>
+  item.of !== 'course' && item.of !== 'student' && mayBeLoaded(sides, item, { offerings });
 
 /** `undefined` if what a snapshot holds is not known for each of them. */
 const snapshotsIn = (files: string | undefined): readonly WorkingData[] | undefined => {

@@ -2,12 +2,14 @@ import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { Credentials, Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { LoadWish } from '../../machines/loading.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync } from '../../machines/sync-port.ts';
+import { gradeOf as gradeIn } from '../../projections/gradebook.ts';
 import type { BackendWorld } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
@@ -15,7 +17,7 @@ import { memoryStorage } from '../../server/memory/storage.ts';
 import { remoteTo } from '../../src/demo/page-remote.ts';
 import { idsOf, sampleFiles } from '../server/conformance/sample.ts';
 import { testWorld } from '../server/conformance/world.ts';
-import { making, open } from './opened-ledger.ts';
+import { making, open, saved } from './opened-ledger.ts';
 
 export const sample = idsOf('x');
 
@@ -163,3 +165,25 @@ export const fileWish = (files: readonly unknown[], there: readonly string[]): L
   there,
   note: 'chemistry.json',
 });
+
+/** The points of the student on the quiz, here. */
+export const pointsOf = ({ ledger }: Pick<Device, 'ledger'>) => {
+  const { o1, a1, s1 } = sample;
+  return Object.values(gradeIn(ledger.book(), o1, a1, s1).points);
+};
+
+/** Scores the student's problems on the quiz here, and sends them. */
+export const scores = async ({ ledger, until }: Device, points: readonly (number | null)[]): Promise<void> => {
+  const { o1, a1, s1 } = sample;
+  const problems = ledger.book().assessments[a1]?.problems ?? [];
+  const change = { points: record(problems.map(({ problemId }, at) => [problemId, points[at] ?? null] as const)) };
+  await saved(ledger, { type: 'EditGrades', offeringId: o1, edits: [{ assessmentId: a1, studentId: s1, change }] });
+  await until(() => isSent({ ledger }));
+};
+
+/** Reads the server once more. */
+export const isRead = async ({ sync, until }: Device): Promise<void> => {
+  const before = sync.status().readAt;
+  sync.hurry();
+  await until(() => sync.status().readAt !== before && sync.status().mode === 'resting');
+};

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { isBookEvent } from '../../events/catalogue.ts';
 import { record } from '../../events/record.ts';
-import { gradeOf as gradeIn } from '../../projections/gradebook.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { sampleFiles } from '../server/conformance/sample.ts';
-import { deviceOn, fileWish, isSent, loadingScene, loads, sample } from './loading-scene.ts';
+import { deviceOn, fileWish, isRead, isSent, loadingScene, loads, pointsOf, sample, scores } from './loading-scene.ts';
 import { commitsOf, saved } from './opened-ledger.ts';
 
 const { o1, a1, a2, s1, s2 } = sample;
@@ -13,23 +12,7 @@ const [chemistry] = sampleFiles(sample);
 
 type Scene = Awaited<ReturnType<typeof loadingScene>>;
 
-const pointsOf = ({ ledger }: Pick<Scene, 'ledger'>) => Object.values(gradeIn(ledger.book(), o1, a1, s1).points);
-
-/** Scores the student's problems on the quiz here, and sends them. */
-const scores = async ({ ledger, until }: Scene, points: readonly (number | null)[]): Promise<void> => {
-  const problems = ledger.book().assessments[a1]?.problems ?? [];
-  const change = { points: record(problems.map(({ problemId }, at) => [problemId, points[at] ?? null] as const)) };
-  await saved(ledger, { type: 'EditGrades', offeringId: o1, edits: [{ assessmentId: a1, studentId: s1, change }] });
-  await until(() => isSent({ ledger }));
-};
-
 const newest = async ({ ledger }: Scene) => (await commitsOf(ledger)).at(-1);
-
-const isRead = async ({ sync, until }: Scene): Promise<void> => {
-  const before = sync.status().readAt;
-  sync.hurry();
-  await until(() => sync.status().readAt !== before && sync.status().mode === 'resting');
-};
 
 test('R13.12 what a load changed is one commit of the instructor’s, of differences that are not owed', async () => {
   const scene = await loadingScene();
