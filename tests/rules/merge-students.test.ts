@@ -199,6 +199,25 @@ describe('R4.11 where both have something', () => {
     expect(after.settings.grading?.[o1]?.excused).toBeUndefined();
   });
 
+  test('R4.11 what is chosen of one assessment’s bonus says nothing of another’s', () => {
+    const has = (studentId: typeof ana, bonusPoints: number, assessmentId: typeof a1) =>
+      cellEdited(
+        studentId,
+        { useBonusPoints: false, bonusPoints: 0 },
+        { useBonusPoints: true, bonusPoints },
+        assessmentId,
+      );
+    const facts = [
+      ...[...seated, assessment(a2, [20])],
+      ...[has(ana, 1, a1), has(ben, 2, a1), has(ana, 3, a2), has(ben, 4, a2)],
+    ];
+    const choices = contestedIn(bookOf(facts), { kept: ana, other: ben }).map(
+      (one): MergeChoice => ({ ...one, whose: one.assessmentId === a1 ? 'kept' : 'other' }),
+    );
+    const after = given(facts).when(merge(choices)).after();
+    expect([a1, a2].map((id) => gradeIn(after, o1, id, ana).bonusPoints)).toEqual([1, 4]);
+  });
+
   test('R4.11 equal values need no choice', () => {
     given(seated, graded(ana, [6, 2]), graded(ben, [6, 2]))
       .when(merge())

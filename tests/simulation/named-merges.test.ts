@@ -1,5 +1,6 @@
 /** Two students who are one person become one, whatever is under way, and nothing of either is lost. */
 import { describe, expect, test } from 'vitest';
+import { excusesIn } from '../../events/excuses.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { contestedIn, type Whose } from '../../projections/merge.ts';
@@ -32,6 +33,10 @@ const there = (world: World) => world.backends.model.data(ana);
 const wireId = (tab: Tab, studentId: StudentId): string =>
   tab.ledger.saved().outbox.ids.student[studentId] ?? studentId;
 const scoresThere = (world: World) => there(world).grades.flatMap(({ grades }) => grades[0] ?? []);
+const excusedThere = (world: World): readonly string[] =>
+  Object.values<{ excused?: unknown }>(there(world).settings.grading ?? {}).flatMap(({ excused }) =>
+    excusesIn(excused).map(({ studentId }) => studentId),
+  );
 const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
 
 const goesOffline = (world: World, device = 0, isOnline = false): void => {
@@ -41,11 +46,15 @@ const goesOffline = (world: World, device = 0, isOnline = false): void => {
   if (isOnline) browser.wake();
 };
 
-/** Runs until the other one is gone at the server, and returns what the server held of scores just before. */
-const untilGone = async (world: World, id: string): Promise<readonly number[]> => {
-  let before: readonly number[] = [];
+/** Runs until the other one is gone at the server, and returns what the server held just before: of scores, unless said. */
+const untilGone = async (
+  world: World,
+  id: string,
+  held: (world: World) => readonly unknown[] = scoresThere,
+): Promise<readonly unknown[]> => {
+  let before: readonly unknown[] = [];
   for (let tenth = 0; tenth < 6_000 && there(world).students.some(({ studentId }) => studentId === id); tenth += 1) {
-    before = scoresThere(world);
+    before = held(world);
     await world.schedule.run(100);
   }
   return before;
@@ -175,6 +184,37 @@ describe.each([
     const between = addsWithPoints(tab, 5);
     merges(tab, between, first, 'other');
     merges(tab, last, between);
+    goesOffline(world, 0, true);
+    expect(await untilGone(world, first)).toEqual([7, 7]);
+    await rests(world);
+    expect(scoresThere(world)).toEqual([7]);
+  });
+
+  test('R4.13 the other student is deleted there only after the kept one is excused there', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    const { offeringId, assessmentId } = classOf(tab);
+    const [kept, other] = [studentAt(tab, 0), studentAt(tab, 1)];
+    const excuses = [{ studentId: other, assessmentId }];
+    does(tab, { type: 'EditExcuses', offeringId, excuses, excused: true });
+    await world.schedule.run(60_000);
+    merges(tab, kept, other);
+    expect(await untilGone(world, other, excusedThere)).toContain(kept);
+    await rests(world);
+    expect(excusedThere(world)).toEqual([kept]);
+  });
+
+  test('R4.13 the last merge taken back, who was merged first waits for the one between once more', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    scores(tab, 7, 2);
+    await world.schedule.run(60_000);
+    goesOffline(world);
+    const [last, first] = [studentAt(tab, 0), studentAt(tab, 2)];
+    const between = addsWithPoints(tab, 5);
+    merges(tab, between, first, 'other');
+    merges(tab, last, between);
+    expect(tab.ledger.undo()?.ok).toBe(true);
     goesOffline(world, 0, true);
     expect(await untilGone(world, first)).toEqual([7, 7]);
     await rests(world);
