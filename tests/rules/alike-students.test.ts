@@ -28,6 +28,15 @@ test.each([
   expect(alike(one, other)).toEqual({});
 });
 
+test('R4.14 of several reasons the plainest is said', () => {
+  const [email, named] = ['a@x.example', { firstName: 'Ana', lastName: 'Öz' }];
+  expect(alike({ email, ...named }, { email }, named)).toEqual({
+    [ana]: { other: ben, likeness: 'email' },
+    [ben]: { other: ana, likeness: 'email' },
+    [cem]: { other: ana, likeness: 'name' },
+  });
+});
+
 test('R4.14 of three each looks like the first, and the first like the second', () => {
   const email = 'a@x.example';
   expect(alike({ email }, { email }, { email })).toEqual({
