@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '../../events/steps.ts';
+import type { Book } from '../../projections/book.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { classFacts } from '../../src/screens/final-grades/class-facts.ts';
+import { offeringId } from '../grading/case-book.ts';
+import { classOf, graded, oneStudent, studentsOf } from '../grading/class.ts';
+
+const factsOf = (book: Book) => atOnce(classFacts(book, offeringId, finalGrades(book, offeringId), 'leftOut'));
+
+test('of two cut-offs that a student is near, the nearest is told', () => {
+  const letters = ['A', 'B', 'C'].map((letter, at) => ({ letter, from: [82.4, 81.9, 0][at] ?? 0 }));
+  const { near, needing } = factsOf(classOf([82, 50], { letters, nearCutOff: 0.5 }));
+  expect([...near].map(([studentId, { letter, distance }]) => [studentId, letter, distance])).toEqual([
+    ['s0', 'B', 0.1],
+  ]);
+  expect([...needing]).toEqual(['s0']);
+});
+
+test('an assessment without weight concerns everybody alike, so nobody needs a look for it', () => {
+  const book = oneStudent([graded([100], [50]), graded([10], [5])], [[1, 0]]);
+  expect(studentsOf(book)).toHaveLength(1);
+  expect(factsOf(book)).toMatchObject({ needing: new Set(), soFar: new Set() });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { takeFiles } from '../../src/screens/snapshots/load-files.ts';
+import { idsOf, sampleFiles } from '../server/conformance/sample.ts';
+
+const [chemistry, physics] = sampleFiles(idsOf('x')).map((file) => JSON.stringify(file));
+
+test('R13.9 of two files of one offering that are chosen at once, the second is refused by its name', async () => {
+  const files = [chemistry, chemistry, physics].map((text, at) => new File([text ?? ''], `${at}.json`));
+  const { taken, faults } = await takeFiles([], files);
+  expect(taken.map(({ name }) => name)).toEqual(['0.json', '2.json']);
+  expect(faults).toEqual([expect.stringMatching(/^“1\.json” was not taken: another chosen file/)]);
+});
