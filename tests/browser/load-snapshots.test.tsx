@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { endpoints } from '../../api/endpoints.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
@@ -158,4 +159,42 @@ test('two snapshots of one offering are not loaded together, and only those of t
   await expect.element(page.getByRole('heading', { name: 'None of this term' })).toBeVisible();
   await choice(/^All/).click();
   await expect.element(page.getByRole('grid', { name: 'Snapshots' })).toBeVisible();
+});
+
+test('of a long archive the chosen one and the newest are offered, and how many more there are is said', async () => {
+  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load()]);
+  const { remote } = workspace;
+  if (!remote) throw new Error('the demo has a server');
+  const { offeringId } = placeIn(workspace);
+  const row = {
+    tag: '',
+    yearOfStart: 2026,
+    period: 'Fall',
+    section: '1',
+    courseCode: 'A',
+    courseNumber: '1',
+    title: 'T',
+  };
+  const counts = { students: 1, assessments: 1, grades: 1 };
+  const offeringSnapshots = Array.from({ length: 53 }, (_, at) => {
+    const createdAt = new Date(Date.UTC(2026, 0, 1 + ((at * 7) % 53))).toISOString();
+    return { id: `n${at}`, note: createdAt.slice(0, 10), createdAt, offeringId, ...row, counts };
+  });
+  const told = { kind: 'reply', status: 200, text: JSON.stringify({ success: true, offeringSnapshots }) } as const;
+  const shown: Workspace = {
+    ...workspace,
+    remote: async (request) => (request.path === endpoints.listSnapshots.path ? told : remote(request)),
+  };
+  await showApp(shown, '/offeringsnapshots');
+  await page.getByRole('radio', { name: /^All/ }).click();
+  await page.getByRole('searchbox').fill('2026-01-02');
+  await page.getByRole('rowheader', { name: '2026-01-02' }).click();
+  await page.getByRole('button', { name: 'Load…' }).click();
+  await expect.element(dialog()).toHaveTextContent('3 more snapshots are not shown here');
+  const offered = dialog()
+    .getByRole('checkbox')
+    .elements()
+    .map((one) => one.closest('div')?.parentElement?.textContent?.slice(0, 10));
+  expect(offered).toHaveLength(50);
+  expect(offered.slice(0, 3)).toEqual(['2026-01-02', '2026-02-22', '2026-02-21']);
 });

@@ -18,6 +18,7 @@ const shown = (): Promise<Ledger> =>
   });
 
 const dialog = page.getByRole('dialog', { name: 'Merge two students' });
+const panel = page.getByRole('complementary', { name: 'Selected student' });
 
 const openFromRow = async (code: string): Promise<void> => {
   await page.getByRole('rowheader', { name: code }).click();
@@ -64,6 +65,7 @@ test('R4.11 value by value, after all of one; the result is told before, and und
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(ledger.book().students[brandt]).toBeUndefined();
+  await expect.element(panel.getByRole('heading', { name: 'Abara, Chidi' })).toBeVisible();
   expect(pointsOf(ledger)).toEqual([10, 4]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => ledger.book().students[brandt]?.studentCode).toBe('B2');
@@ -90,6 +92,7 @@ test('two selected rows are merged from the panel, and who stays can be changed 
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(ledger.book().students[abara]).toBeUndefined();
+  await expect.element(panel.getByRole('heading', { name: 'Brandt, Uwe' })).toBeVisible();
   const { points } = gradeOf(ledger.book(), offeringId, midterm, brandt);
   expect(Object.values(points)).toEqual([10, 8]);
 });

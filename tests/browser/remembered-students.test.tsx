@@ -50,3 +50,14 @@ test('R14.7 one student ends it', async () => {
   await away();
   await expect.poll(() => selected().length).toBeLessThan(2);
 });
+
+test('R14.7 another sheet begins without them', async () => {
+  const { selections } = await opened();
+  await userEvent.click(page.getByRole('rowheader', { name: /Abara/ }));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.poll(selected).toEqual(['Abara, Chidi', 'Brandt, Uwe']);
+  await userEvent.click(page.getByRole('link', { name: 'Exam' }));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Exam' })).toBeVisible();
+  expect(selections.all().assessment.studentIds ?? []).toEqual([]);
+  expect(selected().length).toBeLessThan(2);
+});
