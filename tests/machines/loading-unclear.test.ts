@@ -1,5 +1,6 @@
 /** Loads of snapshots that get no answer, or none that says what was done. */
 import { expect, test } from 'vitest';
+import { endpoints } from '../../api/endpoints.ts';
 import { record } from '../../events/record.ts';
 import { sampleFiles } from '../server/conformance/sample.ts';
 import { fileWish, isRead, isSent, loadingScene, loads, pointsOf, sample, scores } from './loading-scene.ts';
@@ -22,6 +23,27 @@ test.each([
   await scene.until(() => scene.ledger.saved().outbox.loaded !== undefined && scene.sync.status().mode === 'resting');
   expect(scene.ledger.saved().outbox.loaded?.end).toBe(end);
   expect(pointsOf(scene)).toEqual([5]);
+});
+
+test.each([
+  { isKnown: true, end: 'applied' },
+  { isKnown: false, end: 'looked up' },
+])('R13.15 a snapshot by its id, without keys; what it holds is known before: $isKnown', async ({ isKnown, end }) => {
+  const scene = await loadingScene({ keys: false });
+  const { offeringSnapshots } = await scene.call('POST', endpoints.addSnapshots.path, { listOfOfferingIds: [o1] });
+  await scores(scene, [7, 3]);
+  scene.mishaps.push('reply lost');
+  const body = { listOfOfferingSnapshotIds: [offeringSnapshots[0].offeringSnapshotId] };
+  const wish = { call: 'loadSnapshotsById', body, there: [o1], note: '' } as const;
+  expect(await loads(scene, { ...wish, ...(isKnown && { expects: [chemistry] }) })).toBe(end);
+  await scene.until(() => scene.sync.status().mode === 'resting');
+  expect(pointsOf(scene)).toEqual([5]);
+});
+
+test('a load that changes nothing is done, and there is nothing of it to undo', async () => {
+  const scene = await loadingScene();
+  expect(await loads(scene, fileWish([chemistry], [o1]))).toBe('applied');
+  expect(scene.ledger.undoable().map(({ command }) => command.type)).not.toContain('LoadSnapshots');
 });
 
 test.each([true, false])('what a load takes away is no doubt, if its reply was lost; with keys: %s', async (keys) => {

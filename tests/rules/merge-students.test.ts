@@ -25,6 +25,7 @@ import {
   offering,
   p,
   policy,
+  setting,
   student,
   studentOf,
 } from '../builders.ts';
@@ -107,6 +108,16 @@ describe('R4.10 two students become one in one commit', () => {
     given(student(ana))
       .when({ ...merge(), other: ana })
       .refuses('student.mergeSame', { studentId: ana });
+  });
+
+  test('R4.10 an excuse in an older list goes to the kept one, too, and comes back with undo', () => {
+    const older = setting(['grading', o1, 'excused'], null, [{ studentId: ben, assessmentId: a1 }]);
+    const before = bookOf(room(), enrolled(ben), older);
+    const commit = commitOf(before, merge());
+    const after = advance(before, commit.events);
+    expect(after.settings.grading?.[o1]?.excused).toEqual(excusedOf([{ studentId: ana, assessmentId: a1 }]));
+    const undo = commitOf(after, { type: 'UndoCommit', commit }, 'undo');
+    expect(toldBook(advance(after, undo.events))).toEqual(toldBook(before));
   });
 
   test('R4.10 taking it back gives both as they were, and doing it again says into whom once more', () => {

@@ -4,7 +4,7 @@ import { excusesIn } from '../../events/excuses.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { contestedIn, type Whose } from '../../projections/merge.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed, owedOf } from '../../projections/outbox.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, tabOf } from './named-world.ts';
 import { Poison } from './world/poison.ts';
 import type { Tab } from './world/tab.ts';
@@ -220,6 +220,22 @@ describe.each([
     await rests(world);
     expect(scoresThere(world)).toEqual([7]);
   });
+});
+
+test('R4.13 a student whom taking a merge back has brought back waits for nobody', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  goesOffline(world);
+  const other = studentAt(tab, 1);
+  const isOwed = () => owedOf(tab.ledger.saved().outbox, { of: 'student', studentId: other });
+  does(tab, { type: 'EditStudent', studentId: other, fields: { lastName: 'Deniz' } });
+  merges(tab, studentAt(tab, 0), other);
+  await world.schedule.run(1_000);
+  expect(isOwed()?.mergedInto).toEqual([studentAt(tab, 0)]);
+  expect(tab.ledger.undo()?.ok).toBe(true);
+  await world.schedule.run(1_000);
+  expect(isOwed()).toBeDefined();
+  expect(isOwed()?.mergedInto).toBeUndefined();
 });
 
 test('R4.13 a refused row of the kept student keeps the other one there until it is decided', async () => {
