@@ -1,7 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
 import { record } from '../events/record.ts';
-import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
@@ -10,6 +9,7 @@ import {
   type Contested,
   contestedIn,
   filledFields,
+  isAbout,
   type MergeChoice,
   type MovedSeat,
   movedSeats,
@@ -42,10 +42,7 @@ export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choi
 };
 
 const isChosen = (cell: Contested, choices: readonly MergeChoice[]): boolean =>
-  choices.some(
-    ({ assessmentId, part, values }) =>
-      assessmentId === cell.assessmentId && part === cell.part && sameValue(values, cell.values),
-  );
+  choices.some((choice) => isAbout(choice, cell));
 
 const seatEvents = (
   book: Book,

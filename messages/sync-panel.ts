@@ -82,6 +82,8 @@ export const explained = {
   deletedHere: 'You deleted it here. Meanwhile it was changed at the server.',
   deletedThere: 'It was deleted at the server. Meanwhile you changed it here.',
   unseen: 'You deleted it here without having seen this. It is still there until you decide.',
+  merged:
+    'You merged it into another student here. Meanwhile something of the two was changed or deleted at the server. It is still there until you decide.',
   ambiguous: (rows: number) =>
     rows === 0
       ? 'It was sent once and the answer was lost. More than one row there looked like it; none does now.'

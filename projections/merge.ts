@@ -66,6 +66,10 @@ export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice
     };
   });
 
+/** Whether a choice is between the values that are there. */
+export const isAbout = (choice: MergeChoice, cell: Omit<Contested, 'offeringId'>): boolean =>
+  choice.assessmentId === cell.assessmentId && choice.part === cell.part && sameValue(choice.values, cell.values);
+
 /** The fields that are blank for the kept student and not for the other one. */
 export const filledFields = (kept: Student, other: Student): Partial<StudentFields> => {
   const filled: Partial<StudentFields> = {};
@@ -140,9 +144,10 @@ const partsToMove = (
   if (theirs.hasNothing) return [];
   const differing = partsOf(book, assessmentId).filter((part) => !sameValue(saidBy(mine, part), saidBy(theirs, part)));
   if (mine.hasNothing) return differing;
-  return differing.filter((part) =>
-    choices.some((one) => one.assessmentId === assessmentId && one.part === part && one.whose === 'other'),
-  );
+  return differing.filter((part) => {
+    const values = { kept: saidBy(mine, part), other: saidBy(theirs, part) };
+    return choices.some((one) => one.whose === 'other' && isAbout(one, { assessmentId, part, values }));
+  });
 };
 
 const changeTo = (

@@ -18,6 +18,7 @@ import { observed } from './baseline.ts';
 import { doubtIn, isAsked, isBelieved } from './doubt.ts';
 import { type Loaded, mayBeLoaded } from './loaded-part.ts';
 import { type After, mergeItem } from './merge.ts';
+import { lastRows } from './merged-away.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './removals.ts';
 import { isRestored, lostOrFound } from './restored.ts';
 import { Sides } from './sides.ts';
@@ -55,6 +56,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
   const compared = items.filter((item) => !sides.isLeftOut(item)).sort((one, other) => rankOf(one) - rankOf(other));
   for (const item of compared) comparison.decideExistence(item);
   for (const item of compared) comparison.merge(item);
+  for (const item of lastRows(sides, compared)) comparison.ask(item);
   const work = changing(records.book, comparison.targets);
   const holds = holdsAfter(sides, [...compared, ...items.filter(sides.isOrphan)], work, comparison);
   const told = new Set(holds.map(({ item }) => itemKey(item)));
@@ -136,6 +138,11 @@ class Comparison {
     };
   }
 
+  /** What was deleted here is not deleted there unasked. */
+  ask(item: Item): void {
+    if (!this.asides.has(itemKey(item))) this.asides.set(itemKey(item), 'unseen');
+  }
+
   /** For items that one side lacks. */
   decideExistence(item: Item): void {
     const [held, theirs, ours] = [this.#sides.held(item), this.#sides.theirs(item), this.#sides.ours(item)];
@@ -161,9 +168,7 @@ class Comparison {
     if (theirs(item) === null && this.#isGoing(item)) return;
     const { value, conflict, unseen, unseenOf = [] } = mergeItem(this.#sides, item, this.#after);
     if (unseen) this.asides.set(itemKey(item), 'unseen');
-    for (const one of unseenOf.map(this.#topmostDeleted)) {
-      if (!this.asides.has(itemKey(one))) this.asides.set(itemKey(one), 'unseen');
-    }
+    for (const one of unseenOf.map(this.#topmostDeleted)) this.ask(one);
     if (conflict) this.asides.set(itemKey(item), 'conflict');
     if (!sameValue(value, ours(item))) this.#target(item, value);
   }

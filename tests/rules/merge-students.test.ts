@@ -186,6 +186,14 @@ describe('R4.11 where both have something', () => {
       .refuses('student.mergeUndecided', { kept: ana, other: ben, cells: [first] });
   });
 
+  test('R4.11 nor does it move anything beside one that counts', () => {
+    const stale = whose([cell(p(1), 4, 5)], 'other');
+    const after = given(both)
+      .when(merge([...stale, ...whose([first, second], 'kept')]))
+      .after();
+    expect(gradeIn(after, o1, a1, ana)).toEqual(gradeOf([4]));
+  });
+
   test('R4.11 an excuse beside points is asked about, too', () => {
     given(seated, graded(ana, [4]), policy({ excused: excusedOf([{ studentId: ben, assessmentId: a1 }]) }))
       .when(merge())

@@ -97,13 +97,13 @@ const rowsFor = (records: Records, named: Book, item: Item, leftOut: readonly Le
   }));
 };
 
-const whyOf = ({ item, base, aside }: Owed, mine: Owed['base'], rows: number): string => {
+const whyOf = ({ item, base, aside, mergedInto }: Owed, mine: Owed['base'], rows: number): string => {
   switch (aside?.why) {
     case 'conflict':
       if (mine === null) return explained.deletedHere;
       return base === null ? explained.deletedThere : explained.conflict;
     case 'unseen':
-      return explained.unseen;
+      return mergedInto ? explained.merged : explained.unseen;
     case 'ambiguous':
       return explained.ambiguous(rows);
     default:

@@ -1,0 +1,46 @@
+/** Rows that were merged into others here, while somebody else took from those what these rows still have at the server. */
+import type { StudentId } from '../../events/ids.ts';
+import type { Item, ItemOf } from '../../events/items.ts';
+import { keysOf } from '../../events/record.ts';
+import { parentsOf } from '../lineage.ts';
+import type { Sides } from './sides.ts';
+
+/**
+ * Students who are to be deleted as merged, while the kept one has lost something at the server that they still have
+ * there: with the deletion the last of it would go. What was the same of both was not changed here by the merge, so
+ * nothing else would ask. `items`: all that may differ.
+ */
+export const lastRows = (sides: Sides, items: readonly Item[]): readonly ItemOf<'student'>[] => {
+  const merged = Object.values(sides.records.outbox.owed.student).filter(({ mergedInto }) => mergedInto !== undefined);
+  if (merged.length === 0) return [];
+  const lost = items.filter(isOfStudent).filter((item) => isLostThere(sides, item));
+  return merged.flatMap(({ item, mergedInto = [] }) => {
+    if (sides.ours(item) !== null || sides.theirs(item) === null || sides.isLeftOut(item)) return [];
+    const isLast = lost.some((one) => mergedInto.includes(one.studentId) && hasStill(sides, one, item.studentId));
+    return isLast ? [item] : [];
+  });
+};
+
+type OfStudent = ItemOf<'student' | 'seat' | 'grade'>;
+
+const isOfStudent = (item: Item): item is OfStudent =>
+  item.of === 'student' || item.of === 'seat' || item.of === 'grade';
+
+/** Whether others took it away, or points of it, and not only what it lies in. */
+const isLostThere = (sides: Sides, item: OfStudent): boolean => {
+  if (sides.held(item) === null || sides.isLeftOut(item)) return false;
+  if (sides.theirs(item) !== null) return item.of === 'grade' && pointsLost(sides, item).length > 0;
+  return parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null);
+};
+
+const pointsLost = ({ held, theirs }: Sides, item: ItemOf<'grade'>) => {
+  const left = theirs(item)?.points;
+  return keysOf(held(item)?.points ?? {}).filter((problemId) => left?.[problemId] === undefined);
+};
+
+/** Whether the merged student has at the server what the kept one lost there. */
+const hasStill = (sides: Sides, lost: OfStudent, studentId: StudentId): boolean => {
+  if (lost.of !== 'grade') return sides.theirs({ ...lost, studentId }) !== null;
+  const points = sides.theirs({ ...lost, studentId })?.points;
+  return pointsLost(sides, lost).some((problemId) => points?.[problemId] !== undefined);
+};
