@@ -9,8 +9,9 @@ import { readWire } from '../../events/wire-read.ts';
 import { itemsUnlike } from '../../projections/compare/unlike.ts';
 import { valueIn } from '../../projections/items.ts';
 import { offeringsLoaded } from '../../projections/loads.ts';
-import type { Sent } from '../../projections/outbox.ts';
+import { heldValue, type Sent } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
+import { namesOf } from '../wire/local-ids.ts';
 import { localise } from '../wire/localise.ts';
 import { mayBeLoaded } from './loaded-part.ts';
 import { lacksTooMuch, reconcile } from './reconcile.ts';
@@ -20,7 +21,7 @@ import { Sides } from './sides.ts';
 export const changedElsewhere = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
   if (!sent) return [];
-  const load = { offerings: offeringsLoaded(sent), take: 'elsewhere' } as const;
+  const load = { offerings: loadedIn(records, sent, fresh), take: 'elsewhere' } as const;
   const { events, isDoubted } = reconcile(records, fresh, undefined, load);
   return isDoubted ? [] : events;
 };
@@ -36,7 +37,7 @@ export const changedByLoad = (
 ): { readonly events: readonly DomainEvent[]; readonly isDoubted: boolean } => {
   const sent = records.outbox.sent[intent];
   if (!sent) return { events: [], isDoubted: false };
-  const load = { offerings: offeringsLoaded(sent), take: 'all' } as const;
+  const load = { offerings: loadedIn(records, sent, fresh), take: 'all' } as const;
   const { events, isDoubted = false } = reconcile(without(records, intent), fresh, undefined, load);
   const settled: DomainEvent = isDoubted
     ? { type: 'CallDropped', intent, why: 'looked up' }
@@ -53,7 +54,10 @@ export const lacksBesideLoad = (
 ): boolean => {
   const sent = records.outbox.sent[intent];
   if (!sent) return lacksTooMuch(records, fresh, epoch);
-  return lacksTooMuch(without(records, intent), fresh, epoch, { offerings: offeringsLoaded(sent), take: 'all' });
+  return lacksTooMuch(without(records, intent), fresh, epoch, {
+    offerings: loadedIn(records, sent, fresh),
+    take: 'all',
+  });
 };
 
 /**
@@ -71,19 +75,20 @@ export const loadFound = (
   const before = without(records, intent);
   const localised = localise(before, fresh);
   const sides = new Sides(before, localised);
+  const loaded = loadedIn(before, sent, fresh);
   const snapshots = snapshotsIn(files);
   const isAsLoaded = (data: WorkingData): boolean => {
     const { theirs } = localise(before, data);
     // One of several files says nothing of the others' offerings.
-    const offerings = new Set(keysOf(theirs.offerings));
+    const ofFile = new Set(keysOf(theirs.offerings));
     return itemsUnlike(theirs, localised.theirs)
-      .filter((item) => isOfOffering(sides, item, offerings))
+      .filter((item) => isOfOffering(sides, item, ofFile))
       .every((item) => sameValue(valueIn(theirs, item), sides.theirs(item)));
   };
   if (snapshots && covers(before, snapshots, sent) && snapshots.every(isAsLoaded)) return 'applied';
   const isAsBefore = sides
     .differing()
-    .filter((item) => isOfOffering(sides, item, offeringsLoaded(sent)))
+    .filter((item) => isOfOffering(sides, item, loaded))
     .every((item) => sameValue(sides.held(item), sides.theirs(item)));
   return isAsBefore ? 'not applied' : 'unknown';
 };
@@ -96,6 +101,20 @@ const covers = (records: Records, files: readonly WorkingData[], sent: Sent): bo
 
 const isOfOffering = (sides: Sides, item: Item, offerings: ReadonlySet<OfferingId>): boolean =>
   item.of !== 'course' && item.of !== 'student' && mayBeLoaded(sides, item, { offerings });
+
+/**
+ * The offerings that the load has replaced, or may have. A server gives a new id to an offering whose id in the file is none
+ * there: where a wanted one is missing, those that are new there count, too.
+ */
+const loadedIn = (records: Records, sent: Sent, { offerings }: WorkingData): ReadonlySet<OfferingId> => {
+  const { outbox, book } = records;
+  const names = namesOf(records);
+  const wanted = offeringsLoaded(sent);
+  const there = offerings.map(({ offeringId }) => names.offering(offeringId));
+  if ([...wanted].every((id) => there.includes(id))) return wanted;
+  const isNew = (offeringId: OfferingId): boolean => heldValue(outbox, book, { of: 'offering', offeringId }) === null;
+  return new Set([...wanted, ...there.filter(isNew)]);
+};
 
 /** `undefined` if what a snapshot holds is not known for each of them. */
 const snapshotsIn = (files: string | undefined): readonly WorkingData[] | undefined => {
