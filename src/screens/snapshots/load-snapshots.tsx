@@ -180,7 +180,7 @@ export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onClose, c
         <p role="status">{isBusy && (step.at === 'reading' ? text.reading : text.loading)}</p>
         <Group justify="flex-end" gap={8}>
           <Button data-autofocus onClick={onClose}>
-            {shell.cancel}
+            {step.at === 'loading' ? shell.close : shell.cancel}
           </Button>
           <Button
             look="filled"

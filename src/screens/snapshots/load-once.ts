@@ -1,0 +1,93 @@
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { LoadBegun, LoadWish } from '../../../machines/loading.ts';
+import type { SyncMode } from '../../../machines/sync-port.ts';
+import { loadEndText, loadText as text } from '../../../messages/load-snapshots.ts';
+import { type LoadEnd, loadCommand } from '../../../projections/loads.ts';
+import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
+
+/** What came of a load, in words. `isDone`: what was wanted. */
+export type LoadTold = { readonly text: string; readonly isDone: boolean };
+
+export type LoadWorld = {
+  readonly sync: Pick<TabsSync, 'subscribe' | 'hurry' | 'load'> & {
+    readonly status: () => Pick<ReturnType<TabsSync['status']>, 'readAt' | 'mode'>;
+  };
+  readonly ledger: Pick<Ledger, 'saved' | 'subscribe' | 'undoable'>;
+};
+
+/** `isWanted`: whether it was not cancelled. `begun`: from now on it can no longer be cancelled. */
+export type LoadAsked = {
+  readonly expects: () => Promise<readonly unknown[] | undefined>;
+  readonly isWanted: () => boolean;
+  readonly begun: () => void;
+};
+
+/** Reads the server, writes the load down, and waits until it is known what came of it. `undefined`: cancelled before. */
+export const loadOnce = async (
+  { sync, ledger }: LoadWorld,
+  wish: LoadWish,
+  { expects, isWanted, begun: tell }: LoadAsked,
+): Promise<LoadTold | undefined> => {
+  const known = await expects();
+  const isRead = isWanted() && (await readNow(sync));
+  if (!isWanted()) return undefined;
+  if (!isRead) return failed(text.notRead);
+  const former = loadsIn(ledger);
+  const begun = await sync.load({ ...wish, ...(known && { expects: known }) });
+  if (begun.kind !== 'begun') return failed(notBegun[begun.kind]);
+  tell();
+  const end = await ended(ledger, begun.intent);
+  const isDone = end.end === 'applied';
+  const isSame = isDone && loadsIn(ledger).every((id) => former.includes(id));
+  return { text: isSame ? text.same : loadEndText(end), isDone };
+};
+
+const failed = (why: string): LoadTold => ({ text: why, isDone: false });
+
+const notBegun: { readonly [K in Exclude<LoadBegun['kind'], 'begun'>]: string } = {
+  unsent: text.unsentNow,
+  'not written': text.notWritten,
+};
+
+/** The loads that can be undone. */
+const loadsIn = (ledger: LoadWorld['ledger']) =>
+  ledger.undoable().flatMap(({ id, asked }) => (asked.type === loadCommand ? id : []));
+
+/** Milliseconds: a reading that takes longer is not waited for. */
+const readWithin = 60_000;
+
+/** Reads the server once more. Whether that was done: a load replaces only what was seen just before. */
+const readNow = (sync: LoadWorld['sync']): Promise<boolean> => {
+  const { readAt: before, mode } = sync.status();
+  if (isIdle(mode)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const end = (isRead: boolean): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(isRead);
+    };
+    const look = (): void => {
+      const { readAt, mode } = sync.status();
+      if (readAt !== before && mode === 'resting') end(true);
+      else if (mode === 'waiting' || isIdle(mode)) end(false);
+    };
+    const unsubscribe = sync.subscribe(look);
+    const timer = setTimeout(() => end(false), readWithin);
+    sync.hurry();
+  });
+};
+
+/** Nothing is read until somebody signs in, or resumes. */
+const isIdle = (mode: SyncMode): boolean => mode === 'paused' || mode === 'signed out' || mode === 'stopped';
+
+const ended = (ledger: LoadWorld['ledger'], intent: LoadEnd['intent']): Promise<LoadEnd> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const { loaded } = ledger.saved().outbox;
+      if (loaded?.intent !== intent) return;
+      unsubscribe();
+      resolve(loaded);
+    };
+    const unsubscribe = ledger.subscribe(look);
+    look();
+  });
