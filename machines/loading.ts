@@ -124,7 +124,7 @@ export class Loading {
     this.#unclear = 0;
     const intent = (await this.#world.ledger.intents()).find((one) => one.intent === wanted);
     if (!intent) return this.#forget(wanted, leader);
-    let madeAt = 0;
+    let madeAt = Number.NEGATIVE_INFINITY;
     try {
       await this.#world.ledger.record(({ outbox }) => {
         if (!outbox.sent[wanted]) return undefined;
