@@ -259,3 +259,30 @@ test('R4.13 a refused row of the kept student keeps the other one there until it
   await rests(world);
   expect(scoresThere(world)).toEqual([7]);
 });
+
+test('without keys, a lost addition whose row was merged into another is the kept row, which says the same', async () => {
+  const world = await begun(plain, 2);
+  const [tab, device] = [tabOf(world), tabOf(world, 1)];
+  const students = () => there(world).students.slice(3);
+  lose(world, 'added, and answered as not found');
+  addsWithPoints(device, 5);
+  await world.schedule.run(1_500);
+  goesOffline(world, 1);
+  const [lost] = students();
+
+  for (const browser of world.browsers) browser.wake();
+  await world.schedule.run(120_000);
+  goesOffline(world);
+  does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz' } });
+  const kept = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+  merges(tab, kept, asId<StudentId>(lost?.studentId ?? ''));
+  goesOffline(world, 0, true);
+  await world.schedule.run(120_000);
+  const [only] = students();
+  expect(only).toEqual({ ...lost, studentId: wireId(tab, kept) });
+  expect(students()).toHaveLength(1);
+
+  await rests(world);
+  expect(students()).toEqual([only]);
+  expect(scoresThere(world)).toEqual([5]);
+});

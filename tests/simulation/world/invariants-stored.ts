@@ -81,11 +81,17 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
  * old, a call is looked up, and a row with the same content is taken for what it made: another device's row, a deleted
  * one that came back with a backup, or that of an equal addition of the same device whose outcome was not known either.
  * A call that was answered is not looked up.
+ *
+ * What a row says need not be what made it: a student whose code another one still has there, as when that one is merged
+ * into them, is added without it and gets it by an edit. For a student with a code, what was read of the row counts, too.
  */
-const mayBeAnothers = ({ options, counts, watch }: World, { isLookedUp, outcome, bytes }: CallSeen): boolean => {
+const mayBeAnothers = (
+  { options, counts, watch }: World,
+  { isLookedUp, isAsSent, outcome, bytes }: CallSeen,
+): boolean => {
   const isKeyless = !options.server.keys || counts.has('clock jumps');
   if (!isLookedUp || !isKeyless) return false;
   const isAlone = options.devices === 1 && !counts.has('server restored');
   const said = outcome?.type === 'IdAssigned' ? watch.saidIn(watch.makerOf(outcome.id) ?? '') : undefined;
-  return said === bytes || (said === undefined && !isAlone);
+  return said === bytes || (said === undefined && !isAlone) || isAsSent;
 };

@@ -12,6 +12,7 @@ import { restoredRecords, storedRecords } from '../../../projections/stored-reco
 import { ancestorsOf, type Look, parentsOf } from '../../../sync/lineage.ts';
 import { enteredIn, replacedIn } from './invariants-entered.ts';
 import { lostBeside, notBroughtBack, takenEarly } from './invariants-named.ts';
+import { isStudentAsSent } from './said-there.ts';
 
 /** A call: what the log holds of it, and what was seen of it outside. */
 export type CallSeen = {
@@ -34,6 +35,8 @@ export type CallSeen = {
   isLookedUp: boolean;
   /** Whether it was looked up, was dropped without a question, and yet what it made was in the reading. */
   isPassedOver: boolean;
+  /** Whether another log's row was taken for the student whom the call added, and said then what the call had sent. */
+  isAsSent: boolean;
 };
 
 /** Where faults of a log are reported, and what is known outside of it. */
@@ -176,6 +179,11 @@ export class LogSeen {
     return !items.some((item) => isNounItem(item) && (ids[item.of][localIdOf(item)] ?? localIdOf(item)) === row);
   }
 
+  #isAnothersAsSent(id: string, { bytes }: CallSeen): boolean {
+    const isMadeHere = [...this.calls.keys()].some((intent) => this.#outside.rowOf(intent) === id);
+    return !isMadeHere && isStudentAsSent(this.reading, id, bytes);
+  }
+
   /**
    * S5: a local item has one id at the server, and an id one item. An item gets another id only after the server has
    * lost the first.
@@ -206,6 +214,7 @@ export class LogSeen {
       call.isLookedUp = true;
       const isAsked = events.some((one) => one.type === 'ServerHolds' && one.aside === 'ambiguous');
       call.isPassedOver = event.type === 'CallDropped' && !isAsked && this.#isThere(call);
+      call.isAsSent = event.type === 'IdAssigned' && this.#isAnothersAsSent(event.id, call);
     }
     if (call?.isUnknownThere && event.type === 'CallDropped' && event.why === 'not applied') {
       this.#tell(`L2: commit ${seq} has ${call.call} made again, which the server does not know`);
@@ -223,7 +232,7 @@ const judgesOf: Readonly<Record<string, readonly ((before: Records, after: Recor
   TakeTheirs: [notBroughtBack],
 };
 
-const unlooked = { isLookedUp: false, isPassedOver: false };
+const unlooked = { isLookedUp: false, isPassedOver: false, isAsSent: false };
 
 /** An `IdAssigned` without an intent comes from a reading, not from a call. */
 const isOutcome = (event: DomainEvent): event is Outcome =>
