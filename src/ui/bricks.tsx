@@ -1,6 +1,6 @@
 import type { LetterBound } from '../../events/entities.ts';
 import { whole } from '../../messages/counts.ts';
-import { histogramText as text } from '../../messages/final-grades-screen.ts';
+import { histogramText as text } from '../../messages/histogram.ts';
 import { histogramOf, type Sample } from '../../projections/statistics.ts';
 import { bandsOf, columnsOf, mostBricks, spanOf, ticksOf } from './brick-columns.ts';
 import classes from './bricks.module.css';

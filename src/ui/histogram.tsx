@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LetterBound } from '../../events/entities.ts';
 import { whole } from '../../messages/counts.ts';
-import { histogramText as text } from '../../messages/final-grades-screen.ts';
+import { histogramText as text } from '../../messages/histogram.ts';
 import type { Bin } from '../../projections/statistics.ts';
 import classes from './histogram.module.css';
 import { shownNumber } from './numbers.ts';

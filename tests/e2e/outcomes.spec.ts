@@ -16,8 +16,11 @@ const columns = (page: Page): Promise<readonly string[]> =>
 const rowOf = (page: Page, problem: string) => page.getByRole('row').filter({ hasText: problem });
 
 /** The cells of a problem's row, without its name. */
-const cellsOf = async (page: Page, problem: string): Promise<readonly string[]> =>
-  (await rowOf(page, problem).getByRole('gridcell').allTextContents()).map((text) => text.trim());
+/** Of each outcome; the last column says what to know. */
+const cellsOf = async (page: Page, problem: string): Promise<readonly string[]> => {
+  const texts = await rowOf(page, problem).getByRole('gridcell').allTextContents();
+  return texts.slice(0, -1).map((text) => text.trim());
+};
 
 const begin = async (page: Page): Promise<void> => {
   await openEmpty(page);

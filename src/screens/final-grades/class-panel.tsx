@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { histogramText, classText as text } from '../../../messages/final-grades-screen.ts';
+import { classText as text } from '../../../messages/final-grades-screen.ts';
+import { histogramText } from '../../../messages/histogram.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { progressText } from '../../../messages/progress.ts';
 import type { Book } from '../../../projections/book.ts';

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { histogramText, finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { histogramText } from '../../../messages/histogram.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Sample } from '../../../projections/statistics.ts';
