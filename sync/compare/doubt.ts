@@ -1,13 +1,15 @@
 import { digestOfAll } from '../../api/digest.ts';
-import type { EndpointName } from '../../api/endpoints.ts';
 import type { EventOf } from '../../events/catalogue.ts';
 import type { Json, WorkingData } from '../../events/entities.ts';
 import type { OfferingId } from '../../events/ids.ts';
-import { type Item, type ItemKind, itemKey, type Noun, nounItem, nouns } from '../../events/items.ts';
+import { type Item, type ItemKind, type ItemOf, itemKey, type Noun, nounItem, nouns } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book.ts';
-import type { Outbox } from '../../projections/outbox.ts';
+import { isBlank } from '../../projections/gradebook.ts';
+import { isLoad } from '../../projections/loads.ts';
+import { isUnderWay, type Outbox } from '../../projections/outbox.ts';
 import { parentsOf } from '../lineage.ts';
+import { isGrade, sentValue, type Target, targetsOf } from '../target.ts';
 import type { LeftOut } from '../wire/localise.ts';
 import type { Sides } from './sides.ts';
 
@@ -39,12 +41,11 @@ type Read = {
  *
  * So a reading whose lists agree is believed: a class that another device deleted goes, and so does a whole account. An
  * item that is gone together with its parent proves nothing, nor does one that a call under way may have deleted; but
- * no call leaves the children of a deleted item behind, and no backup lacks their parent. `differing`: all items that
- * may differ between there and here.
+ * one that such a call only changes is there before the call and after it, no call leaves the children of a deleted item
+ * behind, and no backup lacks their parent. `differing`: all items that may differ between there and here.
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): ReadingDoubt | undefined => {
-  const sent = Object.values(sides.records.outbox.sent).filter(({ call }) => !keeping.has(call));
-  const mayBeTaken = new Set(sent.flatMap(({ items }) => items.map(itemKey)));
+  const mayBeTaken = takenUnderWay(sides.records.outbox);
   const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
   const isMissing = (item: Item): boolean =>
     sides.held(item) !== null && sides.theirs(item) === null && !moved.has(itemKey(item));
@@ -56,13 +57,17 @@ export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): R
   return why && { why, ...lostIn(sides, gone) };
 };
 
-/** Calls that do not delete their items. */
-const keeping: ReadonlySet<string> = new Set<EndpointName>([
-  'editCourse',
-  'editOffering',
-  'editAssessment',
-  'editStudent',
-]);
+/** The keys of items that a call under way may delete. A load replaces whole offerings by what is not known here. */
+const takenUnderWay = ({ sent }: Outbox): ReadonlySet<string> =>
+  new Set(
+    Object.values(sent).flatMap((one) =>
+      targetsOf(one).flatMap((target) => (isLoad(one.call) || isNothing(target) ? itemKey(target.item) : [])),
+    ),
+  );
+
+/** Whether the item will be missing at the server, which has no row for a blank grade. */
+const isNothing = (target: Target): boolean =>
+  target.value === null || (isGrade(target) && target.value !== null && isBlank(target.value));
 
 const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Sides): ReadingDoubt['why'] | undefined => {
   if (isNamed) return 'still named';
@@ -99,12 +104,18 @@ const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean
 };
 
 /** The loss of one leaf proves nothing: a server may drop branches that become empty. */
-const areSettingsGone = ({ held }: Sides, { fresh }: Read, alone: readonly Item[]): boolean => {
+const areSettingsGone = (sides: Sides, { fresh }: Read, alone: readonly Item[]): boolean => {
   const { settings } = fresh;
   const gone = alone
     .filter((item) => item.of === 'setting')
     .filter(({ section }) => isBare(section.length > 1 ? settings.grading : settings));
-  return gone.reduce((sum, item) => sum + leavesOf(held(item)), 0) > 1;
+  return gone.reduce((sum, item) => sum + leavesThere(sides, item), 0) > 1;
+};
+
+/** How many leaves the server has for certain, whether or not it has done the call that is under way with them. */
+const leavesThere = ({ held, records: { outbox } }: Sides, item: ItemOf<'setting'>): number => {
+  const leaves = leavesOf(held(item));
+  return isUnderWay(outbox, item) ? Math.min(leaves, leavesOf(sentValue(outbox, item))) : leaves;
 };
 
 const isBare = (branch: unknown): boolean => !isRecord(branch) || keysOf(branch).length === 0;
