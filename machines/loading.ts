@@ -8,16 +8,17 @@
  */
 import { endpoints } from '../api/endpoints.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { EventOf } from '../events/catalogue.ts';
 import type { WorkingData } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad, type LoadCall, loadCommand, loadUnderWay } from '../projections/loads.ts';
 import { isDoubted } from '../projections/outbox.ts';
-import { changedByLoad, changedElsewhere } from '../sync/compare/loads.ts';
+import { changedByLoad, changedElsewhere, loadFound } from '../sync/compare/loads.ts';
 import { namesOf } from '../sync/wire/local-ids.ts';
-import { NotRecorded, type Saved } from './ledger-port.ts';
+import { callerOf, intentOf } from './intents.ts';
+import { NotRecorded, type RecordMade, type Saved } from './ledger-port.ts';
 import type { SyncWorld } from './sync-port.ts';
 import type { Unanswered } from './unanswered.ts';
 
@@ -41,7 +42,7 @@ export type LoadBegun =
 
 /** Writes the load down, with its key and its bytes, if nothing is unsent or unanswered. The tab that sends makes it. */
 export const intendLoad = async (world: SyncWorld, credentials: Credentials, wish: LoadWish): Promise<LoadBegun> => {
-  const intent = intentOf(world, credentials, wish);
+  const intent = intentToLoad(world, credentials, wish);
   try {
     const recorded = await world.ledger.record((saved) => {
       if (!isSettled(saved, credentials)) return undefined;
@@ -67,25 +68,15 @@ const isSettled = ({ outbox }: Saved, { capabilities: { serverEpoch } }: Credent
   !isDoubted(outbox) &&
   (serverEpoch === undefined || serverEpoch === outbox.epoch);
 
-const intentOf = (
+const intentToLoad = (
   { newIntentId, now }: SyncWorld,
-  { user, backend, capabilities }: Credentials,
+  credentials: Credentials,
   { call, body, note, expects }: LoadWish,
 ): Intent => {
   const { method, path } = endpoints[call];
-  return {
-    intent: newIntentId(),
-    call,
-    method,
-    path,
-    body: JSON.stringify(body),
-    at: new Date(now().at).toISOString(),
-    user,
-    backend,
-    keyed: capabilities.idempotency !== undefined,
-    note: note.slice(0, longestNote),
-    ...(expects && { expects: JSON.stringify(expects) }),
-  };
+  const made = { call, method, path, body: JSON.stringify(body), note: note.slice(0, longestNote) };
+  const known = expects && { expects: JSON.stringify(expects) };
+  return intentOf({ ...made, ...known }, newIntentId(), now().at, callerOf(credentials));
 };
 
 /** Characters: the log takes no more. */
@@ -141,16 +132,32 @@ export class Loading {
 
   /** The log was carried here without the bytes of the call: what came of it shows as changes of others. */
   async #forget(intent: IntentId, leader: number): Promise<undefined> {
-    await this.#world.ledger.record(({ outbox }) => {
-      if (!outbox.sent[intent]) return undefined;
-      const events: DomainEvent[] = [{ type: 'CallDropped', intent, why: 'looked up' }];
-      return { command: { type: 'DropSnapshotCall' }, events, beside: { leader } };
-    });
+    await this.#drop(intent, 'looked up', { command: { type: 'DropSnapshotCall' }, beside: { leader } });
     return undefined;
   }
 
-  /** Whether the load was answered so often without a word on what was done that a reading is to tell. */
-  isHopeless({ call }: Intent, reply: RemoteReply): boolean {
+  /** Concludes from a reading what came of a load that got no answer. */
+  async lookUp(one: Intent, data: WorkingData, leader: number): Promise<void> {
+    const { intent, call } = one;
+    const found = loadFound(this.#world.ledger.saved(), intent, one.expects ?? one.body, data);
+    if (found === 'applied') return this.taken(one, data, leader, () => undefined);
+    const why = found === 'unknown' ? 'looked up' : 'not applied';
+    await this.#drop(intent, why, { command: { type: 'LookUpCall', note: call }, beside: { drop: [intent], leader } });
+    this.#unanswered.forget(intent);
+  }
+
+  async #drop(
+    intent: IntentId,
+    why: EventOf<'CallDropped'>['why'],
+    told: Pick<RecordMade, 'command' | 'beside'>,
+  ): Promise<void> {
+    await this.#world.ledger.record(({ outbox }) =>
+      outbox.sent[intent] ? { ...told, events: [{ type: 'CallDropped', intent, why }] } : undefined,
+    );
+  }
+
+  /** Counts answers to the load without a word on what was done. `true`: so many that a reading is to tell. */
+  countUnclear({ call }: Intent, reply: RemoteReply): boolean {
     if (!isLoad(call) || reply.kind !== 'reply') return false;
     this.#unclear += 1;
     return this.#unclear >= mostUnclear;

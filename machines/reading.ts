@@ -3,7 +3,6 @@ import { endpoints } from '../api/endpoints.ts';
 import { readEverything } from '../api/read-everything.ts';
 import type { RemoteReply } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
-import type { DomainEvent } from '../events/catalogue.ts';
 import type { WorkingData } from '../events/entities.ts';
 import { listedExcuses } from '../events/excuses.ts';
 import type { IntentId } from '../events/ids.ts';
@@ -11,7 +10,7 @@ import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad, loadUnderWay } from '../projections/loads.ts';
 import { baseline } from '../sync/compare/baseline.ts';
-import { lacksBesideLoad, loadFound } from '../sync/compare/loads.ts';
+import { lacksBesideLoad } from '../sync/compare/loads.ts';
 import { lookUp, refusedWhereUndone } from '../sync/compare/look-up.ts';
 import { lacksTooMuch, type Reconciled, reconcile } from '../sync/compare/reconcile.ts';
 import type { LeftOut } from '../sync/wire/localise.ts';
@@ -81,11 +80,11 @@ export class Reading {
   }
 
   async #lookUp(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
-    const { leader, unanswered } = this.#sending;
+    const { leader, loading, unanswered } = this.#sending;
     for (const one of overdue) {
       const { intent, call } = one;
       if (isLoad(call)) {
-        await this.#lookUpLoad(one, data);
+        await loading.lookUp(one, data, leader);
         continue;
       }
       const isHopeless = this.#saysOtherwise(intent) === 'too often';
@@ -97,25 +96,6 @@ export class Reading {
       });
       unanswered.forget(intent);
     }
-  }
-
-  async #lookUpLoad(intent: Intent, data: WorkingData): Promise<void> {
-    const { leader, loading, unanswered } = this.#sending;
-    const found = loadFound(this.#world.ledger.saved(), intent.intent, intent.expects ?? intent.body, data);
-    if (found === 'applied') await loading.taken(intent, data, leader, () => undefined);
-    else {
-      const why = found === 'unknown' ? 'looked up' : 'not applied';
-      await this.#world.ledger.record(({ outbox }) => {
-        if (!outbox.sent[intent.intent]) return undefined;
-        const events: DomainEvent[] = [{ type: 'CallDropped', intent: intent.intent, why }];
-        return {
-          command: { type: 'LookUpCall', note: intent.call },
-          events,
-          beside: { drop: [intent.intent], leader },
-        };
-      });
-    }
-    unanswered.forget(intent.intent);
   }
 
   /** Counts an answer of the server that it did something else than it was asked. */

@@ -2,7 +2,6 @@
  * Sends what is owed, a few calls at a time. Each call is on disk as an intent before its first byte leaves, and stays
  * there until its outcome is on disk too.
  */
-import type { EndpointName } from '../api/endpoints.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Item } from '../events/items.ts';
@@ -11,9 +10,10 @@ import { isLoad } from '../projections/loads.ts';
 import { nextCalls } from '../sync/plan/plan.ts';
 import { isUnchecked } from '../sync/plan/unchecked.ts';
 import { outcomeOf } from '../sync/wire/outcome.ts';
-import { intended, type Request, requestOf } from '../sync/wire/request.ts';
+import { intended, requestOf } from '../sync/wire/request.ts';
 import { Contradictions } from './contradictions.ts';
 import { haltedBy } from './halted-by.ts';
+import { callerOf, intentOf, keyHeader } from './intents.ts';
 import type { RecordMade } from './ledger-port.ts';
 import { type Claimed, Loading } from './loading.ts';
 import { moments } from './moments.ts';
@@ -166,7 +166,9 @@ export class Sending {
         return undefined;
       }
       if (!call) return undefined;
-      chosen = this.#intentOf(call.endpoint, requestOf(call));
+      const { at } = this.#world.now();
+      const made = { ...requestOf(call), call: call.endpoint };
+      chosen = intentOf(made, this.#world.newIntentId(), at, callerOf(this.credentials));
       madeAt = this.#world.now().elapsed;
       return {
         command: { type: 'SendCall', note: call.endpoint },
@@ -177,19 +179,6 @@ export class Sending {
     return chosen && { intent: chosen, madeAt };
   }
 
-  #intentOf(call: EndpointName, request: Request): Intent {
-    const { user, backend, capabilities } = this.credentials;
-    return {
-      ...request,
-      intent: this.#world.newIntentId(),
-      call,
-      at: new Date(this.#world.now().at).toISOString(),
-      user,
-      backend,
-      keyed: capabilities.idempotency !== undefined,
-    };
-  }
-
   async #ask(intent: Intent): Promise<void> {
     const { user, backend, headers, capabilities } = this.credentials;
     if (intent.user !== user || intent.backend !== backend) {
@@ -198,8 +187,12 @@ export class Sending {
     }
     this.unanswered.asking(intent, this.#world.now());
     const { method, path, body } = intent;
-    const key = intent.keyed && capabilities.idempotency ? { [capabilities.idempotency.header]: intent.intent } : {};
-    const request = { method, path, headers: { ...headers, ...key }, ...(body === undefined ? {} : { body }) };
+    const request = {
+      method,
+      path,
+      headers: { ...headers, ...keyHeader(intent, capabilities.idempotency) },
+      ...(body === undefined ? {} : { body }),
+    };
     await this.#heard(intent, await this.#world.remote(this.credentials)(request));
   }
 
@@ -235,7 +228,7 @@ export class Sending {
         return this.#notNow(intent);
       case 'unknown':
         this.unanswered.again(intent, this.#world.now(), { pause: outcome.after, answer: outcome.answer });
-        if (this.loading.isHopeless(intent, reply)) this.unanswered.answeredOtherwise(intent.intent);
+        if (this.loading.countUnclear(intent, reply)) this.unanswered.answeredOtherwise(intent.intent);
         if (reply.kind === 'reply') return undefined;
         return this.#stopFor({ kind: 'wait', trouble: 'no reply', next: 'reading' });
     }

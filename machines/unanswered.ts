@@ -7,17 +7,15 @@ import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad } from '../projections/loads.ts';
+import { isKeyKept, longestLife } from './intents.ts';
 
 /** Milliseconds within which a call must leave, or it is not made: so none arrives later than its time-out allows. */
 export const sendWithin = 5_000;
-/** Milliseconds after an attempt, when none of its requests can still be on its way. */
-const longestLife = 240_000;
 /** Milliseconds; doubles with every attempt. */
 const firstPause = 1_000;
 const longestPause = 60_000;
 /** The longest wait that a server may ask for. */
 export const longestAsked = 15 * 60_000;
-const day = 86_400_000;
 /** Milliseconds after a load was asked for. */
 const loadAgainWithin = 10 * 60_000;
 
@@ -177,15 +175,12 @@ export class Unanswered {
 }
 
 /**
- * A key older than half of the time for which the server keeps it counts as none. So does that of a load after a while: one
- * that never arrived would be done then, over what other devices have changed meanwhile.
+ * The key of a load counts as none after a while: one that never arrived would be done then, over what other devices have
+ * changed meanwhile.
  */
 const mayAskAgain = ({ intent, isToBeLookedUp }: Waiting, { capabilities }: Credentials, now: Now): boolean => {
-  const { idempotency } = capabilities;
-  const { keyed, at, call } = intent;
-  if (isToBeLookedUp || !keyed || idempotency === undefined) return false;
-  const longest = isLoad(call) ? loadAgainWithin : (idempotency.retentionDays * day) / 2;
-  return now.at - Date.parse(at) < longest;
+  if (isToBeLookedUp || !isKeyKept(intent, capabilities.idempotency, now.at)) return false;
+  return !isLoad(intent.call) || now.at - Date.parse(intent.at) < loadAgainWithin;
 };
 
 const newly = (intent: Intent, elapsed: number): Waiting => ({

@@ -11,8 +11,9 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { isRecord } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
+import { type Caller, intentOf, isKeyKept, keyHeader, longestLife } from '../intents.ts';
 import { snapshotOf } from './read-snapshot.ts';
-import type { Asker, SnapshotWorld } from './snapshot-world.ts';
+import type { SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';
 
 type SnapshotCall = 'addSnapshots' | 'editSnapshotNotes' | 'deleteSnapshots';
@@ -44,7 +45,7 @@ export const ask = async (
   const asker = world.asker();
   if (!asker) return { kind: 'no connection' };
   const { call } = wanted;
-  const intent = intentOf(world, asker, wanted);
+  const intent = intended(world, asker, wanted);
   const isWritten = await recorded(world, () => ({
     command: { type: 'IntendSnapshotCall', note: call },
     events: [],
@@ -95,34 +96,19 @@ export const leaveOlderNotes = async (world: SnapshotWorld, snapshots: readonly 
 
 type Heard = Omit<Done, 'isNoted'>;
 
-const intentOf = (
-  { newIntentId, now }: SnapshotWorld,
-  { user, backend, keys }: Asker,
-  { call, body: wanted, note }: Wanted,
-): Intent => {
+const intended = ({ newIntentId, now }: SnapshotWorld, asker: Caller, { call, body, note }: Wanted): Intent => {
   const { method, path } = endpoints[call];
-  const body = JSON.stringify(wanted);
-  const at = new Date(now()).toISOString();
-  return {
-    intent: newIntentId(),
-    call,
-    method,
-    path,
-    body,
-    at,
-    user,
-    backend,
-    keyed: keys !== undefined,
-    ...(note && { note }),
-  };
+  return intentOf(
+    { call, method, path, body: JSON.stringify(body), ...(note && { note }) },
+    newIntentId(),
+    now(),
+    asker,
+  );
 };
 
-const send = (
-  { remote, asker }: SnapshotWorld,
-  { intent, method, path, body, keyed }: Intent,
-): Promise<RemoteReply> => {
-  const keys = asker()?.keys;
-  const headers: Record<string, string> = keyed && keys ? { [keys.header]: intent } : {};
+const send = ({ remote, asker }: SnapshotWorld, intent: Intent): Promise<RemoteReply> => {
+  const { method, path, body } = intent;
+  const headers = keyHeader(intent, asker()?.keys);
   return remote({ method, path, headers, ...(body !== undefined && { body }) });
 };
 
@@ -222,17 +208,11 @@ const recorded = async (
   }
 };
 
-/** A key older than half of the time for which the server keeps it counts as none. */
-const mayAskAgain = ({ asker, now }: SnapshotWorld, { keyed, at, user, backend }: Intent): boolean => {
+const mayAskAgain = ({ asker, now }: SnapshotWorld, intent: Intent): boolean => {
   const asked = asker();
-  const keys = asked?.user === user && asked.backend === backend ? asked.keys : undefined;
-  return keyed && keys !== undefined && now() - Date.parse(at) < (keys.retentionDays * day) / 2;
+  const isTheirs = asked?.user === intent.user && asked.backend === intent.backend;
+  return isTheirs && isKeyKept(intent, asked.keys, now());
 };
-
-/** Milliseconds. */
-const day = 86_400_000;
-/** Milliseconds after which no request of a call can still be on its way. */
-const longestLife = 240_000;
 
 /** Refusals are not kept under a key: while the first request may still arrive, one says nothing about it. */
 const isFinal = ({ now }: SnapshotWorld, { at }: Intent, result: ApiResult<unknown>): boolean => {

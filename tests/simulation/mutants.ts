@@ -67,9 +67,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'on a plain server it is looked up after half a minute',
-    file: unanswered,
-    text: 'const longestLife = 240_000;',
-    instead: 'const longestLife = 30_000;',
+    file: 'machines/intents.ts',
+    text: 'export const longestLife = 240_000;',
+    instead: 'export const longestLife = 30_000;',
     where: { server: plain, devices: 1, faults: { 'delivered late': 0.2 } },
   },
   {
