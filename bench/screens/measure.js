@@ -39,7 +39,7 @@ const main = async () => {
     await measured(page, 'Import applied', () => clicked(page, /^Apply to/, '[role=dialog] section[aria-label=Done]'));
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add weight set' }).click();
-    await page.getByRole('button', { name: 'More about Weight set 2' }).click();
+    await page.getByRole('button', { name: 'More for Weight set 2' }).click();
     await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
     await page.waitForTimeout(1000);
     await measureScreens(page);
@@ -53,7 +53,7 @@ const main = async () => {
 const measureScreens = async (page) => {
   await page.getByRole('link', { name: 'About' }).click();
   await page.waitForTimeout(500);
-  await measured(page, 'Offering opened, for the first time', () => opened(page, 'Fall', '[role=grid]'));
+  await measured(page, 'Offering opened, for the first time', () => linked(page, 'Offering', '[role=grid]'));
   await measured(page, 'Assessment opened, for the first time', () =>
     clicked(page, 'Open Quiz 1', '[role=grid][aria-label^="Grades"] [role=rowheader]'),
   );
@@ -96,11 +96,8 @@ const until = (target, shown) =>
   );
 
 const clicked = (page, name, shown) => until(page.getByRole('button', { name, exact: true }), shown);
-const linked = (page, name) => until(page.getByRole('link', { name }), '[role=grid] [role=rowheader]');
-const opened = async (page, name, shown) => {
-  await page.getByRole('button', { name: /^Offering:/ }).click();
-  return until(page.getByRole('option', { name }), shown);
-};
+const linked = (page, name, shown = '[role=grid] [role=rowheader]') =>
+  until(page.getByRole('link', { name, exact: true }), shown);
 
 const scrolled = async (page, x, y) => {
   await page.evaluate(scrollAlong, { x, y });
