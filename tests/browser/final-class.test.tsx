@@ -2,36 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
-import {
-  abara,
-  cellIn,
-  enter,
-  gridNamed,
-  makeClass,
-  midterm,
-  rowNames,
-  setPolicy,
-  showScreen,
-} from './class-harness.tsx';
+import { abara, enter, midterm, rowNames, setPolicy, showScreen } from './class-harness.tsx';
+import { cell, makeClassWithLetters, ofClass, openClass, table, text } from './final-scene.ts';
 
 afterEach(cleanup);
 
-const table = (): HTMLElement => gridNamed('Final grades of MATH 101 · Fall 2026');
-const text = (row: string, header: string): string => cellIn(table(), row, header).textContent ?? '';
-const openClass = () => page.getByRole('button', { name: 'Class', exact: true }).click();
-const ofClass = () => page.getByRole('complementary', { name: 'Class' });
-
 test('the class is counted and drawn, with the letters and who is near a cut-off', async () => {
-  await showScreen(FinalGradesScreen, (empty) => {
-    makeClass(empty);
-    setPolicy(empty, {
-      letters: [
-        { letter: 'A', from: 82.4 },
-        { letter: 'B', from: 60 },
-      ],
-      nearCutOff: 0.5,
-    });
-  });
+  await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty, 0.5));
   expect(text('Brandt, Uwe', 'Letter')).toBe('B');
   await openClass();
   for (const words of ['3 of 4', 'Mean84.00', 'Median82.00', 'Standard deviation4.32', 'Lowest80.00', 'Highest90.00']) {
@@ -43,22 +20,14 @@ test('the class is counted and drawn, with the letters and who is near a cut-off
   await expect
     .element(ofClass())
     .toHaveTextContent('1 student is within 0.50 of a cut-off:Brandt, Uwe: 82.00, A from 82.4');
-  await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Midterm'));
+  await userEvent.click(cell('Abara, Chidi', 'Midterm'));
   await expect
     .element(ofClass())
     .toHaveTextContent('With a result3 of 4Graded2 complete · 1 partly graded · 1 not begun');
 });
 
 test('the class is drawn over the whole width: a brick for each student, hollow while work is missing, under its letter', async () => {
-  await showScreen(FinalGradesScreen, (empty) => {
-    makeClass(empty);
-    setPolicy(empty, {
-      letters: [
-        { letter: 'A', from: 82.4 },
-        { letter: 'B', from: 60 },
-      ],
-    });
-  });
+  await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
   const picture = page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' });
   await expect.element(picture).toHaveTextContent('B 260A 182.4');
   await expect.element(page.getByText('not all graded', { exact: true })).toBeVisible();
@@ -71,16 +40,7 @@ test('the class is drawn over the whole width: a brick for each student, hollow 
 });
 
 test('a view lists whose work is not all graded, or whose grade needs a look, and says how many they are', async () => {
-  const ledger = await showScreen(FinalGradesScreen, (empty) => {
-    makeClass(empty);
-    setPolicy(empty, {
-      letters: [
-        { letter: 'A', from: 82.4 },
-        { letter: 'B', from: 60 },
-      ],
-      nearCutOff: 0.5,
-    });
-  });
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty, 0.5));
   const view = (name: string) =>
     page.getByRole('radiogroup', { name: 'Students' }).getByRole('radio', { name, exact: true });
   await expect.element(view('Not all graded 2')).toBeInTheDocument();

@@ -6,11 +6,9 @@ import {
   abara,
   ask,
   brandt,
-  cellIn,
   enter,
   exam,
   finalOf,
-  gridNamed,
   makeClass,
   midterm,
   offeringId,
@@ -18,20 +16,16 @@ import {
   setPolicy,
   showScreen,
 } from './class-harness.tsx';
+import { cell, hint, ofClass, openClass, table, text } from './final-scene.ts';
 
 afterEach(cleanup);
 
-const table = (): HTMLElement => gridNamed('Final grades of MATH 101 · Fall 2026');
-const text = (row: string, header: string): string => cellIn(table(), row, header).textContent ?? '';
-const hint = (row: string, header: string): string => cellIn(table(), row, header).title;
 const why = () => page.getByRole('complementary', { name: 'Why this grade' });
-const openClass = () => page.getByRole('button', { name: 'Class', exact: true }).click();
-const ofClass = () => page.getByRole('complementary', { name: 'Class' });
 
 /** The set with the dot before its figure, and that its tooltip says the same. */
 const deciding = (row: string): string[] =>
   ['Even', 'Exam-heavy'].filter((set) => {
-    const { className, title } = cellIn(table(), row, set);
+    const { className, title } = cell(row, set);
     expect(title.includes('This weight set decides.')).toBe(className.includes('is-counting'));
     return className.includes('is-counting');
   });
@@ -66,7 +60,7 @@ test('unfinished work does not look finished, and which work it is stands in wor
   ]);
   const missing = 'Midterm is partly graded: 1 of 2 problems · Exam is not graded';
   expect(hint('Chen, Li', 'Final grade')).toContain(missing);
-  await userEvent.click(cellIn(table(), 'Chen, Li', 'Final grade'));
+  await userEvent.click(cell('Chen, Li', 'Final grade'));
   await expect.element(page.getByText(missing)).toBeVisible();
   await page.getByRole('radio', { name: 'Blanks as 0' }).click();
   expect(text('Chen, Li', 'Final grade')).toBe('with 0s 22.50');
@@ -78,11 +72,11 @@ test('a score above its maximum marks its assessment and the final grade, with t
     enter(empty, abara, midterm, [105, 8]);
   });
   for (const column of ['Midterm', 'Final grade']) {
-    expect(cellIn(table(), 'Abara, Chidi', column).className).toContain('is-warning');
+    expect(cell('Abara, Chidi', column).className).toContain('is-warning');
     expect(hint('Abara, Chidi', column)).toContain('P1 of Midterm: 105 is above its maximum of 10');
   }
   expect(hint('Abara, Chidi', 'Final grade')).toContain('The final grade is above 100 %');
-  expect(cellIn(table(), 'Brandt, Uwe', 'Final grade').className).not.toContain('is-warning');
+  expect(cell('Brandt, Uwe', 'Final grade').className).not.toContain('is-warning');
 });
 
 test('a column without weight says so in its head, and its results stand in brackets', async () => {
@@ -98,7 +92,7 @@ test('a column without weight says so in its head, and its results stand in brac
 
 test('a click on a column’s header leaves the line on no cell', async () => {
   await showScreen(FinalGradesScreen);
-  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
+  await userEvent.click(cell('Brandt, Uwe', 'Final grade'));
   await expect.element(page.getByText('Final grade · Brandt, Uwe')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Exam 50 · 80' }).click();
   await expect.element(page.getByText('Final grade · Brandt, Uwe')).not.toBeInTheDocument();
@@ -107,13 +101,13 @@ test('a click on a column’s header leaves the line on no cell', async () => {
 test('where there is no grade, the reason is said in words', async () => {
   await showScreen(FinalGradesScreen);
   expect(text('Dubois, Zoé', 'Final grade')).toBe('–');
-  await userEvent.click(cellIn(table(), 'Dubois, Zoé', 'Final grade'));
+  await userEvent.click(cell('Dubois, Zoé', 'Final grade'));
   await expect.element(page.getByText(/Nothing that counts is graded yet\./)).toBeVisible();
 });
 
 test('excusing the selected result changes the grade, and doing it again takes it back', async () => {
   const ledger = await showScreen(FinalGradesScreen);
-  await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Exam'));
+  await userEvent.click(cell('Abara, Chidi', 'Exam'));
   await page.getByRole('button', { name: 'Excuse', exact: true }).click();
   expect(finalOf(ledger, abara)).toBe('90.00');
   expect([text('Abara, Chidi', 'Exam'), text('Abara, Chidi', 'Final grade')]).toEqual(['excused', '90.00']);
@@ -123,7 +117,7 @@ test('excusing the selected result changes the grade, and doing it again takes i
 
 test('Enter on a cell tells why the grade is what it is, and its terms add up', async () => {
   const ledger = await showScreen(FinalGradesScreen);
-  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
+  await userEvent.click(cell('Brandt, Uwe', 'Final grade'));
   await userEvent.keyboard('{Enter}');
   await expect.element(why()).toHaveTextContent(/Midterm50\.00 %× 2010P1 6\/10P2 4\/10= 10 of 20/);
   await expect.element(why()).toHaveTextContent(/Exam90\.00 %× 8072/);
@@ -137,7 +131,7 @@ test('Enter on a cell tells why the grade is what it is, and its terms add up', 
 
 test('a set that did not win can be looked at, and the one that decides is named', async () => {
   await showScreen(FinalGradesScreen);
-  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Even'));
+  await userEvent.click(cell('Brandt, Uwe', 'Even'));
   await userEvent.keyboard('{Enter}');
   await expect
     .element(why())
@@ -146,7 +140,7 @@ test('a set that did not win can be looked at, and the one that decides is named
 
 test('from the panel, buttons and arrow keys go to the next and the previous student, and Escape closes it', async () => {
   await showScreen(FinalGradesScreen);
-  await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Final grade'));
+  await userEvent.click(cell('Abara, Chidi', 'Final grade'));
   await userEvent.keyboard('{Enter}');
   await page.getByRole('button', { name: 'Next student' }).click();
   await expect.element(why().getByRole('heading', { name: 'Brandt, Uwe' })).toBeVisible();
@@ -167,7 +161,7 @@ test('points over their maximum say what they do to the grade', async () => {
     makeClass(ledger);
     enter(ledger, brandt, midterm, [12, 4]);
   });
-  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Even'));
+  await userEvent.click(cell('Brandt, Uwe', 'Even'));
   await userEvent.keyboard('{Enter}');
   await expect.element(why()).toHaveTextContent('P1 is over its maximum: +5 in the grade');
 });
@@ -177,7 +171,7 @@ test('a dropped assessment is struck out with its reason', async () => {
     makeClass(empty);
     setPolicy(empty, { dropLowest: 1 });
   });
-  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
+  await userEvent.click(cell('Brandt, Uwe', 'Final grade'));
   await userEvent.keyboard('{Enter}');
   await expect.element(why()).toHaveTextContent(/dropped: without it the grade is highest/);
   expect(text('Brandt, Uwe', 'Final grade')).toBe('90.00');
