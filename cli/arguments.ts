@@ -2,12 +2,12 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { cli } from '../messages/cli.ts';
 import { CommandFailure } from './command.ts';
 
-const common = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+const common = { help: { type: 'boolean', short: 'h' } } as const;
 
-/**
- * The arguments of a command around the server; all of these take `--data` and `--help`. Throws `misused` for any
- * others.
- */
+/** Where the data lies: an option of every command around the server. */
+export const ofPlace = { data: { type: 'string' } } as const;
+
+/** The arguments of a command; all of them take `--help`. Throws `misused` for any others. */
 export const argumentsOf = <const O extends NonNullable<ParseArgsConfig['options']>>(
   command: string,
   args: string[],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { backup, oneFile, restore } from '../messages/serve.ts';
-import { argumentsOf, misused } from './arguments.ts';
+import { argumentsOf, misused, ofPlace } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { nameOf, placeOfCommand } from './place.ts';
@@ -8,7 +8,7 @@ import { nameOf, placeOfCommand } from './place.ts';
 const copying =
   (name: 'backup' | 'restore', text: typeof backup): Command['run'] =>
   async (args, { root }) => {
-    const { values, positionals } = argumentsOf(name, args, {});
+    const { values, positionals } = argumentsOf(name, args, ofPlace);
     if (values.help) return { status: 0, out: text.help, err: '' };
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw misused(name, oneFile);

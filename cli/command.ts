@@ -1,5 +1,12 @@
-/** The result of a command. Status 1: it was done, and found trouble. 2: it could not be done, and `out` is empty. */
-export type Exit = { readonly status: 0 | 1 | 2; readonly out: string; readonly err: string };
+/**
+ * The result of a command. Status 1: it was done, and found trouble. 2: it could not be done, and `out` is empty. What is
+ * long comes in pieces.
+ */
+export type Exit = {
+  readonly status: 0 | 1 | 2;
+  readonly out: string | AsyncIterable<string>;
+  readonly err: string;
+};
 
 /** What a command knows about the place where it runs. */
 export type CommandWorld = {

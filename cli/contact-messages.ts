@@ -1,12 +1,12 @@
 import { contactMessages as text } from '../messages/serve.ts';
-import { argumentsOf, misused } from './arguments.ts';
+import { argumentsOf, misused, ofPlace } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { nameOf, placeOfCommand } from './place.ts';
 import { printable } from './printable.ts';
 
 export const runMessages: Command['run'] = async (args, { root }) => {
-  const { values, positionals } = argumentsOf('messages', args, { json: { type: 'boolean' } });
+  const { values, positionals } = argumentsOf('messages', args, { ...ofPlace, json: { type: 'boolean' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
   if (positionals.length > 0) throw misused('messages', text.tooMuch);
   const place = placeOfCommand(values.data, root);

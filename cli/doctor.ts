@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { doctor as text } from '../messages/serve.ts';
 import { type DataPlace, settingsOf } from '../server/node/settings.ts';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf, ofPlace } from './arguments.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { environment, nameOf, orFailure, placeOfCommand, usualFolder } from './place.ts';
@@ -17,7 +17,7 @@ const earliest = Date.UTC(2025, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
 export const runDoctor: Command['run'] = async (args, { root }) => {
-  const { values } = argumentsOf('doctor', args, {});
+  const { values } = argumentsOf('doctor', args, ofPlace);
   if (values.help) return { status: 0, out: text.help, err: '' };
   const findings = [
     await found(text.settings, () => {

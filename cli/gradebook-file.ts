@@ -4,7 +4,8 @@ import type { OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import { readWire } from '../events/wire-read.ts';
 import type { Remark } from '../events/wire-row.ts';
-import { linesOfFile, readLogFile } from '../log/file.ts';
+import { readLogFile } from '../log/file/check.ts';
+import { linesOfFile } from '../log/file/lines.ts';
 import { logFormat } from '../log/header.ts';
 import { readCommits } from '../log/read.ts';
 import { cli } from '../messages/cli.ts';
@@ -14,6 +15,7 @@ import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { CommandFailure } from './command.ts';
 import { syntaxErrorIn } from './json-place.ts';
+import { unreadable } from './reading.ts';
 
 /** A gradebook read from a file, with the order in which the file has things. */
 export type GradebookFile = {
@@ -41,10 +43,7 @@ const bytesOf = (file: string): Uint8Array => {
   try {
     return readFileSync(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    if (code === undefined) throw error;
-    const known: Record<string, string> = { ENOENT: cli.noSuchFile, ENOTDIR: cli.noSuchFile, EISDIR: cli.isFolder };
-    return fail(file, known[code] ?? cli.notReadable(code));
+    throw unreadable(file, error);
   }
 };
 
@@ -97,17 +96,21 @@ const fromLog = (file: string, lines: readonly string[]): GradebookFile => {
   if (log.kind === 'bad') return fail(file, cli.atLine(log.line, cli.damagedLog(log.problem)));
   const { commits, newer } = readCommits(log.lines);
   if (newer) return fail(file, cli.newerEvent(newer.seq));
-  const book = replayed(
-    file,
-    commits.flatMap(({ events }) => events),
+  return fromBook(
+    replayed(
+      file,
+      commits.flatMap(({ events }) => events),
+    ),
   );
-  return {
-    book,
-    offerings: offeringsIn(book),
-    studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort(byCode(book)),
-    remarks: [],
-  };
 };
+
+/** A book in the order in which it lists its offerings, students by code. */
+export const fromBook = (book: Book): GradebookFile => ({
+  book,
+  offerings: offeringsIn(book),
+  studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort(byCode(book)),
+  remarks: [],
+});
 
 /** By course, in order of creation; then those whose course the book does not hold. */
 const offeringsIn = ({ courseOrder, offeringsOf, offerings }: Book): OfferingId[] => {

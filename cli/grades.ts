@@ -1,23 +1,25 @@
-import { parseArgs } from 'node:util';
 import type { GradingPolicy } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import { cli } from '../messages/cli.ts';
 import type { Book } from '../projections/book.ts';
 import { finalGrades } from '../projections/final-grades.ts';
+import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type Exit } from './command.ts';
 import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';
 import { gradesJson } from './grades-json.ts';
 import { gradesText } from './grades-text.ts';
 import { type PrintedOffering, printedNames } from './printed-offering.ts';
 
+const options = { offering: { type: 'string' }, ungraded: { type: 'string' }, json: { type: 'boolean' } } as const;
+
 export const grades: Command = {
   usage: cli.gradesUsage,
   summary: cli.gradesSummary,
   run: (args): Exit => {
-    const { values, positionals } = parsed(args);
+    const { values, positionals } = argumentsOf('grades', args, options);
     if (values.help) return { status: 0, out: cli.gradesHelp, err: '' };
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw usage(cli.oneFile);
+    if (file === undefined || more.length > 0) throw misused('grades', cli.oneFile);
     const ungraded = ungradedOf(values.ungraded);
 
     const source = readGradebookFile(file);
@@ -25,36 +27,25 @@ export const grades: Command = {
     refuseBadNumbers(file, source, offeringIds);
     const offerings = offeringIds.map((offeringId) => printed(source, offeringId, ungraded));
     refuseUncomputable(file, source.book, offerings);
-    const out = values.json ? gradesJson(offerings) : gradesText(source.book, offerings);
+    const out = printedOfferings(source.book, offerings, values.json === true);
     return { status: 0, out, err: note(source, offeringIds) };
   },
 };
 
-const parsed = (args: string[]) => {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        offering: { type: 'string' },
-        ungraded: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw usage(`${error.message.split(/[.\n]/)[0]}.`);
-  }
+/** The final grades of every offering, under the rule of each for what is not graded. */
+export const printedGrades = (source: GradebookFile, isJson: boolean): string => {
+  const offerings = source.offerings.map((offeringId) => printed(source, offeringId, undefined));
+  return printedOfferings(source.book, offerings, isJson);
 };
 
-const usage = (detail: string): CommandFailure => new CommandFailure(cli.badArguments(detail, 'grades'));
+const printedOfferings = (book: Book, offerings: readonly PrintedOffering[], isJson: boolean): string =>
+  isJson ? gradesJson(offerings) : gradesText(book, offerings);
 
 const ungradedOf = (given: string | undefined): GradingPolicy['ungraded'] | undefined => {
   if (given === undefined) return undefined;
   if (given === 'left-out') return 'leftOut';
   if (given === 'zero') return 'zero';
-  throw usage(cli.badUngraded(given));
+  throw misused('grades', cli.badUngraded(given));
 };
 
 const asked = (file: string, { offerings }: GradebookFile, offering: string | undefined): readonly OfferingId[] => {

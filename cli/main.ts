@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli.ts';
+import { redactText, replayText, verifyText } from '../messages/ledger-file.ts';
 import { backup, contactMessages, doctor, restore, serve, user } from '../messages/serve.ts';
 import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
 
-/** The server's code is loaded only by commands that need it. */
+/** The code of a command is loaded only by it. */
 const later = (
   { usage, summary }: { readonly usage: string; readonly summary: string },
   load: () => Promise<Command['run']>,
@@ -12,6 +15,9 @@ const later = (
 
 const commands: Readonly<Record<string, Command>> = {
   grades,
+  verify: later(verifyText, async () => (await import('./verify.ts')).runVerify),
+  replay: later(replayText, async () => (await import('./replay/replay.ts')).runReplay),
+  redact: later(redactText, async () => (await import('./redact.ts')).runRedact),
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
   messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),
@@ -43,12 +49,24 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Runs one command and leaves its exit status. */
 export const main = async (args: readonly string[], world: CommandWorld): Promise<void> => {
   process.once('exit', sayUnfinished);
-  const outcome = await run(args, world)
-    .catch(failed)
-    .finally(() => process.off('exit', sayUnfinished));
-  process.stderr.write(outcome.err);
-  process.stdout.write(outcome.out);
-  process.exitCode = outcome.status;
+  try {
+    const { status, out, err } = await run(args, world).catch(failed);
+    process.stderr.write(err);
+    if (typeof out === 'string') process.stdout.write(out);
+    else await written(out);
+    process.exitCode = status;
+  } finally {
+    process.off('exit', sayUnfinished);
+  }
+};
+
+/** Writes no faster than it is read, and stops where the reader has seen enough. */
+const written = async (pieces: AsyncIterable<string>): Promise<void> => {
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
 };
 
 /**

@@ -8,13 +8,17 @@ import type { LogLine } from '../server/node/request-log.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import { type Server, startServer } from '../server/node/server.ts';
 import { type ServeSettings, settingsOf } from '../server/node/settings.ts';
-import { argumentsOf, misused } from './arguments.ts';
+import { argumentsOf, misused, ofPlace } from './arguments.ts';
 import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { environment, nameOf, openingFailure, orFailure, usualFolder } from './place.ts';
 
 /** Resolves once the server has stopped. */
 export const runServe: Command['run'] = async (args, world) => {
-  const { values, positionals } = argumentsOf('serve', args, { port: { type: 'string' }, host: { type: 'string' } });
+  const { values, positionals } = argumentsOf('serve', args, {
+    ...ofPlace,
+    port: { type: 'string' },
+    host: { type: 'string' },
+  });
   if (values.help) return { status: 0, out: text.help, err: '' };
   if (positionals.length > 0) throw misused('serve', text.tooMuch);
   const settings = orFailure(() => settingsOf(environment(values), usualFolder(world.root)));

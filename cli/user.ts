@@ -6,7 +6,7 @@ import { shortestPassword } from '../server/calls/core-calls.ts';
 import type { OwnerRequest } from '../server/node/owner-requests.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import type { DataPlace } from '../server/node/settings.ts';
-import { argumentsOf, misused } from './arguments.ts';
+import { argumentsOf, misused, ofPlace } from './arguments.ts';
 import { type Command, CommandFailure, type Exit } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { readPassword } from './password.ts';
@@ -16,7 +16,7 @@ import { printable } from './printable.ts';
 type Action = keyof typeof text.done;
 const isAction = (name: string | undefined): name is Action => name !== undefined && Object.hasOwn(text.done, name);
 
-const options = { new: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
+const options = { ...ofPlace, new: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
 
 export const runUser: Command['run'] = async (args, { root }) => {
   const { values, positionals } = argumentsOf('user', args, options);

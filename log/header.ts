@@ -1,6 +1,9 @@
 import { sha256Hex } from './digest.ts';
 
-/** Whose log this is and when it began. `user` and `backend` are the pair that may continue it. */
+/**
+ * Whose log this is and when it began. `user` and `backend` are the pair that may continue it. `redacted`: a copy whose
+ * texts were replaced, which proves nothing and which nobody continues.
+ */
 export type LogHeader = {
   readonly logId: string;
   readonly user: string;
@@ -8,14 +11,15 @@ export type LogHeader = {
   /** ISO time at which the log began. */
   readonly at: string;
   readonly app: string;
+  readonly redacted?: true;
 };
 
 export const logFormat = 'gradeledger-log';
 const logFormatVersion = 1;
 
 /** The first line of a log. The first commit follows its hash. */
-export const encodeHeader = ({ logId, user, backend, at, app }: LogHeader): string =>
-  JSON.stringify({ format: logFormat, version: logFormatVersion, logId, user, backend, at, app });
+export const encodeHeader = ({ logId, user, backend, at, app, redacted }: LogHeader): string =>
+  JSON.stringify({ format: logFormat, version: logFormatVersion, logId, user, backend, at, app, redacted });
 
 export const genesisHash = (headerLine: string): string => sha256Hex(headerLine);
 
@@ -31,9 +35,9 @@ export const decodeHeader = (line: string): HeaderRead => {
     return { kind: 'bad', problem: 'format too new' };
   }
 
-  const { logId, user, backend, at, app } = found;
+  const { logId, user, backend, at, app, redacted } = found;
   const fields = [logId, user, backend, at, app];
-  const header = { logId, user, backend, at, app } as LogHeader;
+  const header = { logId, user, backend, at, app, ...(redacted === true && { redacted }) } as LogHeader;
   const asWritten = fields.every((field) => typeof field === 'string') && encodeHeader(header) === line;
   return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
 };

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
-import { logFileText } from '../log/file-writing.ts';
+import { logFileText } from '../log/file/writing.ts';
 import type { Intent } from '../log/intent.ts';
 import { LogFailure, type StoredCommit } from '../log/port.ts';
 import { lastChangeOf } from '../projections/last-changes.ts';

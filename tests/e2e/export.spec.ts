@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { linesOfFile, readLogFile } from '../../log/file.ts';
+import { readLogFile } from '../../log/file/check.ts';
+import { linesOfFile } from '../../log/file/lines.ts';
 import { readCommits } from '../../log/read.ts';
 import {
   addAssessment,

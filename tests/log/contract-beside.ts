@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type IntentId } from '../../events/ids.ts';
-import { logFileText } from '../../log/file-writing.ts';
+import { logFileText } from '../../log/file/writing.ts';
 import type { Intent } from '../../log/intent.ts';
 import { gradeEdit } from './sample.ts';
 import { appendAll, failsWith, type Tabs } from './tabs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLogFile } from '../../log/file.ts';
-import { logFileText } from '../../log/file-writing.ts';
+import { readLogFile } from '../../log/file/check.ts';
+import { logFileText } from '../../log/file/writing.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';

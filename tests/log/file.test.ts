@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linesOfFile, readLogFile } from '../../log/file.ts';
+import { readLogFile } from '../../log/file/check.ts';
+import { linesOfFile } from '../../log/file/lines.ts';
 import { encodeHeader } from '../../log/header.ts';
 import { eraseEvents, hashOfLine } from '../../log/line.ts';
 import { chainOf, header } from './chain.ts';

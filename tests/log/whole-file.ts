@@ -1,4 +1,4 @@
-import { footerLine } from '../../log/file-writing.ts';
+import { footerLine } from '../../log/file/writing.ts';
 import { hashOfLine, type Position } from '../../log/line.ts';
 import { nothingYet } from '../../log/verify.ts';
 

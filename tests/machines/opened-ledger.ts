@@ -1,4 +1,5 @@
-import { linesOfFile, readLogFile } from '../../log/file.ts';
+import { readLogFile } from '../../log/file/check.ts';
+import { linesOfFile } from '../../log/file/lines.ts';
 import type { LogMaking } from '../../log/line-store.ts';
 import type { Log, StoredCommit } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';

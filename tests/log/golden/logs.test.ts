@@ -13,7 +13,8 @@ import {
   studentFields,
 } from '../../../events/fields.ts';
 import { versionOf } from '../../../events/upcasters.ts';
-import { type LogFile, linesOfFile, readLogFile } from '../../../log/file.ts';
+import { type LogFile, readLogFile } from '../../../log/file/check.ts';
+import { linesOfFile } from '../../../log/file/lines.ts';
 import { encodeHeader, genesisHash } from '../../../log/header.ts';
 import { type Position, parseLine } from '../../../log/line.ts';
 import { readCommits } from '../../../log/read.ts';

@@ -1,6 +1,6 @@
-import { genesisHash } from './header.ts';
-import { hashOfLine, type Position } from './line.ts';
-import { type Log, LogFailure } from './port.ts';
+import { genesisHash } from '../header.ts';
+import { hashOfLine, type Position } from '../line.ts';
+import { type Log, LogFailure } from '../port.ts';
 
 export const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });
 

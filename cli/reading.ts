@@ -1,0 +1,10 @@
+import { cli } from '../messages/cli.ts';
+import { CommandFailure } from './command.ts';
+
+/** The failure that a user is told of a file that cannot be read; anything else is thrown as it is. */
+export const unreadable = (file: string, error: unknown): CommandFailure => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (code === undefined) throw error;
+  const known: Record<string, string> = { ENOENT: cli.noSuchFile, ENOTDIR: cli.noSuchFile, EISDIR: cli.isFolder };
+  return new CommandFailure(cli.inFile(file, known[code] ?? cli.notReadable(code)));
+};

@@ -1,0 +1,49 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { footerLine } from '../log/file/writing.ts';
+import { Redaction } from '../log/redaction/redaction.ts';
+import { cli } from '../messages/cli.ts';
+import { badLineText, redactText as text } from '../messages/ledger-file.ts';
+import { argumentsOf, misused } from './arguments.ts';
+import { type Command, CommandFailure, type Exit } from './command.ts';
+import { checkedLedger, commitLines } from './ledger-lines.ts';
+
+export const runRedact: Command['run'] = async (args) => {
+  const { values, positionals } = argumentsOf('redact', args, { output: { type: 'string', short: 'o' } });
+  if (values.help) return { status: 0, out: text.help, err: '' };
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw misused('redact', cli.oneFile);
+  if (values.output === undefined) throw misused('redact', text.noOut);
+  const found = await checkedLedger(file);
+  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found.line, found.problem)}\n`, err: '' };
+  if (found.header.redacted) throw new CommandFailure(cli.inFile(file, text.already));
+  return written(values.output, async (write) => {
+    const redaction = new Redaction();
+    write(redaction.header(found.header));
+    for await (const line of commitLines(file)) write(redaction.commit(line));
+    write(footerLine(redaction.end()));
+    return { status: 0, out: text.done(values.output ?? '', found.head.seq, redaction.replaced), err: '' };
+  });
+};
+
+/** Makes a file that was not there, line by line; half of one is taken away again. */
+const written = async (out: string, writing: (write: (line: string) => void) => Promise<Exit>): Promise<Exit> => {
+  const failed = (error: unknown): never => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    throw new CommandFailure(code === 'EEXIST' ? text.exists(out) : text.notWritten(out, code));
+  };
+  let made: number;
+  try {
+    made = openSync(out, 'wx');
+  } catch (error) {
+    return failed(error);
+  }
+  try {
+    return await writing((line) => void writeSync(made, `${line}\n`));
+  } catch (error) {
+    rmSync(out);
+    return failed(error);
+  } finally {
+    closeSync(made);
+  }
+};

@@ -1,0 +1,74 @@
+import { isBookEvent } from '../../events/catalogue.ts';
+import type { Commit } from '../../events/commit.ts';
+import type { Item } from '../../events/items.ts';
+import { writeWire } from '../../events/wire-write.ts';
+import { historyText, outboxText } from '../../messages/ledger-file.ts';
+import { subjectName } from '../../messages/naming.ts';
+import type { Book } from '../../projections/book.ts';
+import { changesOf } from '../../projections/history.ts';
+import { valueIn } from '../../projections/items.ts';
+import { allOwed, type Outbox, type Owed } from '../../projections/outbox.ts';
+import { workingData } from '../../projections/working-data.ts';
+import { fromBook } from '../gradebook-file.ts';
+import { printedGrades } from '../grades.ts';
+import { printable } from '../printable.ts';
+
+export const printableParts = ['gradebook', 'grades', 'history', 'outbox'] as const;
+export type PrintedPart = (typeof printableParts)[number];
+
+/** What the records amount to. A gradebook is initialization data, whoever reads it. */
+export const printedState = (
+  part: Exclude<PrintedPart, 'history'>,
+  book: Book,
+  outbox: Outbox | undefined,
+  isJson: boolean,
+): string => {
+  switch (part) {
+    case 'gradebook':
+      return `${JSON.stringify(writeWire(workingData(book)).data, null, isJson ? 0 : 2)}\n`;
+    case 'grades':
+      return printedGrades(fromBook(book), isJson);
+    case 'outbox':
+      return isJson ? owedJson(book, outbox) : owedText(outbox);
+  }
+};
+
+/** A commit with the values that it changed. What is gone after it is called as it was before. */
+export const printedCommit = (
+  { seq, at, actor, command, events }: Commit,
+  { before, after }: { readonly before: Book; readonly after: Book },
+  isJson: boolean,
+): string => {
+  const changes = events.filter(isBookEvent).flatMap((event) => changesOf(event));
+  if (isJson) return `${JSON.stringify({ seq, at, actor, command, changes })}\n`;
+  const lines = [
+    historyText.commit(seq, at, actor, historyText.asked(command.type, command.how, command.note)),
+    ...changes.map(({ subject, field, from, to }) => {
+      const named = subjectName(to === null ? before : after, subject);
+      return subject.what === 'baseline' ? historyText.loaded(named) : historyText.change(named, field ?? '', from, to);
+    }),
+  ];
+  return lines.map((line) => `${printable(line)}\n`).join('');
+};
+
+const owedText = (outbox: Outbox | undefined): string => {
+  if (!outbox) return `${outboxText.noServer}\n`;
+  const owed = allOwed(outbox);
+  if (owed.length === 0) return `${outboxText.nothing}\n`;
+  return owed.map((one) => `${printable(outboxText.owed(namedItem(one.item), one.since.at, stateOf(one)))}\n`).join('');
+};
+
+const namedItem = ({ of, ...ids }: Item): string => [of, ...Object.values(ids).flat()].join(' ');
+
+const stateOf = ({ aside, underWay }: Owed): string => {
+  if (aside) return outboxText.aside(aside.why, aside.reason ?? '');
+  return underWay ? outboxText.underWay : outboxText.waits;
+};
+
+const owedJson = (book: Book, outbox: Outbox | undefined): string => {
+  const owed = outbox ? allOwed(outbox) : [];
+  const told = owed.map(({ item, base, since, aside, underWay }) => {
+    return { item, base, value: valueIn(book, item), since, aside, underWay };
+  });
+  return `${JSON.stringify(told)}\n`;
+};

@@ -1,0 +1,128 @@
+import { advance } from '../../commands/decision.ts';
+import type { Commit } from '../../events/commit.ts';
+import type { BadFile, SoundFile } from '../../log/file/check.ts';
+import { parseLine } from '../../log/line.ts';
+import { readCommits } from '../../log/read.ts';
+import { cli } from '../../messages/cli.ts';
+import { badLineText, replayText as text } from '../../messages/ledger-file.ts';
+import { emptyBook } from '../../projections/book.ts';
+import { argumentsOf, misused } from '../arguments.ts';
+import { type Command, CommandFailure, type Exit } from '../command.ts';
+import { checkedLedger, commitLines } from '../ledger-lines.ts';
+import { BothWays } from './both-ways.ts';
+import { type PrintedPart, printableParts, printedCommit, printedState } from './print.ts';
+import { isOfPerson, whyOtherwise } from './recheck.ts';
+
+const options = {
+  to: { type: 'string' },
+  at: { type: 'string' },
+  print: { type: 'string' },
+  json: { type: 'boolean' },
+  recheck: { type: 'boolean' },
+} as const;
+
+/** Which commits, and what of them is wanted. */
+type Asked = {
+  readonly file: string;
+  readonly to: number | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number | undefined;
+  readonly print: PrintedPart | undefined;
+  readonly isJson: boolean;
+  readonly isRechecked: boolean;
+};
+
+export const runReplay: Command['run'] = async (args) => {
+  const { values, positionals } = argumentsOf('replay', args, options);
+  if (values.help) return { status: 0, out: text.help, err: '' };
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw misused('replay', cli.oneFile);
+  if (values.to !== undefined && values.at !== undefined) throw misused('replay', text.notBoth);
+  const asked: Asked = {
+    file,
+    to: seqOf(values.to),
+    at: timeOf(values.at),
+    print: partOf(values.print),
+    isJson: values.json === true,
+    isRechecked: values.recheck === true,
+  };
+  const { found, to } = await whole(asked);
+  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found.line, found.problem)}\n`, err: '' };
+  if (to > found.head.seq) throw new CommandFailure(cli.inFile(file, text.noSuchCommit(to, found.head.seq)));
+  return replayed(asked, found, to);
+};
+
+/** Verifies the file before anything of it is folded, and finds the last commit that is wanted. */
+const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadFile; to: number }> => {
+  let last = 0;
+  const found = await checkedLedger(file, (line) => {
+    if (at === undefined) return;
+    const stored = parseLine(line);
+    if (typeof stored !== 'string' && Date.parse(stored.at) <= at) last = stored.seq;
+  });
+  const end = found.kind === 'log' ? found.head.seq : 0;
+  return { found, to: at === undefined ? (to ?? end) : last };
+};
+
+const replayed = async (asked: Asked, { header, head }: SoundFile, to: number): Promise<Exit> => {
+  const { file, print, isJson, isRechecked } = asked;
+  const ways = new BothWays(header.backend !== '');
+  const otherwise: string[] = [];
+  let ofPeople = 0;
+  for await (const commit of commitsOf(file, to)) {
+    const { after } = ways.take(commit);
+    if (!isRechecked || !isOfPerson(commit)) continue;
+    ofPeople += 1;
+    const why = whyOtherwise(after, commit);
+    if (why) otherwise.push(text.otherwise(commit.seq, commit.command.type, why));
+  }
+  const [one, other] = ways.states();
+  if (one !== other) return { status: 1, out: text.differs(file, one, other), err: '' };
+  const rechecked = isRechecked && otherwise.length === 0 ? text.rechecked(ofPeople) : otherwise.join('');
+  const told = `${text.done(file, to, head.seq, one)}${rechecked}`;
+  const status = otherwise.length > 0 ? 1 : 0;
+  if (print === undefined) return { status, out: told, err: '' };
+  const out = print === 'history' ? history(asked, to) : printedState(print, ways.book, ways.outbox, isJson);
+  return { status, out, err: told };
+};
+
+const history = async function* ({ file, isJson }: Asked, to: number): AsyncGenerator<string> {
+  let before = emptyBook();
+  for await (const commit of commitsOf(file, to)) {
+    const after = advance(before, commit.events);
+    yield printedCommit(commit, { before, after }, isJson);
+    before = after;
+  }
+};
+
+/** The commits up to number `to` of a file that is sound. */
+const commitsOf = async function* (file: string, to: number): AsyncGenerator<Commit> {
+  let seq = 0;
+  for await (const line of commitLines(file)) {
+    if (seq === to) return;
+    const { commits, newer } = readCommits([line], seq);
+    if (newer) throw new CommandFailure(cli.inFile(file, text.newer(newer.seq)));
+    seq += 1;
+    yield* commits;
+  }
+};
+
+const seqOf = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(given)) throw misused('replay', text.badSeq(given));
+  return Number(given);
+};
+
+const timeOf = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(given) ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(at)) throw misused('replay', text.badTime(given));
+  return at;
+};
+
+const partOf = (given: string | undefined): PrintedPart | undefined => {
+  if (given === undefined) return undefined;
+  const part = printableParts.find((one) => one === given);
+  if (!part) throw misused('replay', text.badPrint(given));
+  return part;
+};

@@ -1,0 +1,145 @@
+/**
+ * A log as a file, one line each, every line ended by a line feed, UTF-8:
+ *
+ *   {"format":"gradeledger-log","version":1,…}    the header, as the log began
+ *   {"seq":1,…}                                   the commits, byte for byte as stored
+ *   {"count":1,"head":"…"}                        the footer: how many commits, and the hash of the last
+ */
+
+import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
+import type { Position } from '../line.ts';
+import { type BadLine, nothingYet, type Verified, verifyLine } from '../verify.ts';
+import { FileLines } from './lines.ts';
+import { footerLine } from './writing.ts';
+
+type HeaderProblem = Extract<HeaderRead, { readonly kind: 'bad' }>['problem'];
+
+export type FileProblem =
+  | HeaderProblem
+  | BadLine['problem']
+  | 'cut off'
+  | 'wrong count'
+  | 'wrong head'
+  | 'goes on after its end'
+  | 'not UTF-8';
+
+/** `line` counts from 1. */
+export type BadFile = { readonly kind: 'bad'; readonly line: number; readonly problem: FileProblem };
+
+/** A log's file whose whole chain is sound. `erased` counts the events of which only the digest is left. */
+export type SoundFile = {
+  readonly kind: 'log';
+  readonly header: LogHeader;
+  readonly headerLine: string;
+  readonly head: Position;
+  readonly erased: number;
+};
+
+/** `lines`: those of the commits only. */
+export type LogFile = SoundFile & { readonly lines: readonly string[] };
+
+/** What a line of a sound file is. Of one that is not as it should be, the line after it tells what is wrong. */
+type Taken = { readonly kind: 'header' | 'commit' | 'footer' | 'unclear' };
+
+/** Checks a log's file line by line, as a stream gives it. After the first bad line nothing more is taken. */
+export class LogFileCheck {
+  #line = 0;
+  #header: { readonly header: LogHeader; readonly headerLine: string } | undefined;
+  #soFar: Verified = nothingYet('');
+  #hasFooter = false;
+  /** A line that is bad. `cutOff`: if no other follows, the file ends too early, in this one. */
+  #unclear: BadFile | undefined;
+
+  take(line: string): Taken | BadFile {
+    this.#line += 1;
+    if (this.#unclear) return this.#unclear;
+    if (this.#hasFooter) return this.#bad('goes on after its end');
+    if (!this.#header) return this.#takeHeader(line);
+    if (line.startsWith(footerStart)) return this.#takeFooter(line);
+    const next = verifyLine(this.#soFar, line);
+    if (next.kind === 'bad') return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : next;
+    this.#soFar = next;
+    return { kind: 'commit' };
+  }
+
+  /** To be called after the last line. */
+  end(): SoundFile | BadFile {
+    if (this.#unclear) return { ...this.#unclear, problem: 'cut off' };
+    if (!this.#header) return { kind: 'bad', line: 1, problem: 'not a ledger' };
+    if (!this.#hasFooter) return { kind: 'bad', line: this.#line + 1, problem: 'cut off' };
+    const { seq, hash, erased } = this.#soFar;
+    return { kind: 'log', ...this.#header, head: { seq, hash }, erased };
+  }
+
+  #takeHeader(headerLine: string): Taken | BadFile {
+    const found = decodeHeader(headerLine);
+    if (found.kind === 'bad') return this.#bad(found.problem);
+    this.#header = { header: found.header, headerLine };
+    this.#soFar = nothingYet(headerLine);
+    return { kind: 'header' };
+  }
+
+  #takeFooter(footer: string): Taken | BadFile {
+    const { seq } = this.#soFar;
+    if (footer === footerLine(this.#soFar)) {
+      this.#hasFooter = true;
+      return { kind: 'footer' };
+    }
+    const counted = /^\{"count":(\d+),"head":"([0-9a-f]{64})"\}$/.exec(footer);
+    if (!counted) return this.#unclearHere('not as written');
+    return this.#bad(Number(counted[1]) === seq ? 'wrong head' : 'wrong count');
+  }
+
+  #unclearHere(problem: FileProblem): Taken {
+    this.#unclear = { kind: 'bad', line: this.#line, problem };
+    return { kind: 'unclear' };
+  }
+
+  #bad(problem: FileProblem): BadFile {
+    return { kind: 'bad', line: this.#line, problem };
+  }
+}
+
+/** The same from a file's bytes, piece by piece. */
+export class LogBytesCheck {
+  readonly #lines = new FileLines();
+  readonly #check = new LogFileCheck();
+
+  /** The lines of the commits that end in `piece`. */
+  take(piece: Uint8Array): readonly string[] | BadFile {
+    const lines = this.#lines.take(piece);
+    if ('kind' in lines) return lines;
+    const commits: string[] = [];
+    for (const line of lines) {
+      const taken = this.#check.take(line);
+      if (taken.kind === 'bad') return taken;
+      if (taken.kind === 'commit') commits.push(line);
+    }
+    return commits;
+  }
+
+  /** The last line has its line feed, too: a file without it has lost its last byte. */
+  end(): SoundFile | BadFile {
+    const rest = this.#lines.end();
+    if (rest === undefined) return this.#check.end();
+    const taken = typeof rest === 'string' ? this.#check.take(rest) : rest;
+    if (taken.kind === 'bad') return taken;
+    const end = this.#check.end();
+    return end.kind === 'bad' ? end : { kind: 'bad', line: end.head.seq + 2, problem: 'cut off' };
+  }
+}
+
+/** Reads a log from a file's lines, or returns the first bad line and what is wrong with it. */
+export const readLogFile = (fileLines: Iterable<string>): LogFile | BadFile => {
+  const check = new LogFileCheck();
+  const lines: string[] = [];
+  for (const line of fileLines) {
+    const taken = check.take(line);
+    if (taken.kind === 'bad') return taken;
+    if (taken.kind === 'commit') lines.push(line);
+  }
+  const end = check.end();
+  return end.kind === 'bad' ? end : { ...end, lines };
+};
+
+const footerStart = '{"count":';

@@ -1,0 +1,55 @@
+/**
+ * What a redacted log keeps: the names of the format, and the few texts that say how something is to be read. Everything
+ * else is replaced, a field that is missing here too.
+ */
+
+/** The names that an event of any version, or a known section of the settings, has for its parts. */
+export const fieldNames: ReadonlySet<string> = new Set([
+  // events
+  ...['aside', 'assessment', 'assessmentId', 'at', 'call', 'cellsWait', 'counts', 'course', 'courseId', 'data'],
+  ...['enrollment', 'epoch', 'from', 'grade', 'grades', 'id', 'intent', 'item', 'items', 'known', 'lost', 'mergedInto'],
+  ...['missing', 'note', 'offering', 'offeringId', 'offeringIds', 'outcomeOrder', 'path', 'problem', 'problemId'],
+  ...['problems', 'reason', 'row', 'seat', 'setting', 'shifts', 'snapshot', 'snapshotId', 'stateHash', 'status'],
+  ...['student', 'studentId', 'to', 'under', 'unmergedFrom', 'value', 'weightSet', 'weightSetId', 'why', 'of', 'type'],
+  // the stores
+  ...['assessments', 'courses', 'enrollments', 'offerings', 'settings', 'students'],
+  // courses and offerings
+  ...['coRequisites', 'courseCode', 'courseLevel', 'courseNumber', 'department', 'description', 'institution'],
+  ...['instructorFirstName', 'instructorLastName', 'learningOutcomes', 'listOfTopics', 'numberOfCredits', 'otherNotes'],
+  ...['period', 'preRequisites', 'recommendedTexts', 'requiredCourse', 'requiredTexts', 'section', 'tag', 'title'],
+  ...['weightSets', 'weights', 'yearOfStart'],
+  // assessments, students, enrollments, grades
+  ...['assessmentName', 'max', 'outcomes', 'email', 'firstName', 'lastName', 'studentCode', 'dateOfEnrollment'],
+  ...['bonusPoints', 'curvePoints', 'points', 'useBonusPoints', 'useCurvePoints'],
+  // settings
+  ...['decimals', 'display', 'dropLowest', 'excused', 'grading', 'gradingDefaults', 'letter', 'letters', 'nearCutOff'],
+  ...['neverDrop', 'outcomeThreshold', 'rule', 'theme', 'ungraded', 'weightSetNames', 'dates', 'names', 'numbers'],
+  ...['rowHeight'],
+  // snapshots
+  ...['createdAt', 'offeringThere'],
+]);
+
+/** Words of ours that stand in these fields of an event itself. */
+export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside']);
+
+/** The words that a field takes from a list. A text that is none of them is replaced there too. */
+export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    of: ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'],
+    ungraded: ['leftOut', 'zero'],
+    weightSet: ['best'],
+    rule: ['halfUp', 'halfEven'],
+    letter: ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => ['+', '', '-', '−'].map((sign) => letter + sign)),
+    theme: ['light', 'dark', 'auto'],
+    rowHeight: ['normal', 'compact'],
+    names: ['lastFirst', 'firstLast'],
+    numbers: ['browser', 'point', 'comma'],
+    dates: ['browser', 'dayFirst', 'iso'],
+  }).map(([field, words]) => [field, new Set(words)]),
+);
+
+const times: ReadonlySet<string> = new Set(['at', 'createdAt', 'dateOfEnrollment']);
+
+/** Whether the text is a date, or an ISO time, where one belongs. */
+export const isTime = (field: string, text: string): boolean =>
+  times.has(field) && /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/.test(text);

@@ -1,0 +1,117 @@
+import { isRecord } from '../../events/record.ts';
+import { sha256Hex } from '../digest.ts';
+import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
+import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../line.ts';
+import { enumerated, fieldNames, isTime, keptOfEvent } from './fields.ts';
+
+/**
+ * Writes the lines of a log again without what people wrote: every text is replaced by another, the same one wherever it
+ * stood, unless `fields.ts` lets it stand. Numbers, times and the order of things stay, so the copy replays to
+ * the same final grades. It is a chain of its own, and its header says that it is a copy: it proves nothing.
+ */
+export class Redaction {
+  readonly #pseudonyms = new Map<string, string>();
+  #after: Position = { seq: 0, hash: '' };
+
+  /** How many different texts were replaced. */
+  get replaced(): number {
+    return this.#pseudonyms.size;
+  }
+
+  header({ logId, user, backend, at, app }: LogHeader): string {
+    const line = encodeHeader({
+      logId: this.#text('log', logId),
+      user: this.#text('user', user),
+      backend: this.#text('backend', backend),
+      at,
+      app,
+      redacted: true,
+    });
+    this.#after = { seq: 0, hash: genesisHash(line) };
+    return line;
+  }
+
+  /** The line of the next commit. */
+  commit(line: string): string {
+    const stored = parseLine(line);
+    if (typeof stored === 'string') throw new Error(`Only a line of a log can be redacted: this one is ${stored}.`);
+    const entries = stored.events.map((entry) => this.#entry(entry));
+    const made = linkCommit({ draft: this.#envelope(stored), ...textsOf(entries) }, this.#after);
+    this.#after = made.position;
+    return made.line;
+  }
+
+  /** Where the copy ends. */
+  end(): Position {
+    return this.#after;
+  }
+
+  #envelope({ id, at, actor, tab, app, command, cause, undoes }: StoredLine) {
+    const { type, how, note } = command;
+    return {
+      id: this.#id('commit', id),
+      at,
+      actor: this.#text('user', actor),
+      tab: this.#text('tab', tab),
+      app,
+      command: { type, ...(how && { how }), ...(note !== undefined && { note: this.#text('note', note) }) },
+      ...(cause !== undefined && { cause: this.#id('commit', cause) }),
+      ...(undoes !== undefined && { undoes: this.#id('commit', undoes) }),
+      events: [],
+    };
+  }
+
+  #entry(entry: LineEntry): LineEntry {
+    if ('erased' in entry) return entry;
+    const { type, ...fields } = entry.event;
+    const leaf = leafOf(fields);
+    const told = Object.entries(fields).map(([field, value]) => {
+      if (keptOfEvent.has(field) && typeof value === 'string') return [field, value];
+      return [field, this.#value(field === 'from' || field === 'to' ? (leaf ?? field) : field, value)];
+    });
+    return { salt: noSalt, v: entry.v, event: { type, ...Object.fromEntries(told) } };
+  }
+
+  /** `field`: the nearest name above the value. */
+  #value(field: string, value: unknown): unknown {
+    if (typeof value === 'string') return this.#text(field, value);
+    if (Array.isArray(value)) return value.map((one) => this.#value(field, one));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) =>
+        fieldNames.has(key) ? [key, this.#value(key, one)] : [this.#text('id', key), this.#value(field, one)],
+      ),
+    );
+  }
+
+  #id<I extends string>(noun: string, id: I): I {
+    return this.#text(noun, id) as I;
+  }
+
+  /** A name of the format is no secret, and stays one name wherever an id happens to be called so. */
+  #text(field: string, text: string): string {
+    if (text === '' || fieldNames.has(text) || enumerated.get(field)?.has(text) || isTime(field, text)) return text;
+    const known = this.#pseudonyms.get(text);
+    if (known !== undefined) return known;
+    // Those minted here are known by this sign, and sync tells them from a server’s.
+    const sign = text.includes('~') ? '~' : '-';
+    const pseudonym = `${field.replace(/Id$/, '')}${sign}${this.#pseudonyms.size + 1}`;
+    this.#pseudonyms.set(text, pseudonym);
+    return pseudonym;
+  }
+}
+
+/** The name of the setting that an event edits: its values stand under no other name. */
+const leafOf = ({ path }: Readonly<Record<string, unknown>>): string | undefined => {
+  const leaf: unknown = Array.isArray(path) ? path.at(-1) : undefined;
+  return typeof leaf === 'string' ? leaf : undefined;
+};
+
+/** Salts keep what was erased from being guessed; here nothing is left to guess. */
+const noSalt = '0'.repeat(32);
+
+const textsOf = (entries: readonly LineEntry[]) => {
+  const texts = entries.map((entry) => JSON.stringify(entry));
+  const digests = entries.map((entry, at) => ('erased' in entry ? entry.erased : sha256Hex(texts[at] ?? '')));
+  return { entries: texts, digests };
+};

@@ -1,0 +1,133 @@
+import { cli } from './cli.ts';
+
+/** The texts of the commands that read an exported ledger: the first line of `help` is how a command is called. */
+const usages = {
+  verify: 'verify LOG',
+  replay: 'replay LOG [--to SEQ | --at TIME] [--print gradebook|grades|history|outbox] [--json] [--recheck]',
+  redact: 'redact LOG -o OUT',
+};
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const erasedText = (erased: number): string =>
+  erased === 0 ? '' : ` ${counted(erased, 'event')} of it ${erased === 1 ? 'was' : 'were'} erased.`;
+
+export const verifyText = {
+  usage: usages.verify,
+  summary: 'Says whether an exported ledger is whole, and names the first commit that is not as it was written.',
+  help: [
+    `gradeledger ${usages.verify}`,
+    '',
+    'Reads LOG, an exported ledger, and recomputes the hash of every commit.',
+    'Exit status 0 when it is whole: the head hash is printed. Compare it with one that was noted elsewhere,',
+    'because whoever owns a file can write all of it anew.',
+    'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named.',
+    '',
+  ].join('\n'),
+  whole: (file: string, commits: number, head: string, erased: number): string =>
+    `${file}: whole. ${counted(commits, 'commit')}.${erasedText(erased)}\nhead ${head}\n`,
+  redacted: (file: string): string =>
+    `${file}: a redacted copy. Names and texts in it were replaced, so it proves nothing; its lines are in order.\n`,
+};
+
+/** What is wrong with a line, in a sentence. `commit`: its number, where the line is a commit’s. */
+export const badLineText = (file: string, line: number, problem: string): string => {
+  const commit = line > 1 ? ` (commit ${line - 1})` : '';
+  return cli.inFile(file, `line ${line}${commit}: ${problems[problem] ?? problem}`);
+};
+
+const problems: Readonly<Record<string, string>> = {
+  'not a ledger': 'this is not an exported ledger.',
+  'format too new': 'the ledger was written by a newer version of Gradeledger. Update, then try again.',
+  'not as written': 'the line is not as Gradeledger writes it, so it was changed.',
+  'not JSON': 'the line was changed, or does not belong here.',
+  'not a commit': 'the line is no commit, so it was changed or does not belong here.',
+  'out of order': 'another commit belongs here: one is missing, was added or moved.',
+  'does not follow the line before': 'the commit was not written after the one before it.',
+  'changed after it was written': 'the commit was changed after it was written.',
+  'cut off': 'the file ends too early.',
+  'wrong count': 'the last line counts other commits than the file has.',
+  'wrong head': 'the last line names another head than the commits have.',
+  'goes on after its end': 'the file goes on after its last line.',
+  'not UTF-8': 'this is not UTF-8 text, so the line was changed.',
+};
+
+export const replayText = {
+  usage: usages.replay,
+  summary: 'Folds an exported ledger again, up to any commit, and prints what it amounts to.',
+  help: [
+    `gradeledger ${usages.replay}`,
+    '',
+    'Verifies LOG, an exported ledger, then folds its commits in two ways, as a page that opens does and as an open',
+    'page does, and compares the results. Prints the hash of what came out: the same log gives the same one.',
+    '',
+    '  --to SEQ      only the commits up to that number',
+    '  --at TIME     only the commits up to the last one that was made by then; an ISO time or date, such as',
+    '                2026-11-23T18:00Z. A date alone is its beginning in UTC',
+    '  --print       gradebook   the records, as initialization data in JSON',
+    '                grades      the final grades, as tables',
+    '                history     each commit with the values that it changed',
+    '                outbox      what the server has not confirmed',
+    '  --json        JSON for programs instead of text for people; of a history one commit a line',
+    '  --recheck     takes each commit of a person back and makes it again by the rules of this version, and names those',
+    '                that come out otherwise. A ledger holds what commands did, not what was typed into them',
+    '',
+    'Exit status 1 when the ledger is not whole, the two ways differ, or a commit comes out otherwise.',
+    '',
+  ].join('\n'),
+  done: (file: string, commits: number, of: number, hash: string): string =>
+    `${file}: ${commits === of ? counted(commits, 'commit') : `${commits} of ${counted(of, 'commit')}`}, folded in two ways with the same result.\nstate ${hash}\n`,
+  differs: (file: string, one: string, other: string): string =>
+    `${file}: the two ways of folding it differ (${one} and ${other}). This is a fault of Gradeledger; please report it with a redacted copy.\n`,
+  rechecked: (commits: number): string =>
+    `${counted(commits, 'commit')} of people taken back and made again, each with the same events.\n`,
+  otherwise: (seq: number, command: string, why: string): string => `commit ${seq} (${command}): ${why}\n`,
+  notAgain: (code: string): string => `it cannot be taken back right after it was made (${code}).`,
+  notSame: 'made again, it has other events.',
+  badSeq: (given: string): string => `--to is the number of a commit, not “${given}”.`,
+  badTime: (given: string): string => `--at is an ISO time, such as 2026-11-23T18:00Z, not “${given}”.`,
+  badPrint: (given: string): string => `--print is gradebook, grades, history or outbox, not “${given}”.`,
+  notBoth: 'Give --to or --at, not both.',
+  noSuchCommit: (seq: number, last: number): string => `there is no commit ${seq}; the last one is ${last}.`,
+  newer: (seq: number): string => cli.newerEvent(seq),
+};
+
+/** A commit, and beneath it each value that it changed. */
+export const historyText = {
+  commit: (seq: number, at: string, actor: string, asked: string): string => `${seq}  ${at}  ${actor}  ${asked}`,
+  asked: (type: string, how: string | undefined, note: string | undefined): string =>
+    [type, how && `(${how})`, note && `“${note}”`].filter(Boolean).join(' '),
+  loaded: (subject: string): string => `    ${subject}`,
+  change: (subject: string, field: string, from: unknown, to: unknown): string =>
+    `    ${subject}${field && ` · ${field}`}: ${valueText(from)} → ${valueText(to)}`,
+};
+
+const valueText = (value: unknown): string => (value === null || value === undefined ? '–' : JSON.stringify(value));
+
+export const outboxText = {
+  nothing: 'Nothing is owed: the server has confirmed everything.',
+  noServer: 'This ledger belongs to no server, so nothing is owed to one.',
+  owed: (item: string, since: string, state: string): string => `${item}  since ${since}  ${state}`,
+  waits: 'to be sent',
+  underWay: 'under way',
+  aside: (why: string, reason: string): string => `waits for the instructor: ${why}${reason && ` (${reason})`}`,
+};
+
+export const redactText = {
+  usage: usages.redact,
+  summary: 'Writes a copy of an exported ledger without names, e-mails, codes, notes and titles.',
+  help: [
+    `gradeledger ${usages.redact}`,
+    '',
+    'Verifies LOG, an exported ledger, and writes a copy to OUT, which must not exist yet. Every text is replaced by',
+    'another, the same one wherever it stood; numbers, times and the order of things stay. So the copy replays to the same',
+    'final grades, and can be sent to somebody who looks for a fault. It proves nothing, and says so.',
+    '',
+  ].join('\n'),
+  noOut: 'Say with -o where the copy is to go.',
+  exists: (file: string): string => `${file} is there already; nothing was written. Give another name.`,
+  notWritten: (file: string, code: string): string => `${file} could not be written (${code}).`,
+  already: 'it is a redacted copy already.',
+  done: (file: string, commits: number, replaced: number): string =>
+    `${file}: ${counted(commits, 'commit')}, ${counted(replaced, 'text')} replaced.\n`,
+};

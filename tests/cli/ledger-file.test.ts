@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
+import { readCommits } from '../../log/read.ts';
+import { encodeCommit } from '../log/encoded.ts';
+import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
+import { countingSalts, gradeEdit, sampleHeader } from '../log/sample.ts';
+import { writeLogFile } from '../log/whole-file.ts';
+import { fileOf, gradeledger } from './gradeledger.ts';
+
+const golden = join(import.meta.dirname, '..', 'golden', 'log-v1.ndjson');
+const lines = readFileSync(golden, 'utf8').trimEnd().split('\n');
+const ledgerOf = (name: string, all: readonly string[]): string =>
+  fileOf(name, all.map((line) => `${line}\n`).join(''));
+const head = String(JSON.parse(lines.at(-1) ?? '').head);
+
+/** A browser’s log that a simulation has left: people’s commits, calls, readings. */
+const world = worldsFiles.flatMap(goldenWorlds).find(({ lines: all }) => all.length > 60);
+const worldFile = ledgerOf('world.ndjson', [...writeLogFile(world?.header ?? '', world?.lines ?? [])]);
+
+describe('gradeledger verify', () => {
+  test('says that a ledger is whole, and prints its head', () => {
+    expect(gradeledger('verify', golden)).toEqual({
+      status: 0,
+      out: `${golden}: whole. 25 commits.\nhead ${head}\n`,
+      err: '',
+    });
+  });
+
+  test('names the first commit that is not as it was written', () => {
+    const changed = lines.with(4, (lines[4] ?? '').replace(/"actor":"./, '"actor":"X'));
+    const file = ledgerOf('changed.ndjson', changed);
+    expect(gradeledger('verify', file)).toEqual({
+      status: 1,
+      out: `${file}: line 5 (commit 4): the commit was changed after it was written.\n`,
+      err: '',
+    });
+  });
+
+  test('notices that the last byte is missing', () => {
+    const file = fileOf('cut.ndjson', lines.join('\n'));
+    expect(gradeledger('verify', file)).toMatchObject({ status: 1, out: expect.stringMatching(/ends too early\.\n$/) });
+  });
+
+  test.each([
+    [['verify'], 'Name one file.'],
+    [['verify', '/nowhere/at-all'], '/nowhere/at-all: there is no such file.'],
+    [['verify', '/'], '/: this is a folder, not a file.'],
+  ])('asked %j, says what is wrong', (args, said) => {
+    expect(gradeledger(...args)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(said) });
+  });
+});
+
+describe('gradeledger replay', () => {
+  test('folds a ledger in two ways, makes each commit of a person again, and says the state', () => {
+    const { status, out } = gradeledger('replay', worldFile, '--recheck');
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: expect.stringMatching(
+        /^.*: \d+ commits, folded in two ways with the same result\.\nstate [0-9a-f]{64}\n\d+ commits of people taken back and made again, each with the same events\.\n$/,
+      ),
+    });
+  });
+
+  test('names a commit whose change is not from what was there', () => {
+    const header = encodeHeader(sampleHeader('wrong'));
+    let after = { seq: 0, hash: genesisHash(header) };
+    const made = [gradeEdit(1), gradeEdit(8)].map((draft) => {
+      const { line, position } = encodeCommit({ ...draft, command: { type: 'EditGrades' } }, after, countingSalts());
+      after = position;
+      return line;
+    });
+    const file = ledgerOf('wrong.ndjson', [...writeLogFile(header, made)]);
+    const { status, out } = gradeledger('replay', file, '--recheck');
+    expect({ status, out }).toEqual({ status: 1, out: expect.stringContaining('commit 2 (EditGrades): ') });
+  });
+
+  test('prints the history up to a commit or a time, a commit with the values that it changed', () => {
+    const { out } = gradeledger('replay', golden, '--to', '3', '--print', 'history');
+    expect(out.match(/^\d+ {2}/gm)).toEqual(['1  ', '2  ', '3  ']);
+    const [third] = readCommits(lines.slice(3, 4), 2).commits;
+    const byTime = gradeledger('replay', golden, '--at', third?.at ?? '', '--print', 'history');
+    expect(byTime.out).toBe(out);
+    const asJson = gradeledger('replay', golden, '--to', '3', '--print', 'history', '--json').out.trimEnd().split('\n');
+    expect(asJson.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3]);
+  });
+
+  test('prints the final grades as `grades` does', () => {
+    expect(gradeledger('replay', worldFile, '--print', 'grades', '--json').out).toBe(
+      gradeledger('grades', worldFile, '--json').out,
+    );
+  });
+
+  test('prints a gradebook that can be read again, and what is owed to the server', () => {
+    const gradebook = fileOf('again.json', gradeledger('replay', worldFile, '--print', 'gradebook').out);
+    expect(gradeledger('grades', gradebook)).toMatchObject({ status: 0 });
+    const owed = gradeledger('replay', worldFile, '--print', 'outbox', '--json');
+    expect(JSON.parse(owed.out)).toBeInstanceOf(Array);
+  });
+
+  test.each([
+    [['--to', 'x'], '--to is the number of a commit'],
+    [['--to', '26'], 'there is no commit 26; the last one is 25.'],
+    [['--at', 'yesterday'], '--at is an ISO time'],
+    [['--print', 'all'], '--print is gradebook, grades, history or outbox'],
+    [['--to', '1', '--at', '2026-01-01'], 'Give --to or --at, not both.'],
+  ])('asked %j, says what is wrong', (args, said) => {
+    expect(gradeledger('replay', golden, ...args)).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringContaining(said),
+    });
+  });
+
+  test('folds nothing of a ledger that is not whole', () => {
+    const file = ledgerOf('not-whole.ndjson', lines.toSpliced(3, 1));
+    expect(gradeledger('replay', file, '--print', 'grades')).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/line 4 \(commit 3\): another commit belongs here/),
+    });
+  });
+});
+
+describe('gradeledger redact', () => {
+  test('writes a copy that replays, and that nobody can take for the ledger', () => {
+    const out = fileOf('copy-of.ndjson', '').replace('copy-of', 'copy');
+    expect(gradeledger('redact', worldFile, '-o', out)).toMatchObject({ status: 0 });
+    expect(gradeledger('verify', out)).toMatchObject({ status: 1, out: expect.stringContaining('a redacted copy') });
+    expect(gradeledger('replay', out, '--recheck')).toMatchObject({ status: 0 });
+    expect(gradeledger('redact', out, '-o', `${out}.2`)).toMatchObject({ status: 2 });
+    expect(gradeledger('redact', worldFile, '-o', out)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('is there already; nothing was written'),
+    });
+  });
+
+  test('writes nothing of a ledger that is not whole', () => {
+    const out = fileOf('none-of.ndjson', '').replace('none-of', 'none');
+    expect(gradeledger('redact', ledgerOf('half.ndjson', lines.slice(0, 9)), '-o', out)).toMatchObject({ status: 1 });
+    expect(existsSync(out)).toBe(false);
+  });
+});

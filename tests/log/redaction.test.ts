@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { asId } from '../../events/ids.ts';
+import { isRecord, keysOf } from '../../events/record.ts';
+import { readLogFile } from '../../log/file/check.ts';
+import { footerLine } from '../../log/file/writing.ts';
+import { encodeHeader, genesisHash, type LogHeader } from '../../log/header.ts';
+import { readCommits } from '../../log/read.ts';
+import { Redaction } from '../../log/redaction/redaction.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { demoData } from '../../src/demo/demo.ts';
+import { count } from '../counts.ts';
+import { encodeCommit } from './encoded.ts';
+import { foldOf } from './golden/meaning.ts';
+import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
+import { countingSalts, sampleHeader } from './sample.ts';
+
+const redacted = (header: LogHeader, lines: readonly string[]): readonly string[] => {
+  const redaction = new Redaction();
+  const head = redaction.header(header);
+  return [head, ...lines.map((line) => redaction.commit(line)), footerLine(redaction.end())];
+};
+
+/** Every text of a log and what stands in its place, names of fields and ids in records included. */
+const replacedIn = (before: unknown, after: unknown, pairs: Map<string, string>): Map<string, string> => {
+  if (typeof before === 'string') pairs.set(before, String(after));
+  else if (Array.isArray(before) && Array.isArray(after)) {
+    expect(after).toHaveLength(before.length);
+    for (const [at, one] of before.entries()) replacedIn(one, after[at], pairs);
+  } else if (isRecord(before) && isRecord(after)) {
+    const [ours, theirs] = [Object.entries(before), Object.entries(after)];
+    expect(theirs).toHaveLength(ours.length);
+    for (const [at, [key, one]] of ours.entries()) {
+      pairs.set(key, theirs[at]?.[0] ?? '');
+      replacedIn(one, theirs[at]?.[1], pairs);
+    }
+  } else expect(after).toEqual(before);
+  return pairs;
+};
+
+type Line = { readonly events: readonly { readonly event?: unknown }[] };
+const eventsIn = (line: string): readonly unknown[] => (JSON.parse(line) as Line).events.map(({ event }) => event);
+
+/** Final grades of a log by offering and student, ids as `named` says them. */
+const finalsOf = (lines: readonly string[], named: (id: string) => string): Map<string, unknown> => {
+  const { book } = foldOf(readCommits(lines).commits);
+  const finals = new Map<string, unknown>();
+  for (const offeringId of keysOf(book.offerings)) {
+    for (const [studentId, { leftOut, zero, official }] of finalGrades(book, offeringId).students) {
+      const told = [leftOut, zero, official].map((totals) => {
+        const final = 'final' in totals ? totals.final : totals;
+        return final.kind === 'grade' ? [final.percent.shown, final.weightSet, final.letter] : final.kind;
+      });
+      finals.set(`${named(offeringId)} ${named(studentId)}`, told);
+    }
+  }
+  return finals;
+};
+
+const sameFinals = (lines: readonly string[], copy: readonly string[]): number => {
+  const pairs = new Map<string, string>();
+  for (const [at, line] of lines.entries()) replacedIn(eventsIn(line), eventsIn(copy[at] ?? ''), pairs);
+  const before = finalsOf(lines, (id) => pairs.get(id) ?? id);
+  expect(new Map([...finalsOf(copy, (id) => id)].sort())).toEqual(new Map([...before].sort()));
+  return before.size;
+};
+
+const someWorlds = worldsFiles.flatMap(goldenWorlds).filter((_, at) => at % count(5, 1) === 0);
+
+test('a redacted log of simulated browsers is a sound chain that says what it is, with the same final grades', () => {
+  let finals = 0;
+  for (const { header, lines } of someWorlds) {
+    const { logId, user, backend, at, app } = JSON.parse(header) as LogHeader;
+    const copy = redacted({ logId, user, backend, at, app }, lines);
+    expect(readLogFile(copy)).toMatchObject({
+      kind: 'log',
+      header: { redacted: true },
+      lines: { length: lines.length },
+    });
+    finals += sameFinals(lines, copy.slice(1, -1));
+  }
+  expect(finals).toBeGreaterThan(200);
+});
+
+describe('the demo’s data', () => {
+  const data = demoData(7);
+  const header = encodeHeader(sampleHeader('demo'));
+  const draft = {
+    id: asId<never>('k~1'),
+    at: '2026-01-01T00:00:00.000Z',
+    actor: 'ana@school.example',
+    tab: 't',
+    app: '1',
+    command: { type: 'ReadBackend', note: 'as Ana Smith has said' },
+    events: [{ type: 'BaselineObserved' as const, data }],
+  };
+  const { line } = encodeCommit(draft, { seq: 0, hash: genesisHash(header) }, countingSalts());
+  const copy = redacted(sampleHeader('demo'), [line]);
+
+  test('are gone from a redacted log: no name, e-mail, code or title, nor who the instructor is', () => {
+    const text = copy.join('\n');
+    const { students, courses, offerings, assessments } = data;
+    const secrets = [
+      ...students.flatMap(({ firstName, lastName, email, studentCode }) => [firstName, lastName, email, studentCode]),
+      ...courses.flatMap((course) => [course.title, course.courseCode, course.description, ...course.listOfTopics]),
+      ...offerings.flatMap((one) => [one.title, one.instructorLastName, one.instructorFirstName, one.institution]),
+      ...assessments.map(({ assessmentName }) => assessmentName),
+      ...['ana@school.example', 'as Ana Smith has said'],
+    ].filter((secret) => secret !== '');
+    expect(secrets.length).toBeGreaterThan(100);
+    // In quotes: a short name may stand inside a word of the format.
+    expect(secrets.filter((secret) => text.includes(JSON.stringify(secret)))).toEqual([]);
+    expect(secrets.filter((secret) => secret.length > 7 && text.includes(secret))).toEqual([]);
+  });
+
+  test('have the same final grades in it', () => {
+    expect(sameFinals([line], copy.slice(1, -1))).toBeGreaterThan(50);
+  });
+});
+
+test('a text of somebody’s own is replaced wherever it stands, under a known name too', () => {
+  const header = sampleHeader('own');
+  const settings = { theme: 'Zana', note: { type: 'Zbo', at: 'Zcy', of: 'Zdi' }, 'Zeve’s': ['Zflo'], grading: {} };
+  const draft = {
+    ...{ id: asId<never>('k~1'), at: '2026-01-01T00:00:00.000Z', actor: 'Zgil', tab: 'Zhal', app: '1' },
+    command: { type: 'EditSetting' },
+    events: [
+      { type: 'SettingEdited' as const, path: ['theme'], from: null, to: 'Zira' },
+      { type: 'SettingEdited' as const, path: ['grading', 'o1', 'rule'], from: 'Zjo', to: 'halfEven' },
+      {
+        type: 'BaselineObserved' as const,
+        data: { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [], settings },
+      },
+    ],
+  };
+  const after = { seq: 0, hash: genesisHash(encodeHeader(header)) };
+  const [, copy = ''] = redacted(header, [encodeCommit(draft, after, countingSalts()).line]);
+  for (const name of ['Zana', 'Zbo', 'Zcy', 'Zdi', 'Zeve', 'Zflo', 'Zgil', 'Zhal', 'Zira', 'Zjo'])
+    expect(copy).not.toContain(name);
+  expect(copy).toContain('"to":"halfEven"');
+});
