@@ -3,12 +3,13 @@ import type { Refusal } from '../commands/refusal.ts';
 import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import type { Beside, Intent } from '../log/intent.ts';
-import type { LogFailureReason } from '../log/port.ts';
+import type { LogFailureReason, StoredCommit } from '../log/port.ts';
 import type { ClosedCode } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import type { HistoryEntry } from '../projections/history.ts';
 import type { LogRecords, Records } from '../projections/records.ts';
 import type { GradeSubject, Subject } from '../projections/subject.ts';
+import type { ListedCommit } from './history/commit-list.ts';
 import type { Trouble } from './trouble.ts';
 import type { Undoable, WhichCommit } from './undo-stack.ts';
 
@@ -54,6 +55,18 @@ export type Ledger = {
    * asks. Fails with a `LogFailure` where it cannot be read.
    */
   readonly historyOf: (subject: Subject, field?: string) => AsyncIterable<HistoryEntry>;
+  /**
+   * The saved commits that changed records, or told of snapshots, the newest first; read as far back as somebody asks.
+   * Fails with a `LogFailure` where the log cannot be read.
+   */
+  readonly commits: () => AsyncIterable<ListedCommit>;
+  /** One saved commit, whole and checked. Fails with a `LogFailure` if it cannot be read. */
+  readonly commitAt: (seq: number, waiting: Waiting) => Promise<StoredCommit>;
+  /**
+   * Takes back any saved commit of a person, of whichever tab and time, in slices: `takeBack` for what the stack does not
+   * have. What touched the same values since refuses it, item by item.
+   */
+  readonly takeBackAt: (seq: number, waiting: Waiting) => Promise<Applied>;
   /**
    * The log on disk as the lines of a ledger file (docs/log.md), in slices of text. Fails with a `LogFailure` if the
    * log cannot be read to its end: then there is no file.

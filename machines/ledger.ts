@@ -7,21 +7,12 @@ import type { CommitId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file/writing.ts';
 import type { Intent } from '../log/intent.ts';
-import { LogFailure, type StoredCommit } from '../log/port.ts';
+import type { StoredCommit } from '../log/port.ts';
 import { lastChangeOf } from '../projections/last-changes.ts';
 import { isDoubted } from '../projections/outbox.ts';
+import type { ListedCommit } from './history/commit-list.ts';
 import { LaterHistory } from './history/later-history.ts';
-import type {
-  Applied,
-  Asking,
-  Closed,
-  Dispatched,
-  Ledger,
-  LedgerStatus,
-  Recorded,
-  Waiting,
-  Withdrawn,
-} from './ledger-port.ts';
+import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Waiting, Withdrawn } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { newListeners } from './listeners.ts';
 import { LogWriter } from './log-writer.ts';
@@ -29,17 +20,15 @@ import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import type { LargeCommand, Proposal } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
 import { unsliced } from './slices.ts';
-import { afterReading, heldCommit, undoingOf, whileReading } from './taking-back.ts';
+import { afterReading, heldCommit, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
   emptyStack,
-  endsUndoing,
+  followed,
   inStack,
-  isLoaded,
   restored,
   revised,
   stacked,
   type Undoable,
-  undoable,
   type WhichCommit,
 } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
@@ -47,6 +36,8 @@ import { modes, refusals } from './workspace-states.ts';
 
 /** Opens a workspace on a log. Its status can be read at once; it takes commands once it is ready. */
 export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
+
+type Read = (seq: number) => Promise<StoredCommit>;
 
 class LiveLedger implements Ledger {
   readonly opened: Promise<void>;
@@ -118,14 +109,20 @@ class LiveLedger implements Ledger {
     }
     const refusal = this.#refusalOf({});
     if (refusal) return { ok: false, refusal };
-    const read = (seq: number): Promise<StoredCommit> => this.#history.commit(seq, whileReading(waiting));
-    return this.#inSlices(afterReading(waiting), async () => {
+    return this.#takenBack(waiting, async (read) => {
       const command = await undoingOf(inStack(this.#stack, id), this.#open(), read);
       // Another tab may have taken it back while it was read.
       return command && inStack(this.#stack, id) ? { command, envelope: this.#envelope(command, {}, id) } : undefined;
-    }).catch((error: unknown): Applied => {
-      if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
-      throw error;
+    });
+  };
+
+  readonly takeBackAt: Ledger['takeBackAt'] = async (seq, waiting) => {
+    const refusal = this.#refusalOf({});
+    if (refusal) return { ok: false, refusal };
+    return this.#takenBack(waiting, async (read) => {
+      const commit = await read(seq);
+      const command = { type: 'UndoCommit', commit } as const;
+      return { command, envelope: this.#envelope(command, {}, commit.id) };
     });
   };
 
@@ -135,6 +132,8 @@ class LiveLedger implements Ledger {
   };
   readonly historyOf: Ledger['historyOf'] = (subject, field) =>
     this.#history.of(subject, this.#open().head().seq, field);
+  readonly commits = (): AsyncIterable<ListedCommit> => this.#history.commits(this.#open().head().seq);
+  readonly commitAt: Ledger['commitAt'] = (seq, waiting) => this.#history.commit(seq, waiting);
   readonly file = (): AsyncIterable<string> => logFileText(this.#world.log);
 
   readonly saved: Ledger['saved'] = () => this.#open().saved();
@@ -157,6 +156,15 @@ class LiveLedger implements Ledger {
     this.#workspace.send({ type: 'CLOSE' });
     await waitFor(this.#workspace, ({ status }) => status === 'done');
   };
+
+  /** Reads what is to be taken back from the log, then decides. */
+  #takenBack(
+    waiting: Waiting,
+    proposal: (read: Read) => Promise<Proposal<LargeCommand> | undefined>,
+  ): Promise<Applied> {
+    const read = (seq: number) => this.commitAt(seq, whileReading(waiting));
+    return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
+  }
 
   #propose(command: Command, asking: Asking, undoes?: CommitId): Dispatched {
     const refusal = this.#refusalOf(asking);
@@ -240,24 +248,8 @@ class LiveLedger implements Ledger {
   #taken({ commits, withdrawn, gone, written }: CaughtUp): void {
     this.#stack = revised(this.#stack, (one) => (written.has(one.id) ? { ...one, ...written.get(one.id) } : one));
     if (withdrawn.length > 0) this.#withdrawn = [...this.#withdrawn, ...withdrawn];
-    if (commits.length > 0) this.#reviseStack(commits, gone);
-    for (const one of commits) if (isLoaded(one) && !gone.has(one.id)) this.#stack = stacked(this.#stack, one);
+    this.#stack = followed(this.#stack, commits, gone, (id) => this.#open().draftOf(id));
     this.#changed();
-  }
-
-  /**
-   * A commit that was decided again keeps its place in the stack, with its newest events. A commit that is gone, or
-   * from before a baseline, leaves the stack.
-   */
-  #reviseStack(commits: readonly Recorded[], gone: ReadonlySet<CommitId>): void {
-    const baseline = commits.findLastIndex(endsUndoing);
-    const stored = new Map(commits.slice(baseline + 1).map((commit) => [commit.id, commit]));
-    this.#stack = revised(this.#stack, (one) => {
-      if (gone.has(one.id)) return undefined;
-      const newest = this.#open().draftOf(one.id) ?? stored.get(one.id);
-      if (newest) return undoable(newest, one.asked);
-      return baseline < 0 ? one : undefined;
-    });
   }
 
   #release(): void {

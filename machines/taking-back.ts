@@ -1,7 +1,7 @@
 import type { CommandOf } from '../commands/catalogue.ts';
 import type { CommitDraft } from '../events/commit.ts';
-import type { StoredCommit } from '../log/port.ts';
-import type { Waiting } from './ledger-port.ts';
+import { LogFailure, type StoredCommit } from '../log/port.ts';
+import type { Applied, Waiting } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
 import type { Undoable } from './undo-stack.ts';
 
@@ -26,6 +26,12 @@ export const afterReading = ({ tell, signal }: Waiting): Waiting => ({
   tell: (share) => tell(readShare + (1 - readShare) * share),
   signal,
 });
+
+/** What comes of taking something back that the log does not give. */
+export const unread = (error: unknown): Applied => {
+  if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
+  throw error;
+};
 
 /**
  * The command that takes a commit back, with its newest events. `undefined`: it is no longer in the stack, because another

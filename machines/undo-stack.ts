@@ -87,6 +87,29 @@ export const revised = ({ undo, redo }: UndoStack, newest: (one: Undoable) => Un
   redo: redo.flatMap((one) => newest(one) ?? []),
 });
 
+/**
+ * The stack after commits of other tabs, and of this one as they were written. A commit that was decided again keeps its
+ * place, with its newest events, which `pending` has until they are on disk; one that is gone, or from before a baseline,
+ * leaves; a load of snapshots is added.
+ */
+export const followed = (
+  stack: UndoStack,
+  commits: readonly Done[],
+  gone: ReadonlySet<CommitId>,
+  pending: (id: CommitId) => CommitDraft | undefined,
+): UndoStack => {
+  if (commits.length === 0) return stack;
+  const baseline = commits.findLastIndex(endsUndoing);
+  const stored = new Map(commits.slice(baseline + 1).map((commit) => [commit.id, commit]));
+  const left = revised(stack, (one) => {
+    if (gone.has(one.id)) return undefined;
+    const newest = pending(one.id) ?? stored.get(one.id);
+    if (newest) return undoable(newest, one.asked);
+    return baseline < 0 ? one : undefined;
+  });
+  return commits.filter((one) => isLoaded(one) && !gone.has(one.id)).reduce(stacked, left);
+};
+
 /** Commits that these commits took back and did not do again. */
 export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
   const gone = new Set<CommitId>();

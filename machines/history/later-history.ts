@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../../projections/history.ts';
 import type { GradeSubject, Subject } from '../../projections/subject.ts';
 import type { Waiting } from '../ledger-port.ts';
 import type { LedgerWorld } from '../ledger-world.ts';
+import type { ListedCommit } from './commit-list.ts';
 import type { LogHistory } from './log-history.ts';
 
 /** The history, whose code comes with the first question: a workspace opens without it. */
@@ -20,6 +21,10 @@ export class LaterHistory {
 
   async *of(subject: Subject, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
     yield* (await this.#brought()).of(subject, through, field);
+  }
+
+  async *commits(through: number): AsyncGenerator<ListedCommit, void> {
+    yield* (await this.#brought()).commits(through);
   }
 
   async commit(seq: number, waiting: Waiting): Promise<StoredCommit> {

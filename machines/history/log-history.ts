@@ -22,6 +22,7 @@ import { type GradeSubject, type Subject, subjectHash, subjectKey, wordsOf } fro
 import type { Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
 import { inSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
+import { type ListedCommit, listingLines } from './commit-list.ts';
 import { keptLineMachine } from './kept-line-chart.ts';
 import { choosingWith, indexing, type LineIndex } from './line-index.ts';
 
@@ -73,6 +74,16 @@ export class LogHistory {
   /** The changes of a subject up to commit `through`, or of one field of it, the newest first. */
   of(subject: Subject, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
     return this.#back(through, soughtFor(subject, field));
+  }
+
+  /** The commits up to `through` that changed something, the newest first. */
+  async *commits(through: number): AsyncGenerator<ListedCommit, void> {
+    for (let last = through; last > 0; ) {
+      const { first, lines } = await this.#log.linesBack(last);
+      if (lines.length === 0) return;
+      yield* valuesInSlices(listingLines(lines), this.#slicing);
+      last = first - 1;
+    }
   }
 
   /** The whole commit, checked: whoever takes it back decides with it. Fails with a `LogFailure` if it cannot be read. */

@@ -1,0 +1,74 @@
+/** The commits of a log as a list, the newest first: enough of each to say in words what it did. */
+import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
+import { upcast } from '../../events/upcasters.ts';
+import { type Bounds, bounding, type Envelope, entryAt, envelopeOf } from '../../log/line-text.ts';
+import { LogFailure } from '../../log/port.ts';
+import { type Change, changesOf } from '../../projections/history.ts';
+
+/**
+ * A commit that changed records, or told of a snapshot. `size`: how many values it changed; of a very long commit how
+ * many events it has, which is at least one for each student. `changes`: the first of its values. `snapshots`: what a
+ * server had done with them.
+ */
+export type ListedCommit = {
+  readonly commit: Envelope;
+  readonly size: number;
+  readonly isLong: boolean;
+  /** Others changed this at the server. */
+  readonly isElsewhere: boolean;
+  readonly changes: readonly Change[];
+  readonly snapshots: readonly SnapshotEvent[];
+};
+
+type SnapshotEvent = Extract<DomainEvent, { type: 'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted' }>;
+
+/** Values of one commit that are kept for its words. */
+const kept = 50;
+
+/** Characters. To read all of a longer line takes too long for a list. */
+const longLine = 200_000;
+
+/** The listed commits of these lines, the newest first; numbers on the way are chances to pause. */
+export const listingLines = function* (lines: readonly string[]): Generator<number | ListedCommit, void> {
+  for (let n = lines.length - 1; n >= 0; n -= 1) {
+    const listed = yield* listing(lines[n] ?? '');
+    if (listed) yield listed;
+    yield 1 - n / lines.length;
+  }
+};
+
+const listing = function* (line: string): Generator<number, ListedCommit | undefined> {
+  const commit = envelopeOf(line);
+  const bounds = yield* bounding(line);
+  const isLong = line.length > longLine;
+  const events: DomainEvent[] = [];
+  for (let place = 0; place < (isLong ? Math.min(bounds.length, 2 * fewEvents) : bounds.length); place += 2) {
+    const event = eventAt(line, bounds, place, commit.seq);
+    if (event) events.push(event);
+  }
+  const changes = events.filter(isBookEvent).flatMap(changesOf);
+  const snapshots = events.filter(isOfSnapshot);
+  if (changes.length === 0 && snapshots.length === 0) return undefined;
+  return {
+    commit,
+    size: isLong ? bounds.length / 2 : changes.length + snapshots.length,
+    isLong,
+    isElsewhere: events[0]?.type === 'ServerChangesObserved',
+    changes: changes.slice(0, kept),
+    snapshots,
+  };
+};
+
+/** Of a long commit. */
+const fewEvents = 10;
+
+const eventAt = (line: string, bounds: Bounds, place: number, seq: number): DomainEvent | undefined => {
+  const entry = entryAt(line, bounds, place);
+  if ('erased' in entry) return undefined;
+  const event = upcast(entry.event, entry.v);
+  if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
+  return event;
+};
+
+const isOfSnapshot = (event: DomainEvent): event is SnapshotEvent =>
+  event.type === 'SnapshotSaved' || event.type === 'SnapshotNoteEdited' || event.type === 'SnapshotDeleted';

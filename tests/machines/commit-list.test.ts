@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isBookEvent } from '../../events/catalogue.ts';
+import { asId } from '../../events/ids.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
+import type { ListedCommit } from '../../machines/history/commit-list.ts';
+import type { Ledger, Waiting } from '../../machines/ledger-port.ts';
+import { changesOf } from '../../projections/history.ts';
+import { count } from '../counts.ts';
+import { gradeEdit, gradeEdited } from '../log/sample.ts';
+import { fill, stories } from './history-logs.ts';
+import { commitsOf, making, open } from './opened-ledger.ts';
+import { began, scoreOf, typed } from './sliced-class.ts';
+
+const listed = async (ledger: Ledger): Promise<readonly ListedCommit[]> => {
+  const all: ListedCommit[] = [];
+  for await (const one of ledger.commits()) all.push(one);
+  return all;
+};
+
+const waiting: Waiting = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
+
+test('the list has every commit that changed something, the newest first, with what the commits themselves tell', async () => {
+  const numRuns = count(25, 500);
+  await fc.assert(
+    fc.asyncProperty(stories(20), async (story) => {
+      const log = memoryLog({ ...making, segmentSize: story.segmentSize }, memoryLogStorage());
+      await fill(log, story);
+      const ledger = await open(log);
+      const naive = (await commitsOf(ledger))
+        .map(({ events, erased: _, ...commit }) => ({ commit, changes: events.filter(isBookEvent).flatMap(changesOf) }))
+        .filter(({ changes }) => changes.length > 0)
+        .reverse();
+      const all = await listed(ledger);
+      expect(all.map(({ commit, size }) => [commit, size])).toEqual(
+        naive.map(({ commit, changes }) => [commit, changes.length]),
+      );
+      expect(all.map(({ changes }) => changes)).toEqual(naive.map(({ changes }) => changes.slice(0, 50)));
+      await ledger.close();
+    }),
+    { numRuns },
+  );
+});
+
+test('a very long commit is listed by its first values, and says how many events it has', async () => {
+  const log = memoryLog(making);
+  const events = Array.from({ length: 2_000 }, (_, n) => gradeEdited(n));
+  await log.append(await log.head(), [{ ...gradeEdit(1), events }]);
+  const ledger = await open(log);
+  const [only, ...more] = await listed(ledger);
+  expect([only?.isLong, only?.size, only?.changes.length, more]).toEqual([true, 2_000, 10, []]);
+  expect((await ledger.commitAt(1, waiting)).events).toHaveLength(2_000);
+});
+
+test('what only told of calls is not listed; what others changed and what became of snapshots is', async () => {
+  const log = memoryLog(making);
+  const snapshot = { snapshotId: asId('n1'), note: 'before the exam' } as never;
+  await log.append(await log.head(), [
+    { ...gradeEdit(1), events: [{ type: 'CallApplied', intent: asId('i1') }] },
+    { ...gradeEdit(2), events: [{ type: 'SnapshotSaved', snapshot }] },
+    { ...gradeEdit(3), events: [{ type: 'ServerChangesObserved', counts: {}, stateHash: 'h' }, gradeEdited(3)] },
+  ]);
+  const all = await listed(await open(log));
+  expect(all.map(({ commit, isElsewhere, snapshots }) => [commit.seq, isElsewhere, snapshots.length])).toEqual([
+    [3, true, 0],
+    [2, false, 1],
+  ]);
+});
+
+test('any commit of the log is taken back, and again nothing of it is left to take back', async () => {
+  const storage = await began();
+  const ledger = await open(memoryLog(making, storage), 'second');
+  for (const student of [1, 2]) typed(ledger, student, 50);
+  await ledger.close();
+
+  const later = await open(memoryLog(making, storage), 'later');
+  const [, first] = await listed(later);
+  const seq = first?.commit.seq ?? 0;
+  expect(await later.takeBackAt(seq, waiting)).toMatchObject({ ok: true, commit: { undoes: first?.commit.id } });
+  expect([scoreOf(later, 1), scoreOf(later, 2)]).toEqual([null, 50]);
+  const again = await later.takeBackAt(seq, waiting);
+  expect(again).toMatchObject({ ok: false, refusal: { refused: 'undo.changedSince', items: [{ what: 'grade' }] } });
+  await later.close();
+});
+
+test('what others changed at the server is not taken back', async () => {
+  const log = memoryLog(making);
+  await log.append(await log.head(), [
+    { ...gradeEdit(3), events: [{ type: 'ServerChangesObserved', counts: {}, stateHash: 'h' }, gradeEdited(3)] },
+  ]);
+  const ledger = await open(log);
+  expect(await ledger.takeBackAt(1, waiting)).toMatchObject({ ok: false, refusal: { refused: 'undo.changedSince' } });
+});
