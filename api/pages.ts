@@ -12,6 +12,7 @@ export const pages = [
   { path: '/lodesign', page: 'outcomes', open: false },
   { path: '/students', page: 'students', open: false },
   { path: '/offeringsnapshots', page: 'snapshots', open: false },
+  { path: '/history', page: 'history', open: false },
   { path: '/settings', page: 'settings', open: false },
   { path: '/about', page: 'about', open: false },
   { path: '/info', page: 'info', open: true },

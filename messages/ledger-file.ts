@@ -1,4 +1,5 @@
 import { cli } from './cli.ts';
+import { lineProblem } from './line-problems.ts';
 
 /** The texts of the commands that read an exported ledger: the first line of `help` is how a command is called. */
 const usages = {
@@ -33,23 +34,7 @@ export const verifyText = {
 /** What is wrong with a line, in a sentence. `commit`: its number, where the line is a commit’s. */
 export const badLineText = (file: string, line: number, problem: string): string => {
   const commit = line > 1 ? ` (commit ${line - 1})` : '';
-  return cli.inFile(file, `line ${line}${commit}: ${problems[problem] ?? problem}`);
-};
-
-const problems: Readonly<Record<string, string>> = {
-  'not a ledger': 'this is not an exported ledger.',
-  'format too new': 'the ledger was written by a newer version of Gradeledger. Update, then try again.',
-  'not as written': 'the line is not as Gradeledger writes it, so it was changed.',
-  'not JSON': 'the line was changed, or does not belong here.',
-  'not a commit': 'the line is no commit, so it was changed or does not belong here.',
-  'out of order': 'another commit belongs here: one is missing, was added or moved.',
-  'does not follow the line before': 'the commit was not written after the one before it.',
-  'changed after it was written': 'the commit was changed after it was written.',
-  'cut off': 'the file ends too early.',
-  'wrong count': 'the last line counts other commits than the file has.',
-  'wrong head': 'the last line names another head than the commits have.',
-  'goes on after its end': 'the file goes on after its last line.',
-  'not UTF-8': 'this is not UTF-8 text, so the line was changed.',
+  return cli.inFile(file, `line ${line}${commit}: ${lineProblem(problem)}`);
 };
 
 export const replayText = {

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode, RefusalOf } from '../commands/refusal.ts';
 import type { Book } from '../projections/book.ts';
 import { whole } from './counts.ts';
-import { courseLabels } from './course.ts';
+import { fieldLabel } from './field-labels.ts';
 import {
   assessmentName,
   courseName,
@@ -43,22 +43,6 @@ const closed: { readonly [C in ClosedCode]: string } = {
   'workspace.unread':
     'What this change had entered could not be read from this device, so nothing was taken back. Try again in a moment.',
   'workspace.closed': 'This workspace is closed. Open it again to go on.',
-};
-
-/** Fields whose label on screen differs from their own name. */
-const fieldNames: Record<string, string> = {
-  ...courseLabels,
-  max: 'Maximum',
-  bonusPoints: 'Bonus',
-  curvePoints: 'Curve',
-  from: 'Letter bound',
-  weightSet: 'Official weight set',
-};
-
-/** `dropLowest` → "Drop lowest". */
-const fieldName = (field: string): string => {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return (Object.hasOwn(fieldNames, field) && fieldNames[field]) || words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 const numberFaults = {
@@ -137,17 +121,17 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'weight.belowZero': ({ assessmentId, value }, book) =>
     `${value} is below zero (weight of ${assessmentName(book, assessmentId)}). Weights start at 0.`,
   'policy.notAllowed': ({ field }) =>
-    `${fieldName(field)} cannot be set to this. Look at the values that are offered; nothing was changed.`,
-  'number.notAllowed': ({ field, value, fault }) => `${fieldName(field)}: ${value} ${numberFaults[fault]}`,
-  'number.belowZero': ({ field, value }) => `${fieldName(field)}: ${value} is below zero. Enter 0 or more.`,
+    `${fieldLabel(field)} cannot be set to this. Look at the values that are offered; nothing was changed.`,
+  'number.notAllowed': ({ field, value, fault }) => `${fieldLabel(field)}: ${value} ${numberFaults[fault]}`,
+  'number.belowZero': ({ field, value }) => `${fieldLabel(field)}: ${value} is below zero. Enter 0 or more.`,
   'text.tooLong': ({ field, length, limit }) =>
-    `${fieldName(field)} has ${whole(length)} characters; ${whole(limit)} can be kept. Shorten it, nothing was cut off.`,
+    `${fieldLabel(field)} has ${whole(length)} characters; ${whole(limit)} can be kept. Shorten it, nothing was cut off.`,
   'list.tooLong': ({ field, length, limit }) =>
-    `${fieldName(field)} has ${whole(length)} entries; ${whole(limit)} can be kept. Shorten the list, nothing was cut off.`,
+    `${fieldLabel(field)} has ${whole(length)} entries; ${whole(limit)} can be kept. Shorten the list, nothing was cut off.`,
   'id.notAllowed': ({ id }) =>
     `“${id}” cannot be an id. Ids are 1 to 64 letters from A to Z, digits, “-”, “_”, “.” and “~”.`,
   'field.unknown': ({ field }) => `There is no field “${field}” here. Nothing was changed.`,
-  'field.notAllowed': ({ field }) => `${fieldName(field)} cannot hold a value of this kind. Nothing was changed.`,
+  'field.notAllowed': ({ field }) => `${fieldLabel(field)} cannot hold a value of this kind. Nothing was changed.`,
   'settings.pathNotAllowed': ({ path }) => `There is no setting “${path.join(' › ')}”. Nothing was changed.`,
   'import.changedMeanwhile': ({ cells, studentIds }, book) =>
     `The gradebook changed since the preview: ${several([

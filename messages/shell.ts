@@ -27,6 +27,7 @@ export const pageNames = {
   outcomes: 'Outcomes',
   students: 'Students',
   snapshots: 'Snapshots',
+  history: 'History',
   settings: 'Settings',
   about: 'About',
   info: 'App info',

@@ -16,6 +16,7 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
       { keys: [['g', 's']], text: 'Go to Students' },
       { keys: [['g', 'f']], text: 'Go to Final grades' },
       { keys: [['g', 'o']], text: 'Go to Outcomes' },
+      { keys: [['g', 'h']], text: 'Go to History' },
       { keys: [['g', 'a']], text: 'Go to Snapshots, the archive' },
       { keys: [['g', ',']], text: 'Go to Settings' },
       { keys: [['g', 'y']], text: 'Open Sync, where you are signed in' },

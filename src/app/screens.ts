@@ -17,6 +17,7 @@ export const screens: Readonly<Record<Exclude<PageName, 'testing'>, Screen> & { 
   outcomes: partOf(async () => (await import('../screens/outcomes/outcomes-screen.tsx')).OutcomesScreen),
   students: partOf(async () => (await import('../screens/students/students-screen.tsx')).StudentsScreen),
   snapshots: partOf(async () => (await import('../screens/snapshots/snapshots-screen.tsx')).SnapshotsScreen),
+  history: partOf(async () => (await import('../screens/history/history-screen.tsx')).HistoryScreen),
   settings: partOf(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
   about: partOf(async () => (await import('../screens/about/about-screen.tsx')).AboutScreen),
   info: partOf(async () => (await import('../screens/info/info-screen.tsx')).InfoScreen),

@@ -51,6 +51,7 @@ const everything: readonly Loading[] = [
   ...firstPage,
   async () => (await code.toReadFiles()).fetchReader(),
   async () => (await code.toWriteFiles()).fetchWriter(),
+  async () => (await code.toVerify()).fetchVerifier(),
   loadFonts,
   async () => (await code.toHash()).fetchHashing(),
 ];

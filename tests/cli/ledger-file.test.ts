@@ -20,7 +20,7 @@ const world = worldsFiles.flatMap(goldenWorlds).find(({ lines: all }) => all.len
 const worldFile = ledgerOf('world.ndjson', [...writeLogFile(world?.header ?? '', world?.lines ?? [])]);
 
 describe('gradeledger verify', () => {
-  test('says that a ledger is whole, and prints its head', () => {
+  test('R20.4 says that a ledger is whole, and prints its head', () => {
     expect(gradeledger('verify', golden)).toEqual({
       status: 0,
       out: `${golden}: whole. 25 commits.\nhead ${head}\n`,

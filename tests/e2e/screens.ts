@@ -67,6 +67,13 @@ export const screens: readonly Screen[] = [
       await page.getByRole('radio', { name: 'As it was' }).check({ force: true });
     },
   },
+  {
+    name: 'history',
+    open: async (page) => {
+      await openInMenu(page, 'History');
+      await page.getByRole('rowheader').first().click();
+    },
+  },
   { name: 'settings', open: (page) => openInMenu(page, 'Settings') },
   { name: 'about', open: (page) => openInMenu(page, 'About') },
 ];

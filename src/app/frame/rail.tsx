@@ -21,6 +21,9 @@ export const Rail = ({ onPalette }: { readonly onPalette: () => void }) => (
         <PageLink page="students" icon="students" />
       </li>
       <li>
+        <PageLink page="history" icon="history" />
+      </li>
+      <li>
         <PageLink page="snapshots" icon="archive" />
       </li>
     </ul>

@@ -42,6 +42,7 @@ export const ToolMenuList = (props: ListProps) => {
         <ThemeItems />
         <Menu.Divider />
         <Menu.Item onClick={() => navigate('/lodesign')}>{pageNames.outcomes}</Menu.Item>
+        <Menu.Item onClick={() => navigate('/history')}>{pageNames.history}</Menu.Item>
         <Menu.Item onClick={() => navigate('/offeringsnapshots')}>{pageNames.snapshots}</Menu.Item>
         <Menu.Item onClick={onShortcuts} rightSection={<kbd>{keyNames.help}</kbd>}>
           {shell.shortcuts}

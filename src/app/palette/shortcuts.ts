@@ -20,6 +20,7 @@ const destinations: Readonly<Record<string, string>> = {
   f: '/finalGrades',
   o: '/lodesign',
   a: '/offeringsnapshots',
+  h: '/history',
   ',': '/settings',
 };
 

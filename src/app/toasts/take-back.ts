@@ -9,11 +9,19 @@ import type { Toasts } from './toasts.ts';
 /** What is said: when there was nothing, while it lasts, and when it is done. */
 export type TakingBackWords = { readonly nothing: string; readonly busy: string; readonly done: () => string };
 
-/** Takes a commit back, or does it again, and says so. One that takes long can be cancelled where it is told of. */
+/** Takes a commit back, or does it again, and says so. */
 export const takeBack = (
   ledger: Ledger,
   toasts: Toasts,
   which: Parameters<Ledger['takeBack']>[0],
+  words: TakingBackWords,
+): void => takingBack(ledger, toasts, (waiting) => ledger.takeBack(which, waiting), words);
+
+/** The same of any way to take something back. One that takes long can be cancelled where it is told of. */
+export const takingBack = (
+  ledger: Ledger,
+  toasts: Toasts,
+  take: (waiting: Waiting) => Promise<Applied | undefined>,
   { nothing, busy, done }: TakingBackWords,
 ): void => {
   const control = new AbortController();
@@ -28,7 +36,7 @@ export const takeBack = (
     else if (!result.ok) toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
     else toasts.show({ kind: 'done', text: done() });
   };
-  ledger.takeBack(which, { tell, signal: control.signal }).then(end, (error: unknown) => {
+  take({ tell, signal: control.signal }).then(end, (error: unknown) => {
     toasts.show({ kind: 'done', text: undone.cancelled });
     if (!control.signal.aborted) reportError(error);
   });

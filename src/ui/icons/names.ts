@@ -15,6 +15,7 @@ export const tablerNames = {
   fold: 'chevron-right',
   grip: 'grip-vertical',
   help: 'help',
+  history: 'history',
   importFile: 'file-import',
   more: 'dots',
   offering: 'layout-list',
@@ -28,6 +29,7 @@ export const tablerNames = {
   students: 'users',
   undo: 'arrow-back-up',
   up: 'arrow-up',
+  verify: 'shield-check',
   warning: 'alert-triangle',
 } as const;
 

@@ -1,0 +1,193 @@
+import type { CommandType } from '../commands/catalogue.ts';
+import type { AskedCommand, How } from '../events/commit.ts';
+import { gradeFieldNames } from '../events/fields.ts';
+import { type AssessmentId, asId } from '../events/ids.ts';
+import type { Book } from '../projections/book.ts';
+import type { Change } from '../projections/history.ts';
+import type { Subject } from '../projections/subject.ts';
+import { counted, whole } from './counts.ts';
+import { fieldLabel } from './field-labels.ts';
+import { assessmentName, offeringName, partName, studentName, subjectName } from './naming.ts';
+import { commandNames } from './undo.ts';
+
+export const historyText = {
+  title: 'History',
+  count: (shown: number, isAll: boolean) =>
+    isAll ? counted(shown, 'change', 'changes') : `the newest ${whole(shown)} changes`,
+  matching: (matching: number, shown: number) => `${whole(matching)} of ${whole(shown)}`,
+  reading: 'Reading the ledger…',
+  readOn: 'Read on',
+  failed: (detail: string) => `The ledger could not be read to its beginning: ${detail}`,
+  grid: 'Changes, the newest first',
+  columns: { when: 'When', what: 'What', where: 'Where', how: 'How', size: 'Values', know: 'To know' },
+  search: 'Student, assessment, words',
+  offering: 'Offering',
+  allOfferings: 'All offerings',
+  searchOfferings: 'Search offerings',
+  noOfferings: 'There are no offerings yet.',
+  which: 'Whose changes',
+  all: 'All',
+  elsewhere: 'Elsewhere',
+  unusual: 'Unusual',
+  emptyTitle: 'Nothing has been changed yet',
+  emptyBody: 'Each change of a course, a student or a score will be listed here, with what was there before.',
+  noMatchTitle: 'No change matches',
+  noMatchBody: 'Search for something else, or choose another offering.',
+  clear: 'Show all changes',
+  export: 'Export ledger',
+  readOnly: 'What has happened stays as it is. Choose a change to take it back.',
+  panel: 'Chosen change',
+  facts: (seq: number, actor: string) => `No. ${whole(seq)}${actor && ` · ${actor}`}`,
+  undo: 'Undo this',
+  undoneBy: (seq: number) => `Taken back by No. ${whole(seq)}.`,
+  ofServer: 'This was changed at the server, not here, so it cannot be undone here. Enter what it should be.',
+  values: 'Values of this change',
+  subject: 'What',
+  from: 'Before',
+  to: 'After',
+  shownOf: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} values are shown.`,
+  copyHash: 'Copy the hash',
+  hashCopied: 'The hash is on the clipboard.',
+  notCopied: 'Your browser did not let it be copied.',
+  undone: 'undone',
+  none: '–',
+};
+
+export const verifyText = {
+  verify: 'Verify',
+  verifying: (percent: number) => `Verifying, ${percent} %`,
+  whole: (commits: number, time: string) => `Verified ${time}: ${counted(commits, 'commit', 'commits')}, whole.`,
+  bad: (line: number, problem: string) =>
+    `Not whole: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
+  failed: (detail: string) => `It could not be verified: ${detail}`,
+  stop: 'Stop',
+};
+
+/** What is out of the ordinary with a change, in two or three words. */
+export const unusualText = {
+  night: 'at night',
+  over: 'over maximum',
+  many: (values: number) => `${whole(values)} at once`,
+};
+
+/** How a change came about, where the log says so. */
+export const howText = ({ how, note, type }: AskedCommand, isElsewhere: boolean): string => {
+  if (isElsewhere) return 'on the server';
+  if (type === 'ApplyImport') return note ?? 'imported';
+  return how && Object.hasOwn(hows, how) ? hows[how] : '';
+};
+
+const hows: { readonly [H in How]: string } = {
+  typed: 'typed',
+  pasted: 'pasted',
+  filled: 'filled',
+  cleared: 'cleared',
+  set: 'set',
+  curve: 'by a curve',
+  imported: 'imported',
+  undone: 'undo',
+};
+
+/** What a commit did, in the fewest words that name it. `changes` are its first ones; `size` counts all. */
+export const commitWords = (
+  book: Book,
+  { type, note }: AskedCommand,
+  {
+    changes,
+    size,
+    isElsewhere,
+  }: { readonly changes: readonly Change[]; readonly size: number; readonly isElsewhere: boolean },
+): string => {
+  const [first] = changes;
+  if (first?.subject.what === 'baseline') return 'All records were loaded';
+  const told = gradeWords(book, changes, size) ?? otherWords(book, type, changes);
+  if (isElsewhere) return `Changed elsewhere: ${told}`;
+  if (type === 'UndoCommit') return `Taken back: ${told}`;
+  if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
+  if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
+  return told;
+};
+
+/** Of a commit that changed grades and nothing else. */
+const gradeWords = (book: Book, changes: readonly Change[], size: number): string | undefined => {
+  const [first] = changes;
+  if (first?.subject.what !== 'grade' || changes.some(({ subject }) => subject.what !== 'grade')) return undefined;
+  const { assessmentId, studentId } = first.subject;
+  // Where it was stands in a column of its own.
+  const part = first.field === null ? assessmentName(book, assessmentId) : partShort(book, assessmentId, first.field);
+  if (size === 1) {
+    const value = `${valueText(first.from)} → ${valueText(first.to)}`;
+    return `${part} ${value}, ${studentName(book, studentId)}`;
+  }
+  const of = distinct(changes, ({ subject }) => ('studentId' in subject ? subject.studentId : ''));
+  const who =
+    of === 1 ? studentName(book, studentId) : counted(size > changes.length ? size : of, 'student', 'students');
+  const parts = distinct(
+    changes,
+    ({ subject, field }) => `${'assessmentId' in subject && subject.assessmentId} ${field}`,
+  );
+  if (parts === 1) return `${part}, ${who}`;
+  const assessments = distinct(changes, ({ subject }) => ('assessmentId' in subject ? subject.assessmentId : ''));
+  return `${assessments === 1 ? assessmentName(book, assessmentId) : counted(assessments, 'assessment', 'assessments')}, ${who}`;
+};
+
+const otherWords = (book: Book, type: string, changes: readonly Change[]): string => {
+  const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
+  const [first] = changes;
+  const named = first ? nameOfChange(book, first) : '';
+  const more = distinct(changes, ({ subject }) => JSON.stringify(subject)) - 1;
+  const about = more > 0 ? `${named} and ${counted(more, 'other', 'others')}` : named;
+  return [capital(name), about].filter(Boolean).join(': ');
+};
+
+/** What is gone is called as it was; a setting of an offering by the offering. */
+const nameOfChange = (book: Book, { subject, from, to }: Change): string => {
+  const gone = to === null && typeof from === 'object' && from !== null ? nameIn(from) : '';
+  return gone || nameOfSubject(book, subject);
+};
+
+const nameOfSubject = (book: Book, subject: Subject): string => {
+  if (subject.what !== 'setting') return subjectName(book, subject);
+  const [section, of] = subject.path;
+  return section === 'grading' && of ? `grading of ${offeringName(book, asId(of))}` : subject.path.join(' › ');
+};
+
+const nameIn = (row: object): string => {
+  const told = (field: string): string => {
+    const value: unknown = Reflect.get(row, field);
+    return typeof value === 'string' ? value : '';
+  };
+  const person = [told('lastName'), told('firstName')].filter(Boolean).join(', ');
+  return person || told('assessmentName') || told('title');
+};
+
+/** The subject and the field of one value, as a row of a table says it. */
+export const changeName = (book: Book, change: Change): string => {
+  const { subject, field } = change;
+  if (subject.what !== 'grade')
+    return [nameOfChange(book, change), field && fieldLabel(field)].filter(Boolean).join(' · ');
+  return `${studentName(book, subject.studentId)} · ${partWords(book, subject.assessmentId, field)}`;
+};
+
+/** “P3 of Midterm”; of a grade as a whole its assessment. */
+const partWords = (book: Book, assessmentId: AssessmentId, field: string | null): string => {
+  const assessment = assessmentName(book, assessmentId);
+  return field === null ? assessment : `${partShort(book, assessmentId, field)} of ${assessment}`;
+};
+
+const partShort = (book: Book, assessmentId: AssessmentId, field: string): string => {
+  const isExtra = gradeFieldNames.some((name) => name === field);
+  return isExtra ? fieldLabel(field) : partName(book, { assessmentId, part: asId(field) });
+};
+
+/** A value as people read it; what has parts is told by its name. */
+export const valueText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return historyText.none;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return nameIn(value) || JSON.stringify(value);
+  return String(value);
+};
+
+const distinct = <V>(values: readonly V[], key: (value: V) => unknown): number => new Set(values.map(key)).size;
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

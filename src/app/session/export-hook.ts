@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { exportWork as texts } from '../../../messages/export-work.ts';
+import { savedState } from '../../../messages/saved-state.ts';
+import { saveFile } from '../../files/export-table.ts';
+import { ledgerFile, recordsFile } from '../../files/work-files.ts';
+import { thisBuild } from '../../this-build.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
+
+/** What came of writing a file. */
+type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
+
+/** Writes the work as files. `told`: what came of the last one. */
+export const useExport = () => {
+  const { ledger, user } = useWorkspace();
+  const [told, setTold] = useState<Told>();
+  const [isBusy, setBusy] = useState(false);
+
+  const exportRecords = (): void => {
+    const file = recordsFile(ledger.book(), user);
+    saveFile(file);
+    const { fileName, leftOver } = file;
+    setTold({ kind: 'done', text: leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName) });
+  };
+  const writeLedger = async (): Promise<Told> => {
+    try {
+      const file = await ledgerFile(ledger, user);
+      saveFile(file);
+      return { kind: 'done', text: texts.exported(file.fileName) };
+    } catch (error) {
+      const { reason, detail } = troubleOf(error);
+      return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail, thisBuild()) };
+    }
+  };
+  const exportLedger = (): void => {
+    setBusy(true);
+    setTold(undefined);
+    void writeLedger().then((outcome) => {
+      setBusy(false);
+      setTold(outcome);
+    });
+  };
+  return { told, isBusy, exportLedger, exportRecords };
+};

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { historyText as text } from '../../../messages/history.ts';
+import { Grid } from '../../ui/grid/grid.tsx';
+import type { SortState } from '../../ui/grid/head-slot.ts';
+import type { CellView, Column } from '../../ui/grid/sheet.ts';
+import { useRevealed } from '../../ui/revealed-row.ts';
+import { shownTime } from '../../ui/times.ts';
+import { type HistoryRow, toKnow } from './history-rows.ts';
+
+type ColumnId = keyof typeof text.columns;
+
+const column = (columnId: ColumnId, width: number, more: Partial<Column> = {}): Column => ({
+  columnId,
+  header: text.columns[columnId],
+  width,
+  kind: 'text',
+  align: 'start',
+  editable: false,
+  sortable: true,
+  ...more,
+});
+
+const columns: readonly Column[] = [
+  column('when', 124, { frozen: true }),
+  column('what', 252),
+  column('where', 88),
+  column('how', 96),
+  column('size', 60, { kind: 'derived', align: 'end' }),
+  column('know', 104, { flexible: true }),
+];
+
+type HistoryGridProps = {
+  readonly rows: readonly HistoryRow[];
+  readonly rowIds: readonly string[];
+  readonly sort: SortState | undefined;
+  readonly onSort: (columnId: string) => void;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (rowId: string) => void;
+};
+
+/** A row for each commit. Nothing is typed here. */
+export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: HistoryGridProps) => {
+  const byId = useMemo(() => new Map(rows.map((row) => [String(row.listed.commit.seq), row])), [rows]);
+  const { grid, onActive } = useRevealed(chosenId, rowIds, 'when', onChoose);
+  const cell = (rowId: string, columnId: string): CellView => {
+    const row = byId.get(rowId);
+    return row ? cells[columnId as ColumnId](row) : { text: '' };
+  };
+  return (
+    <Grid
+      ref={grid}
+      label={text.grid}
+      isReading
+      rowIds={rowIds}
+      columns={columns}
+      cell={cell}
+      sort={sort}
+      onSort={onSort}
+      onActive={onActive}
+      onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'when' })}
+      onPaste={() => undefined}
+    />
+  );
+};
+
+const plain = (words: string): CellView => ({ text: words, shown: words, title: words });
+
+const cells: { readonly [C in ColumnId]: (row: HistoryRow) => CellView } = {
+  when: ({ listed }) => plain(shownTime(listed.commit.at)),
+  what: ({ what, undoneBy }) => ({ ...plain(what), ...(undoneBy !== undefined && { tone: 'muted' }) }),
+  where: ({ where }) => ({ ...plain(where), tone: 'muted' }),
+  how: ({ how }) => ({ ...plain(how), tone: 'muted' }),
+  size: ({ listed }) => plain(String(listed.size)),
+  know: (row) => ({ ...plain(toKnow(row).join(' · ')), tone: row.unusual.length > 0 ? 'attention' : 'muted' }),
+};

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { historyText, verifyText as text } from '../../../messages/history.ts';
+import { lineProblem } from '../../../messages/line-problems.ts';
+import { useExport } from '../../app/session/export-hook.ts';
+import { toVerify } from '../../later/code.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import classes from './history-screen.module.css';
+
+/** The ledger as a file, to be kept or checked elsewhere. */
+export const ExportLedger = () => {
+  const { told, isBusy, exportLedger } = useExport();
+  return (
+    <>
+      <Button icon="exportFile" isBusy={isBusy} onClick={exportLedger}>
+        {historyText.export}
+      </Button>
+      <span role={told?.kind === 'failed' ? 'alert' : 'status'} className={classes.told}>
+        {told?.text}
+      </span>
+    </>
+  );
+};
+
+/** Checks every line of the ledger in a worker. “Whole” is said of nothing else. */
+export const Verify = () => {
+  const ledger = useLedger();
+  const seq = useStatus((status) => status.seq);
+  const [told, setTold] = useState('');
+  const [percent, setPercent] = useState<number>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const begin = (): void => {
+    const own = new AbortController();
+    control.current = own;
+    setTold('');
+    setPercent(0);
+    const tell = (share: number): void => setPercent(Math.round(100 * share));
+    void verified(ledger, seq, { tell, signal: own.signal }).then((words) => {
+      if (own.signal.aborted) return;
+      setPercent(undefined);
+      setTold(words);
+    });
+  };
+  const stop = (): void => {
+    control.current?.abort();
+    setPercent(undefined);
+  };
+  return (
+    <>
+      <span role="status" className={classes.told}>
+        {percent === undefined ? told : text.verifying(percent)}
+      </span>
+      {percent === undefined ? (
+        <Button icon="verify" onClick={begin}>
+          {text.verify}
+        </Button>
+      ) : (
+        <Button onClick={stop}>{text.stop}</Button>
+      )}
+    </>
+  );
+};
+
+const verified = async (...[ledger, seq, waiting]: Parameters<Verifier>): Promise<string> => {
+  try {
+    const { verifyInWorker } = await toVerify();
+    const found = await verifyInWorker(ledger, seq + 2, waiting);
+    if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem));
+    return text.whole(found.head.seq, timeNow());
+  } catch (error) {
+    return text.failed(troubleOf(error).detail);
+  }
+};
+
+type Verifier = Awaited<ReturnType<typeof toVerify>>['verifyInWorker'];
+
+const timeNow = (): string => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date());

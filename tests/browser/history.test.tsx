@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
+import {
+  abara,
+  brandt,
+  cellIn,
+  enter,
+  finalOf,
+  gridNamed,
+  makeClass,
+  midterm,
+  rowNames,
+  showScreen,
+} from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const table = (): HTMLElement => gridNamed('Changes, the newest first');
+const words = (): string[] =>
+  [...table().querySelectorAll<HTMLElement>('[role=row]')]
+    .filter((row) => row.querySelector('[role=rowheader]'))
+    .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map((row) => row.querySelector('[aria-colindex="2"]')?.textContent ?? '');
+const chosen = () => page.getByRole('complementary', { name: 'Chosen change' });
+const choose = async (at: number): Promise<void> => {
+  const cells = [...table().querySelectorAll<HTMLElement>('[role=row] [aria-colindex="2"]')]
+    .filter((cell) => cell.getAttribute('role') !== 'columnheader')
+    .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+  await userEvent.click(cells[at] ?? table());
+};
+
+const withScores = () =>
+  showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [105, 8]);
+    enter(empty, brandt, midterm, [7, 8]);
+  });
+
+test('R20.1 every saved change is listed in words, the newest first, with what is unusual', async () => {
+  await withScores();
+  await expect.poll(() => words().slice(0, 2)).toEqual(['Midterm, Brandt, Uwe', 'P1 10 → 105, Abara, Chidi']);
+  await page.getByRole('radio', { name: /^Unusual/ }).click();
+  await expect.poll(words).toEqual(['P1 10 → 105, Abara, Chidi']);
+  await expect.element(page.getByText('over maximum')).toBeVisible();
+});
+
+test('R20.1 a change opens with each value before and after, and its number and hash', async () => {
+  const ledger = await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  await choose(1);
+  await expect.element(chosen().getByRole('row', { name: 'Abara, Chidi · P1 of Midterm 10 105' })).toBeVisible();
+  await expect.element(chosen()).toHaveTextContent(`No. ${ledger.status().seq - 1}`);
+});
+
+test('R20.2 any change is taken back from its panel, and the list says so', async () => {
+  const ledger = await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  const before = finalOf(ledger, brandt);
+  await choose(1);
+  await chosen().getByRole('button', { name: 'Undo this' }).click();
+  await expect.poll(() => words()[0]).toBe('Taken back: P1 105 → 10, Abara, Chidi');
+  await expect.element(chosen()).toHaveTextContent(/Taken back by No\. \d+/);
+  expect(finalOf(ledger, abara)).toBe('80.00');
+  expect(finalOf(ledger, brandt)).toBe(before);
+});
+
+test('R20.2 a change that was followed by another of the same values is refused, which names them', async () => {
+  await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [5, 5]);
+    enter(empty, abara, midterm, [6, 6]);
+  });
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  await choose(1);
+  await chosen().getByRole('button', { name: 'Undo this' }).click();
+  await expect.element(page.getByText(/Midterm of Abara, Chidi/)).toBeVisible();
+});
+
+test('a search hides changes, and all of them come back with one button', async () => {
+  await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  const all = rowNames(table()).length;
+  await page.getByRole('searchbox').fill('brandt');
+  await expect.poll(() => words().every((one) => one.includes('Brandt'))).toBe(true);
+  await page.getByRole('searchbox').fill('nobody of that name');
+  await page.getByRole('button', { name: 'Show all changes' }).click();
+  await expect.poll(() => rowNames(table()).length).toBe(all);
+});
+
+test('R20.3 the ledger is called whole only after every line of it was checked', async () => {
+  const ledger = await withScores();
+  await expect.element(page.getByText(/whole/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect
+    .element(page.getByText(new RegExp(`^Verified .*: ${ledger.status().seq} commits, whole\\.$`)))
+    .toBeVisible();
+  expect(cellIn(table(), rowNames(table())[0] ?? '', 'Values').textContent).not.toBe('');
+});
