@@ -1,29 +1,11 @@
-import { decimalText } from '../events/decimal.ts';
-import type { AssessmentResult, Percent, Totals } from '../projections/final-grades/result.ts';
+import { toldTotals } from '../projections/final-grades/told.ts';
 import type { PrintedOffering } from './printed-offering.ts';
 
-/** For programs. Numbers are texts, so that no reader can change a digit; `null` is no result. */
+/** The final grades for programs. */
 export const gradesJson = (offerings: readonly PrintedOffering[]): string =>
   `${JSON.stringify({
     offerings: offerings.map(({ offeringId, students }) => ({
       offeringId,
-      students: students.map(({ studentId, totals }) => ({ studentId, ...totalsJson(totals) })),
+      students: students.map(({ studentId, totals }) => ({ studentId, ...toldTotals(totals) })),
     })),
   })}\n`;
-
-const totalsJson = ({ assessments, weightSets, final }: Totals) => ({
-  assessments: Object.fromEntries([...assessments].map(([assessmentId, result]) => [assessmentId, resultJson(result)])),
-  weightSets: weightSets.map(shown),
-  final: shown(final),
-  weightSet: final.kind === 'grade' ? final.weightSet : null,
-  letter: final.kind === 'grade' ? final.letter : null,
-});
-
-const resultJson = (result: AssessmentResult) => {
-  if (result.kind === 'none') return { points: null, max: null, percent: null };
-  return { points: decimalText(result.points), max: decimalText(result.max), percent: result.percent.shown };
-};
-
-const shown = (
-  grade: { readonly kind: 'none' } | { readonly kind: string; readonly percent: Percent },
-): string | null => ('percent' in grade ? grade.percent.shown : null);

@@ -3,12 +3,14 @@ import { badLineText, verifyText as text } from '../messages/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import type { Command } from './command.ts';
 import { checkedLedger } from './ledger-lines.ts';
+import { isProof, verifyProof } from './verify-proof.ts';
 
 export const runVerify: Command['run'] = async (args) => {
   const { values, positionals } = argumentsOf('verify', args, {});
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw misused('verify', cli.oneFile);
+  if (isProof(file)) return verifyProof(file);
   const found = await checkedLedger(file);
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found.line, found.problem)}\n`, err: '' };
   if (found.header.redacted) return { status: 1, out: text.redacted(file), err: '' };

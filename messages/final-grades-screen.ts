@@ -164,6 +164,14 @@ export const whyText = {
   excuseOf: (assessment: string) => `Excuse from ${assessment}`,
 };
 
+/** A file from which the final grades can be computed again. */
+export const proofText = {
+  offer: 'Proof of these grades (JSON)',
+  fileName: (offering: string) => `Proof of ${offering}`,
+  unsaved:
+    'Something is not saved yet, so the ledger does not hold these grades. Wait until all is saved, then try again.',
+};
+
 export const exportText = {
   lastName: 'Last name',
   firstName: 'First name',

@@ -3,7 +3,7 @@ import { lineProblem } from './line-problems.ts';
 
 /** The texts of the commands that read an exported ledger: the first line of `help` is how a command is called. */
 const usages = {
-  verify: 'verify LOG',
+  verify: 'verify FILE',
   replay: 'replay LOG [--to SEQ | --at TIME] [--print gradebook|grades|history|outbox] [--json] [--recheck]',
   redact: 'redact LOG -o OUT',
 };
@@ -15,14 +15,17 @@ const erasedText = (erased: number): string =>
 
 export const verifyText = {
   usage: usages.verify,
-  summary: 'Says whether an exported ledger is whole, and names the first commit that is not as it was written.',
+  summary: 'Says whether an exported ledger is whole, or whether the final grades of a proof come out the same.',
   help: [
     `gradeledger ${usages.verify}`,
     '',
-    'Reads LOG, an exported ledger, and recomputes the hash of every commit.',
+    'FILE is an exported ledger, or a proof of final grades.',
+    'Of a ledger it recomputes the hash of every commit.',
     'Exit status 0 when it is whole: the head hash is printed. Compare it with one that was noted elsewhere,',
     'because whoever owns a file can write all of it anew.',
     'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named.',
+    'Of a proof it computes every final grade again from what the file says it was made from. Exit status 1',
+    'when one is not the same, with the student, or when anything in the file was changed.',
     '',
   ].join('\n'),
   whole: (file: string, commits: number, head: string, erased: number): string =>
@@ -35,6 +38,27 @@ export const verifyText = {
 export const badLineText = (file: string, line: number, problem: string): string => {
   const commit = line > 1 ? ` (commit ${line - 1})` : '';
   return cli.inFile(file, `line ${line}${commit}: ${lineProblem(problem)}`);
+};
+
+export const proofText = {
+  notJson: 'the file is not the JSON that Gradeledger writes, so it was changed or cut off.',
+  changed: 'something in the file was changed after it was written.',
+  newer: 'the proof was written by a newer version of Gradeledger. Update, then try again.',
+  badInputs: (path: string): string => `what the grades were made from cannot be read (${path}).`,
+  otherPolicy: 'the grading policy is not the one that its inputs hold.',
+  otherResult: (student: string): string => `computed again, the result of ${student} is not the same.`,
+  same: (
+    file: string,
+    of: {
+      readonly students: number;
+      readonly offering: string;
+      readonly at: string;
+      readonly engine: string;
+      readonly seq: string;
+      readonly head: string;
+    },
+  ): string =>
+    `${file}: ${counted(of.students, 'final grade')} of ${of.offering}, made ${of.at}, computed again with the same results.\nengine ${of.engine}\ncommit ${of.seq}\nhead ${of.head}\n`,
 };
 
 export const replayText = {

@@ -2,21 +2,32 @@ import { Menu } from '@mantine/core';
 import { reasonOf } from '../machines/failure.ts';
 import { exportTableText as text } from '../messages/export-table.ts';
 import { useToasts } from './app/toasts/toasts.ts';
-import { exportTable, saveFile } from './files/export-table.ts';
+import { type ExportedFile, exportTable, saveFile } from './files/export-table.ts';
 import type { ExportFormat, Table } from './files/table.ts';
 import type { MenuButton } from './later/later-menu.tsx';
 import { thisBuild } from './this-build.ts';
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
-type FormatsProps = { readonly button: MenuButton; readonly table: () => Table };
+/** Another file that can be had there. `make` may say why it cannot be had now. */
+export type FileOffer = { readonly name: string; readonly make: () => ExportedFile | string };
 
-/** Saves a table in the chosen format, and shows the result. `table` is called only then. */
-export const ExportFormats = ({ button, table }: FormatsProps) => {
+type FormatsProps = {
+  readonly button: MenuButton;
+  readonly table: () => Table;
+  readonly more?: readonly FileOffer[] | undefined;
+};
+
+/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then. */
+export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
   const toasts = useToasts();
-  const save = async (format: ExportFormat): Promise<void> => {
+  const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
     try {
-      const file = await exportTable(table(), format);
+      const file = await make();
+      if (typeof file === 'string') {
+        toasts.show({ kind: 'refused', text: file });
+        return;
+      }
       saveFile(file);
       toasts.show({ kind: 'done', text: text.done(file.fileName) });
     } catch (error) {
@@ -28,8 +39,13 @@ export const ExportFormats = ({ button, table }: FormatsProps) => {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void save(format)}>
+          <Menu.Item key={format} onClick={() => void save(() => exportTable(table(), format))}>
             {text.formats[format]}
+          </Menu.Item>
+        ))}
+        {more.map(({ name, make }) => (
+          <Menu.Item key={name} onClick={() => void save(async () => make())}>
+            {name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

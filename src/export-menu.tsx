@@ -1,12 +1,16 @@
 import { exportTableText as text } from '../messages/export-table.ts';
+import type { FileOffer } from './export-formats.tsx';
 import type { Table } from './files/table.ts';
 import { ExportFormats } from './later/menus.ts';
 import { Button } from './ui/button.tsx';
 
-/** Saves a table in the format that is chosen. `table` is called only then. */
-export const ExportMenu = ({ table }: { readonly table: () => Table }) => (
+type ExportProps = { readonly table: () => Table; readonly more?: readonly FileOffer[] };
+
+/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. */
+export const ExportMenu = ({ table, more }: ExportProps) => (
   <ExportFormats
     table={table}
+    more={more}
     button={
       <Button icon="exportFile" aria-haspopup="menu">
         {text.menu}

@@ -22,11 +22,11 @@ import {
 /** A downloaded file. `path` is where the command line finds it. */
 type Downloaded = { readonly name: string; readonly path: string; readonly bytes: Buffer };
 
-const download = async (page: Page, button: string): Promise<Downloaded> => {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ]);
+const download = (page: Page, button: string): Promise<Downloaded> =>
+  downloadBy(page, () => page.getByRole('button', { name: button, exact: true }).click());
+
+const downloadBy = async (page: Page, act: () => Promise<void>): Promise<Downloaded> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
   const path = test.info().outputPath(file.suggestedFilename());
   await file.saveAs(path);
   return { name: file.suggestedFilename(), path, bytes: readFileSync(path) };
@@ -69,6 +69,12 @@ const gradesOf = ({ path }: Downloaded) => {
   return Object.fromEntries(byOffering);
 };
 
+/** What `gradeledger verify` says of a file: its exit status, and the head that it prints. */
+const verifiedByCommand = ({ path }: Downloaded) => {
+  const { status, stdout } = spawnSync(process.execPath, [command, 'verify', path], { encoding: 'utf8' });
+  return { status, head: /^head ([0-9a-f]{64})$/m.exec(stdout)?.[1] };
+};
+
 const scores = {
   name: 'class.csv',
   mimeType: 'text/csv',
@@ -107,6 +113,10 @@ test('both exports, read by the command line, give the final grades that are on 
   expect([...onScreen.keys()].sort()).toEqual(['Bond, James', 'Álvarez, Inés', 'Çelik, Cem']);
   expect(onScreen.get('Çelik, Cem')).toEqual(['–', '–']);
 
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const proof = await downloadBy(page, () =>
+    page.getByRole('menuitem', { name: 'Proof of these grades (JSON)' }).click(),
+  );
   await savedState(page).click();
   const ledger = await exportLedger(page);
   const records = await exportRecords(page);
@@ -116,6 +126,7 @@ test('both exports, read by the command line, give the final grades that are on 
   await expect(stateDialog(page)).toContainText(head.hash);
   await expect(stateDialog(page)).toContainText(`Entries in the ledger${head.seq}`);
 
+  for (const one of [ledger, proof]) expect(verifiedByCommand(one)).toEqual({ status: 0, head: head.hash });
   const printed = gradesOf(ledger);
   expect(gradesOf(records)).toEqual(printed);
   const [ofStudents = {}] = Object.values(printed);

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
-import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { proofText, finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { ExportMenu } from '../../export-menu.tsx';
+import { proofFile } from '../../files/proof-file.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
@@ -33,7 +34,8 @@ type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGr
 
 /** Students × assessments, weight sets and the final grade; beside it the class, or why one grade is what it is. */
 export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
-  const book = useLedger().book();
+  const ledger = useLedger();
+  const book = ledger.book();
   const goTo = useGoTo();
   const isLater = useLater();
   const assessments = useAssessments(offeringId);
@@ -68,7 +70,10 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <Button className={classes.toOffering} onClick={() => goTo.offering(offeringId)}>
             {text.toOffering}
           </Button>
-          <ExportMenu table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))} />
+          <ExportMenu
+            table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
+            more={[{ name: proofText.offer, make: () => proofFile(ledger, offeringId) ?? proofText.unsaved }]}
+          />
         </>
       }
     >

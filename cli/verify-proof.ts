@@ -1,0 +1,95 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { canonicalJson } from '../api/canonical.ts';
+import { asId, type OfferingId } from '../events/ids.ts';
+import { isRecord } from '../events/record.ts';
+import { readWire } from '../events/wire-read.ts';
+import { sha256Hex } from '../log/digest.ts';
+import { cli } from '../messages/cli.ts';
+import { proofText as text } from '../messages/ledger-file.ts';
+import { offeringName, studentWithCode } from '../messages/naming.ts';
+import type { Book } from '../projections/book.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { replay } from '../projections/projection.ts';
+import { proofFormat, resultsOf } from '../projections/proof.ts';
+import type { Exit } from './command.ts';
+import { printable } from './printable.ts';
+import { unreadable } from './reading.ts';
+
+const beginning = `{"format":"${proofFormat}"`;
+
+/** Whether a file begins as a proof of final grades does. Throws a `CommandFailure` if it cannot be read. */
+export const isProof = (file: string): boolean => {
+  try {
+    const opened = openSync(file, 'r');
+    try {
+      const bytes = new Uint8Array(beginning.length);
+      return new TextDecoder().decode(bytes.subarray(0, readSync(opened, bytes))) === beginning;
+    } finally {
+      closeSync(opened);
+    }
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+};
+
+/** Computes the final grades of a proof again, from its inputs. */
+export const verifyProof = (file: string): Exit => {
+  const found = checked(readFileSync(file, 'utf8'));
+  if (typeof found === 'string') return { status: 1, out: `${cli.inFile(file, found)}\n`, err: '' };
+  return { status: 0, out: text.same(file, found), err: '' };
+};
+
+type Sound = Parameters<typeof text.same>[1];
+
+/** What is wrong, in a sentence; or what was proved. */
+const checked = (json: string): Sound | string => {
+  const proof = parsed(json);
+  if (!proof) return text.notJson;
+  const { digest, ...content } = proof;
+  if (digest !== sha256Hex(JSON.stringify(content))) return text.changed;
+  if (content.version !== 1) return text.newer;
+  const read = readWire(content.inputs);
+  if (read.kind === 'refused') return text.badInputs(read.faults[0]?.path ?? '');
+  const offeringId = asId<OfferingId>(String(content.offeringId));
+  const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
+  const { policy, results } = resultsOf(book, offeringId);
+  if (canonicalJson(policy) !== canonicalJson(content.policy)) return text.otherPolicy;
+  const other = differing(results, content.results);
+  if (other !== undefined) return text.otherResult(printable(nameOf(book, other)));
+  const ledger = isRecord(content.ledger) ? content.ledger : {};
+  return {
+    students: results.length,
+    offering: printable(offeringName(book, offeringId)),
+    at: printable(String(content.at)),
+    engine: printable(String(content.engine)),
+    seq: printable(String(ledger.seq)),
+    head: printable(String(ledger.head)),
+  };
+};
+
+const parsed = (json: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** The first student whose results are not the ones of the file, or who is only in one of the two. */
+const differing = (results: readonly { readonly studentId: string }[], given: unknown): string | undefined => {
+  const theirs = new Map(
+    (Array.isArray(given) ? given : []).map((one: unknown) => [
+      isRecord(one) ? String(one.studentId) : '',
+      canonicalJson(one),
+    ]),
+  );
+  const ours = results.find((one) => theirs.get(one.studentId) !== canonicalJson(one));
+  if (ours) return ours.studentId;
+  const known = new Set(results.map(({ studentId }) => studentId));
+  return [...theirs.keys()].find((studentId) => !known.has(studentId));
+};
+
+const nameOf = (book: Book, studentId: string): string =>
+  Object.hasOwn(book.students, studentId) ? studentWithCode(book, asId(studentId)) : studentId;

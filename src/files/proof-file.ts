@@ -1,0 +1,23 @@
+import type { OfferingId } from '../../events/ids.ts';
+import { sha256Hex } from '../../log/digest.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { proofText } from '../../messages/final-grades-screen.ts';
+import { shortOfferingName } from '../../messages/naming.ts';
+import { proofOf } from '../../projections/proof.ts';
+import type { ExportedFile } from './export-table.ts';
+import { safeFileName } from './file-name.ts';
+
+/**
+ * The final grades of an offering with all they were made from: `gradeledger verify` computes them again. `undefined`
+ * while something is not saved yet: then no head of the ledger stands for it.
+ */
+export const proofFile = (ledger: Ledger, offeringId: OfferingId): ExportedFile | undefined => {
+  const { unsaved, seq, head } = ledger.status();
+  if (unsaved > 0) return undefined;
+  const book = ledger.book();
+  const made = { at: new Date().toISOString(), app: __APP_VERSION__, engine: __PROJECTIONS_VERSION__ };
+  const proof = proofOf(book, offeringId, { ...made, ledger: { seq, head } });
+  const json = JSON.stringify({ ...proof, digest: sha256Hex(JSON.stringify(proof)) });
+  const name = proofText.fileName(shortOfferingName(book, offeringId));
+  return { blob: new Blob([json], { type: 'application/json' }), fileName: safeFileName(name, 'json') };
+};
