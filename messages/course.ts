@@ -1,22 +1,4 @@
-import type { CourseFields } from '../events/entities.ts';
 import { counted } from './counts.ts';
-
-export const courseLabels: { readonly [F in keyof CourseFields]: string } = {
-  courseCode: 'Code',
-  courseNumber: 'Number',
-  title: 'Title',
-  description: 'Description',
-  numberOfCredits: 'Credits',
-  courseLevel: 'Level',
-  requiredTexts: 'Required texts',
-  recommendedTexts: 'Recommended texts',
-  preRequisites: 'Prerequisites',
-  coRequisites: 'Corequisites',
-  requiredCourse: 'Required course',
-  learningOutcomes: 'Learning outcomes',
-  listOfTopics: 'Topics',
-  otherNotes: 'Other notes',
-};
 
 export const course = {
   details: 'Details',

@@ -1,4 +1,4 @@
-import { courseLabels } from './course.ts';
+import { courseLabels } from './course-labels.ts';
 
 /** Fields whose label on screen differs from their own name. */
 const fieldNames: Record<string, string> = {

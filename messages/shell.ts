@@ -8,6 +8,7 @@ export const shell = {
   shortcuts: 'Keyboard shortcuts',
   undo: 'Undo',
   redo: 'Redo',
+  contact: 'Contact',
   leave: 'Leave this workspace',
   dismiss: 'Dismiss',
   cancel: 'Cancel',

@@ -1,5 +1,3 @@
-export const keyNames = { undo: 'Ctrl Z', redo: 'Ctrl Y', help: '?', palette: 'Ctrl K', paletteOnApple: '⌘ K' };
-
 /** Between the keys of one shortcut, and between two ways to do the same. */
 export const betweenKeys = { sequence: 'then', alternative: 'or' };
 

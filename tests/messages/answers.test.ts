@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { RemoteReply } from '../../api/remote.ts';
-import { operationText } from '../../messages/api-results.ts';
+import { operationText } from '../../messages/operations.ts';
 import { faultText } from '../../src/app/session/session-fault.ts';
 import { stateText } from '../../src/app/sync-panel/state-text.ts';
 import { type Outcome, outcomeOf } from '../../sync/wire/outcome.ts';

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { changePassword, contact } from '../../../messages/api-results.ts';
+import { keyNames } from '../../../messages/key-names.ts';
 import { themeWords } from '../../../messages/navigation.ts';
+import { changePassword } from '../../../messages/operations.ts';
 import { logOut, signedOut } from '../../../messages/session.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
-import { keyNames } from '../../../messages/shortcuts.ts';
 import { themes } from '../../../projections/choices.ts';
 import type { MenuButton } from '../../later/later-menu.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
@@ -50,7 +50,7 @@ export const ToolMenuList = (props: ListProps) => {
         <Menu.Item onClick={() => navigate('/settings')}>{pageNames.settings}</Menu.Item>
         <Menu.Item onClick={() => navigate('/about')}>{pageNames.about}</Menu.Item>
         <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
-        <Menu.Item onClick={props.onContact}>{contact.open}</Menu.Item>
+        <Menu.Item onClick={props.onContact}>{shell.contact}</Menu.Item>
         {(workspace.kind === 'account' || workspace.kind === 'demo') && (
           <Menu.Item onClick={props.onPassword}>{changePassword.open}</Menu.Item>
         )}

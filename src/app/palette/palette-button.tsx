@@ -1,6 +1,6 @@
+import { keyNames } from '../../../messages/key-names.ts';
 import { palette } from '../../../messages/navigation.ts';
 import { shell } from '../../../messages/shell.ts';
-import { keyNames } from '../../../messages/shortcuts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import classes from './palette-button.module.css';
 

@@ -4,7 +4,7 @@ import { emailOf, isEmail } from '../../../api/email.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { readReply } from '../../../api/read-reply.ts';
 import type { Remote } from '../../../api/remote.ts';
-import { operationText, contact as texts } from '../../../messages/api-results.ts';
+import { operationText, contact as texts } from '../../../messages/operations.ts';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../message-dialog.tsx';

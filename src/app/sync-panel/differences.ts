@@ -4,7 +4,7 @@ import { type ExtraPart, extraParts } from '../../../events/fields.ts';
 import { type AssessmentId, asId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
-import { courseLabels } from '../../../messages/course.ts';
+import { courseLabels } from '../../../messages/course-labels.ts';
 import { assessmentName, extraNames, studentWithCode } from '../../../messages/naming.ts';
 import { offeringLabels } from '../../../messages/offering.ts';
 import { students } from '../../../messages/students.ts';

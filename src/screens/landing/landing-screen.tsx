@@ -1,9 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { contact } from '../../../messages/api-results.ts';
 import { landing } from '../../../messages/landing.ts';
 import { savedState } from '../../../messages/saved-state.ts';
-import { pageNames, product } from '../../../messages/shell.ts';
+import { pageNames, product, shell } from '../../../messages/shell.ts';
 import { guard, leaving } from '../../../messages/workspace.ts';
 import { LandingReason } from '../../app/session/landing-reason.ts';
 import { isOnlyHere } from '../../app/session/only-here.ts';
@@ -82,7 +81,7 @@ export const LandingScreen = () => {
           </div>
         </div>
         <footer className={classes.foot}>
-          <LinkButton onClick={() => setAsking('contact')}>{contact.open}</LinkButton>
+          <LinkButton onClick={() => setAsking('contact')}>{shell.contact}</LinkButton>
           <Link href="/info">{landing.info}</Link>
           <span>{landing.offline}</span>
         </footer>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePassword, contact } from '../../../messages/api-results.ts';
+import { changePassword } from '../../../messages/operations.ts';
 import { hostOf, logOut } from '../../../messages/session.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { shell } from '../../../messages/shell.ts';
@@ -27,7 +27,7 @@ export const AccountPart = () => {
         <Button onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Button>
       </Line>
       <Line name={text.help} hint={text.helpHint}>
-        <Button onClick={() => setOpened('contact')}>{contact.open}</Button>
+        <Button onClick={() => setOpened('contact')}>{shell.contact}</Button>
       </Line>
       {dialog}
       {opened === 'contact' && <Contact demo={workspace.remote} onClose={close} />}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { courseLabels } from '../../../messages/course.ts';
+import { courseLabels } from '../../../messages/course-labels.ts';
 import { courses } from '../../../messages/courses.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { choosableColumns, choosableFields, shownOf } from '../../../projections/choices.ts';

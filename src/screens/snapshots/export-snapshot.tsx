@@ -1,8 +1,8 @@
 import { Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
-import { operationText } from '../../../messages/api-results.ts';
 import { exportTableText } from '../../../messages/export-table.ts';
+import { operationText } from '../../../messages/operations.ts';
 import { shell } from '../../../messages/shell.ts';
 import { openedSnapshotText, snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshots.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';

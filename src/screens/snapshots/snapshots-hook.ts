@@ -6,7 +6,7 @@ import type { Session } from '../../../machines/session.ts';
 import { notWritten, type Unanswered, unansweredCalls } from '../../../machines/snapshots/asking.ts';
 import { listSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../../machines/snapshots/snapshot-world.ts';
-import { operationText } from '../../../messages/api-results.ts';
+import { operationText } from '../../../messages/operations.ts';
 import { notWrittenText } from '../../../messages/snapshots.ts';
 import { snapshotsAfter } from '../../../projections/snapshots.ts';
 import { type RemoteOperation, useRemoteOperation } from '../../app/remote-operation-hook.ts';

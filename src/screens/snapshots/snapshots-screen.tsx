@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { operationText } from '../../../messages/api-results.ts';
 import { loadText } from '../../../messages/load-snapshots.ts';
+import { operationText } from '../../../messages/operations.ts';
 import { snapshotsText as text } from '../../../messages/snapshots.ts';
 import { SnapshotDialogs } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';

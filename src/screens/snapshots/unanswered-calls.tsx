@@ -1,6 +1,6 @@
 import { leaveUnanswered, notWritten, type Unanswered } from '../../../machines/snapshots/asking.ts';
 import { askOnceMore } from '../../../machines/snapshots/snapshot-calls.ts';
-import { operationText } from '../../../messages/api-results.ts';
+import { operationText } from '../../../messages/operations.ts';
 import { saveSnapshotText, unansweredText as text } from '../../../messages/snapshots.ts';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@mantine/hooks';
 import type { CourseFields } from '../../../events/entities.ts';
-import { courseLabels as labels } from '../../../messages/course.ts';
+import { courseLabels as labels } from '../../../messages/course-labels.ts';
 import type { Book } from '../../../projections/book.ts';
 import { choosableFields, shownOf } from '../../../projections/choices.ts';
 import { useBook } from '../../workspace-hooks.tsx';
