@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { gridNamed, showScreen } from './class-harness.tsx';
@@ -25,4 +25,45 @@ test('on a phone rows are 44 px high, a name stands on two lines, and what has n
   expect(names()[0]?.textContent).toBe('Abara,\nChidi');
   await expect.poll(headers).not.toContain('Code');
   expect(headers()).not.toContain('Last change');
+});
+
+const onScreen = (header: string): { readonly left: number; readonly right: number } => {
+  const heads = [...gridNamed('Grades of Midterm').querySelectorAll('[role=columnheader]')];
+  const { left, right } = heads
+    .find((head) => head.querySelector('.gl-header')?.textContent === header)
+    ?.getBoundingClientRect() ?? { left: 0, right: 0 };
+  return { left, right };
+};
+
+test('on a phone the total is the last column and stays at the right, however far the points are pushed', async () => {
+  await showScreen(AssessmentScreen);
+  expect(headers().indexOf('Total')).toBeLessThan(headers().indexOf('%'));
+
+  await page.viewport(360, 740);
+  await expect.poll(() => headers().at(-1)).toBe('Total');
+  const grid = gridNamed('Grades of Midterm');
+  const at = onScreen('Total');
+  expect(at.right).toBe(grid.getBoundingClientRect().right);
+  const totals = (): (string | null)[] =>
+    [...grid.querySelectorAll('.gl-body .gl-end-strip .gl-cell')].map((cell) => cell.textContent);
+  const shown = totals();
+  expect(shown.slice(0, 2)).toEqual(['18', '10']);
+
+  grid.scrollLeft = 400;
+  await expect.poll(() => onScreen('Curve').left).toBeLessThan(at.left);
+  expect([onScreen('Total'), totals()]).toEqual([at, shown]);
+});
+
+test('on a phone a cell that is gone to with the keys is never behind the total', async () => {
+  await showScreen(AssessmentScreen);
+  await page.viewport(360, 740);
+  await expect.poll(() => headers().at(-1)).toBe('Total');
+  const grid = gridNamed('Grades of Midterm');
+  grid.focus();
+  for (const header of ['P2', 'Bonus', 'Curve', '%']) {
+    await userEvent.keyboard('{ArrowRight}');
+    expect(onScreen(header).right, header).toBeLessThanOrEqual(onScreen('Total').left);
+  }
+  await userEvent.keyboard('{ArrowRight}');
+  expect(grid.querySelector(`#${grid.getAttribute('aria-activedescendant')}`)?.textContent).toBe('18');
 });

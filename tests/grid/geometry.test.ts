@@ -4,9 +4,9 @@ import { columnAtX, columnLayout, columnRun, mostColumnsIn, rowRun, scrollToShow
 
 const widths = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: 1, maxLength: 30 });
 const layouts = fc
-  .record({ widths, frozen: fc.nat(3), view: fc.integer({ min: 320, max: 1600 }) })
-  .map(({ widths: wanted, frozen, view }) => ({
-    layout: columnLayout(wanted, Math.min(frozen, wanted.length), view),
+  .record({ widths, frozen: fc.nat(3), view: fc.integer({ min: 320, max: 1600 }), pinned: fc.boolean() })
+  .map(({ widths: wanted, frozen, view, pinned }) => ({
+    layout: columnLayout(wanted, Math.min(frozen, wanted.length), view, { pinned }),
     view,
   }));
 
@@ -15,15 +15,16 @@ const touching = (layout: ReturnType<typeof columnLayout>, scroll: number, span:
   layout.lefts.flatMap((left, column) => {
     const from = layout.frozenWidth + scroll;
     const isTouching = left < from + span && left + (layout.widths[column] ?? 0) > from;
-    return column >= layout.frozenCount && isTouching ? [column] : [];
+    return column >= layout.frozenCount && column < layout.scrollEnd && isTouching ? [column] : [];
   });
 
 describe('columns', () => {
   test('every column that the view touches is in the run, wherever it is scrolled to', () => {
     fc.assert(
       fc.property(layouts, fc.nat(), ({ layout, view }, where) => {
-        const span = Math.max(0, view - layout.frozenWidth);
-        const scroll = where % Math.max(1, layout.totalWidth - layout.frozenWidth - span + 1 || 1);
+        const span = Math.max(0, view - layout.frozenWidth - layout.pinnedWidth);
+        const room = layout.totalWidth - layout.frozenWidth - layout.pinnedWidth - span;
+        const scroll = where % Math.max(1, room + 1);
         const most = mostColumnsIn(layout, span);
         const { start, end } = columnRun(layout, Math.max(0, scroll), most + 2);
         const seen = touching(layout, Math.max(0, scroll), span);
@@ -50,8 +51,28 @@ describe('columns', () => {
     const narrow = columnLayout([260, 90, 60, 60], 2, 360);
     expect([narrow.frozenCount, narrow.frozenWidth < 180]).toEqual([1, true]);
     expect(columnLayout([260, 90, 60, 60], 2, 1200).widths).toEqual([260, 90, 60, 60]);
-    expect(columnLayout([260, 90, 60, 60], 2, 1200, true).widths, 'a flexible last one').toEqual([260, 90, 60, 790]);
-    expect(columnLayout([260, 90, 60, 60], 1, 300, true).widths.at(-1), 'but no room is left').toBe(60);
+    expect(columnLayout([260, 90, 60, 60], 2, 1200, { flexible: true }).widths, 'a flexible last one').toEqual([
+      260, 90, 60, 790,
+    ]);
+    expect(columnLayout([260, 90, 60, 60], 1, 300, { flexible: true }).widths.at(-1), 'but no room is left').toBe(60);
+  });
+
+  test('each column either scrolls or stays in view; a pinned one stays, at the end', () => {
+    fc.assert(
+      fc.property(layouts, ({ layout }) => {
+        const held = layout.held.map(({ column }) => column);
+        const all = layout.widths.map((_, column) => column);
+        expect(all.filter((column) => !held.includes(column))).toEqual(all.slice(layout.frozenCount, layout.scrollEnd));
+        const widthOf = (columns: number[]): number => columns.reduce((sum, at) => sum + (layout.widths[at] ?? 0), 0);
+        expect(widthOf(held)).toBe(layout.frozenWidth + layout.pinnedWidth);
+      }),
+    );
+    const phone = columnLayout([208, 56, 56, 56, 56, 84], 1, 360, { pinned: true });
+    expect([phone.frozenWidth, phone.pinnedWidth, phone.scrollEnd], 'three columns between').toEqual([108, 84, 5]);
+    expect(phone.held).toEqual([
+      { column: 0, left: 0 },
+      { column: 5, left: 0 },
+    ]);
   });
 });
 

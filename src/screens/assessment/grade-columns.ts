@@ -54,5 +54,25 @@ export const gradeColumns = ({ problems }: Assessment, widths: ReadonlyMap<strin
   ];
 };
 
+/** A phone has no room for these. */
+const roomyOnly: ReadonlySet<string> = new Set(['code', changedColumn]);
+
+/** On a phone: narrower, and with the total last, where it stays in view while the points are pushed sideways. */
+export const phoneColumns = (columns: readonly Column[], widths: ReadonlyMap<string, number>): readonly Column[] => {
+  const shown = columns.filter(({ columnId }) => !roomyOnly.has(columnId));
+  const narrow = (column: Column, width: number): Column => ({
+    ...column,
+    width: widths.get(column.columnId) ?? width,
+  });
+  return [
+    ...shown
+      .filter(({ columnId }) => columnId !== 'total')
+      .map((column) => (column.kind === 'entry' ? narrow(column, 56) : column)),
+    ...shown
+      .filter(({ columnId }) => columnId === 'total')
+      .map((column) => ({ ...narrow(column, 84), pinned: true, flexible: true })),
+  ];
+};
+
 export const headerOf = (assessment: Assessment, columnId: string): string =>
   gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';

@@ -17,7 +17,7 @@ import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
 import { classMeans } from './class-means.ts';
 import { gradeCell } from './grade-cell.ts';
-import { changedColumn, gradeColumns, gradePartOf } from './grade-columns.ts';
+import { changedColumn, gradeColumns, gradePartOf, phoneColumns } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
 import { markedCell } from './needs-you.ts';
@@ -82,9 +82,6 @@ type CellsProps = {
   readonly grid: React.RefObject<GridHandle | null>;
 };
 
-/** A phone has no room for them. */
-const roomyOnly: ReadonlySet<string> = new Set(['code', changedColumn]);
-
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
 const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
   const remember = useRememberedStudents(grid);
@@ -92,7 +89,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
     const shown = gradeColumns(assessment, state.widths).filter(({ columnId }) => !state.hidden.has(columnId));
-    return isPhone ? shown.filter(({ columnId }) => !roomyOnly.has(columnId)) : shown;
+    return isPhone ? phoneColumns(shown, state.widths) : shown;
   }, [assessment, state.widths, state.hidden, isPhone]);
   return (
     <div className={rows.rowIds.length > 0 ? classes.grid : classes.emptyGrid}>

@@ -1,6 +1,6 @@
 import type { Run } from './geometry.ts';
 import { settleOrder } from './order.ts';
-import { RowSlot, type Scene } from './row-slot.ts';
+import { RowSlot, type Scene, shapeOf } from './row-slot.ts';
 
 /**
  * The rows in view. Row r always lives in slot r modulo the number of slots, and column c in ring cell c
@@ -45,12 +45,11 @@ export class BodyView {
     settleOrder(this.element, elements);
   }
 
-  #build(rowCount: number, { layout, columns }: Scene): boolean {
-    const ringSize = columns.end - columns.start;
-    const shape = `${rowCount} ${layout.frozenCount} ${ringSize}`;
+  #build(rowCount: number, scene: Scene): boolean {
+    const shape = `${rowCount} ${shapeOf(scene)}`;
     if (shape === this.#shape) return false;
     this.#shape = shape;
-    this.#slots = Array.from({ length: rowCount }, () => new RowSlot(layout.frozenCount, ringSize));
+    this.#slots = Array.from({ length: rowCount }, () => new RowSlot(scene));
     this.element.replaceChildren(...this.#slots.map((slot) => slot.element));
     return true;
   }

@@ -1,5 +1,5 @@
 import { setAttribute } from './attribute.ts';
-import { RowSlot, type Scene } from './row-slot.ts';
+import { RowSlot, type Scene, shapeOf } from './row-slot.ts';
 import { type CellView, Sheet } from './sheet.ts';
 
 /** What stands below each column. The grid asks again whenever the listener is called. */
@@ -39,11 +39,10 @@ export class FootView {
 
   show(scene: Scene, fresh: boolean): void {
     if (!this.#cell) return;
-    const size = scene.columns.end - scene.columns.start;
-    const shape = `${scene.layout.frozenCount} ${size}`;
+    const shape = shapeOf(scene);
     const isNew = !this.#row || shape !== this.#shape;
     if (!this.#row || isNew) {
-      this.#row = new RowSlot(scene.layout.frozenCount, size, false);
+      this.#row = new RowSlot(scene, false);
       this.#shape = shape;
       this.element.replaceChildren(this.#row.element);
     }

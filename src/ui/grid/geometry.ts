@@ -1,9 +1,17 @@
+import type { Column } from './sheet.ts';
+
 /** Where columns and rows lie, in CSS pixels from the sheet's left and top edge. Pure arithmetic, no DOM. */
 export type ColumnLayout = {
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
   readonly frozenCount: number;
   readonly frozenWidth: number;
+  /** Of the pinned last column; 0 without one. */
+  readonly pinnedWidth: number;
+  /** The scrolling columns are those from `frozenCount`, this one not included. */
+  readonly scrollEnd: number;
+  /** Those that stay in view, and how far each lies from the edge of its strip. */
+  readonly held: readonly { readonly column: number; readonly left: number }[];
   readonly totalWidth: number;
 };
 
@@ -12,6 +20,8 @@ export type Run = { readonly start: number; readonly end: number };
 
 const roomyView = 600;
 const narrowShare = 0.36;
+/** Where the last column stays too. */
+const sharedShare = 0.3;
 const roomyShare = 0.6;
 const narrowest = 72;
 
@@ -20,31 +30,45 @@ export const columnLayout = (
   wanted: readonly number[],
   frozen: number,
   viewWidth: number,
-  isLastFlexible = false,
+  last: Pick<Column, 'flexible' | 'pinned'> = {},
 ): ColumnLayout => {
   const isNarrow = viewWidth < roomyView;
   const frozenCount = isNarrow ? Math.min(1, frozen) : frozen;
   const frozenWanted = sum(wanted.slice(0, frozenCount));
-  const room = Math.max(viewWidth * (isNarrow ? narrowShare : roomyShare), narrowest * frozenCount);
+  const share = isNarrow ? (last.pinned ? sharedShare : narrowShare) : roomyShare;
+  const room = Math.max(viewWidth * share, narrowest * frozenCount);
   const shrink = Math.min(1, room / Math.max(1, frozenWanted));
   const widths = wanted.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
   const spare = viewWidth - sum(widths);
-  if (isLastFlexible && spare > 0) widths.push((widths.pop() ?? 0) + spare);
+  if (last.flexible && spare > 0) widths.push((widths.pop() ?? 0) + spare);
   const lefts: number[] = [];
   let left = 0;
   for (const width of widths) {
     lefts.push(left);
     left += width;
   }
-  return { lefts, widths, frozenCount, frozenWidth: sum(widths.slice(0, frozenCount)), totalWidth: left };
+  const scrollEnd = Math.max(frozenCount, last.pinned ? widths.length - 1 : widths.length);
+  return {
+    lefts,
+    widths,
+    frozenCount,
+    frozenWidth: sum(widths.slice(0, frozenCount)),
+    pinnedWidth: sum(widths.slice(scrollEnd)),
+    scrollEnd,
+    held: lefts.flatMap((at, column) => {
+      if (column < frozenCount) return [{ column, left: at }];
+      return column < scrollEnd ? [] : [{ column, left: 0 }];
+    }),
+    totalWidth: left,
+  };
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The last column at or after `from` whose left edge is not right of `x`. */
-export const columnAtX = (layout: ColumnLayout, x: number, from: number): number => {
+/** The last column from `from` to before `end` whose left edge is not right of `x`. */
+export const columnAtX = (layout: ColumnLayout, x: number, from: number, end = layout.lefts.length): number => {
   let low = from;
-  let high = layout.lefts.length - 1;
+  let high = end - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if ((layout.lefts[middle] ?? 0) <= x) low = middle;
@@ -57,9 +81,9 @@ export const columnAtX = (layout: ColumnLayout, x: number, from: number): number
 export const mostColumnsIn = (layout: ColumnLayout, span: number): number => {
   let most = 0;
   let end = layout.frozenCount;
-  for (let start = layout.frozenCount; start < layout.lefts.length; start += 1) {
+  for (let start = layout.frozenCount; start < layout.scrollEnd; start += 1) {
     const reach = (layout.lefts[start] ?? 0) + (layout.widths[start] ?? 0) + span;
-    while (end < layout.lefts.length && (layout.lefts[end] ?? 0) < reach) end += 1;
+    while (end < layout.scrollEnd && (layout.lefts[end] ?? 0) < reach) end += 1;
     most = Math.max(most, end - start);
   }
   return most;
@@ -68,7 +92,7 @@ export const mostColumnsIn = (layout: ColumnLayout, span: number): number => {
 /** Always `size` scrolling columns (or all there are), beginning just left of the first visible one. */
 export const columnRun = (layout: ColumnLayout, scrollLeft: number, size: number): Run => {
   const first = columnAtX(layout, layout.frozenWidth + scrollLeft, layout.frozenCount) - 1;
-  return run(first, size, layout.frozenCount, layout.lefts.length);
+  return run(first, size, layout.frozenCount, layout.scrollEnd);
 };
 
 /** Always `size` rows (or all there are), with `spare` of them above the first visible one. */

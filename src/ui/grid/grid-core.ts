@@ -285,6 +285,7 @@ const fields = [
   'width',
   'frozen',
   'flexible',
+  'pinned',
   'kind',
   'align',
   'editable',

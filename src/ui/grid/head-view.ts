@@ -1,14 +1,16 @@
 import { HeadSlot, type SortState } from './head-slot.ts';
 import { settleOrder } from './order.ts';
-import type { Scene } from './row-slot.ts';
+import { type Scene, shapeOf } from './row-slot.ts';
+import { Strips } from './strips.ts';
 
 /** The sticky header row; its columns live in the same ring as those of every row, so that they stay in step. */
 export class HeadView {
   readonly element = document.createElement('div');
   readonly #row = document.createElement('div');
-  readonly #strip = document.createElement('div');
-  #frozen: HeadSlot[] = [];
+  #strips: Strips | undefined;
+  #held: HeadSlot[] = [];
   #ring: HeadSlot[] = [];
+  #shape = '';
   sort: SortState | undefined;
 
   constructor() {
@@ -17,16 +19,14 @@ export class HeadView {
     this.#row.className = 'gl-head-row';
     this.#row.setAttribute('role', 'row');
     this.#row.setAttribute('aria-rowindex', '1');
-    this.#strip.className = 'gl-strip';
-    this.#strip.setAttribute('role', 'presentation');
     this.element.append(this.#row);
   }
 
   show(scene: Scene, fresh: boolean): void {
     const rebuilt = this.#build(scene) || fresh;
-    if (rebuilt) this.#strip.style.width = `${scene.layout.frozenWidth}px`;
-    for (const { slot, column } of this.#shown(scene)) {
-      if (slot.columnIndex !== column || rebuilt) this.#place(slot, column, scene);
+    if (rebuilt) this.#strips?.measure(scene.layout);
+    for (const { slot, column, left } of this.#shown(scene)) {
+      if (slot.columnIndex !== column || rebuilt) this.#place(slot, column, scene, left);
     }
   }
 
@@ -35,33 +35,38 @@ export class HeadView {
   }
 
   settle(scene: Scene): void {
-    const ring = this.#shown(scene).slice(this.#frozen.length);
-    settleOrder(this.#row, [this.#strip, ...ring.map(({ slot }) => slot.element)]);
+    const scrolling = this.#shown(scene).slice(this.#held.length);
+    settleOrder(this.#row, this.#strips?.around(scrolling.map(({ slot }) => slot)) ?? []);
   }
 
-  #shown({ columns }: Scene): { slot: HeadSlot; column: number }[] {
-    const shown = this.#frozen.map((slot, column) => ({ slot, column }));
+  #shown({ layout, columns }: Scene): { slot: HeadSlot; column: number; left: number }[] {
+    const shown = layout.held.flatMap((place, at) => {
+      const slot = this.#held[at];
+      return slot ? [{ slot, ...place }] : [];
+    });
     for (let column = columns.start; column < columns.end; column += 1) {
       const slot = this.#ring[column % this.#ring.length];
-      if (slot) shown.push({ slot, column });
+      if (slot) shown.push({ slot, column, left: layout.lefts[column] ?? 0 });
     }
     return shown;
   }
 
-  #build({ layout, columns }: Scene): boolean {
-    const size = columns.end - columns.start;
-    if (this.#frozen.length === layout.frozenCount && this.#ring.length === size) return false;
-    this.#frozen = Array.from({ length: layout.frozenCount }, () => new HeadSlot());
-    this.#ring = Array.from({ length: size }, () => new HeadSlot());
-    this.#strip.replaceChildren(...this.#frozen.map((slot) => slot.element));
-    this.#row.replaceChildren(this.#strip, ...this.#ring.map((slot) => slot.element));
+  #build(scene: Scene): boolean {
+    const { layout, columns } = scene;
+    const shape = shapeOf(scene);
+    if (shape === this.#shape) return false;
+    this.#shape = shape;
+    this.#held = layout.held.map(() => new HeadSlot());
+    this.#ring = Array.from({ length: columns.end - columns.start }, () => new HeadSlot());
+    this.#strips = new Strips(layout, this.#held);
+    this.#row.replaceChildren(...this.#strips.around(this.#ring));
     return true;
   }
 
-  #place(slot: HeadSlot, at: number, scene: Scene): void {
+  #place(slot: HeadSlot, at: number, scene: Scene, left: number): void {
     const column = scene.sheet.columns[at];
     if (!column) return;
-    slot.place(at, column, scene.layout.lefts[at] ?? 0, scene.layout.widths[at] ?? 0);
+    slot.place(at, column, left, scene.layout.widths[at] ?? 0);
     this.#paint(slot, at, scene);
   }
 

@@ -3,6 +3,7 @@ import type { ColumnLayout, Run } from './geometry.ts';
 import type { Marks } from './marks.ts';
 import { settleOrder } from './order.ts';
 import type { Sheet } from './sheet.ts';
+import { Strips } from './strips.ts';
 
 /** What the rows need to know of the frame that they are painted in. */
 export type Scene = {
@@ -13,29 +14,31 @@ export type Scene = {
   readonly columns: Run;
 };
 
+/** Rows of one shape have the same elements. */
+export const shapeOf = ({ layout, columns }: Scene): string =>
+  `${layout.frozenCount} ${layout.held.length} ${columns.end - columns.start}`;
+
 /** Pixels: in a row of more a name has two lines. */
 const usualHeight = 32;
 
-/** One recycled row: frozen cells in a sticky strip, and a ring of cells for the columns in view. */
+/** One recycled row: the cells that stay in sticky strips at both ends, and a ring of cells for the columns in view. */
 export class RowSlot {
   readonly element = document.createElement('div');
-  readonly #strip = document.createElement('div');
-  readonly #frozen: CellSlot[];
+  readonly #strips: Strips;
+  readonly #held: CellSlot[];
   readonly #ring: CellSlot[];
   readonly #isNamed: boolean;
   rowIndex = -1;
 
   /** `isNamed`: its first cell is what people call the row. */
-  constructor(frozenCount: number, ringSize: number, isNamed = true) {
+  constructor({ layout, columns }: Pick<Scene, 'layout' | 'columns'>, isNamed = true) {
     this.#isNamed = isNamed;
     this.element.setAttribute('role', 'row');
     this.element.className = 'gl-row';
-    this.#strip.className = 'gl-strip';
-    this.#strip.setAttribute('role', 'presentation');
-    this.#frozen = Array.from({ length: frozenCount }, () => new CellSlot());
-    this.#ring = Array.from({ length: ringSize }, () => new CellSlot());
-    this.#strip.append(...this.#frozen.map((cell) => cell.element));
-    this.element.append(this.#strip, ...this.#ring.map((cell) => cell.element));
+    this.#held = layout.held.map(() => new CellSlot());
+    this.#ring = Array.from({ length: columns.end - columns.start }, () => new CellSlot());
+    this.#strips = new Strips(layout, this.#held);
+    this.element.append(...this.#strips.around(this.#ring));
   }
 
   /** Shows a row. With `fresh` every cell is placed and painted, else only those that took a new column. */
@@ -43,7 +46,7 @@ export class RowSlot {
     const isNew = rowIndex !== this.rowIndex;
     if (isNew || fresh) this.#move(rowIndex, scene);
     if (isNew || fresh) this.#paintRow(scene);
-    if (isNew || fresh) this.#showFrozen(scene, fresh);
+    if (isNew || fresh) this.#showHeld(scene, fresh);
     for (let column = scene.columns.start; column < scene.columns.end; column += 1) {
       const cell = this.#ring[column % this.#ring.length];
       if (!cell) continue;
@@ -56,7 +59,7 @@ export class RowSlot {
   /** Paints again, in place: content or marks may have changed. */
   repaint(scene: Scene): void {
     this.#paintRow(scene);
-    for (const cell of this.#frozen) this.#paint(cell, scene);
+    for (const cell of this.#held) this.#paint(cell, scene);
     for (let column = scene.columns.start; column < scene.columns.end; column += 1) {
       const cell = this.#ring[column % this.#ring.length];
       if (cell) this.#paint(cell, scene);
@@ -65,19 +68,19 @@ export class RowSlot {
 
   /** Puts the cells in reading order, which recycling leaves rotated. */
   settle({ columns }: Scene): void {
-    const elements: HTMLElement[] = [this.#strip];
+    const shown: CellSlot[] = [];
     for (let column = columns.start; column < columns.end; column += 1) {
       const cell = this.#ring[column % this.#ring.length];
-      if (cell) elements.push(cell.element);
+      if (cell) shown.push(cell);
     }
-    settleOrder(this.element, elements);
+    settleOrder(this.element, this.#strips.around(shown));
   }
 
   #move(rowIndex: number, { rowHeight, layout }: Scene): void {
     this.rowIndex = rowIndex;
     this.element.setAttribute('aria-rowindex', String(rowIndex + 2));
     this.element.style.transform = `translateY(${rowIndex * rowHeight}px)`;
-    this.#strip.style.width = `${layout.frozenWidth}px`;
+    this.#strips.measure(layout);
   }
 
   #paintRow({ sheet, marks }: Scene): void {
@@ -85,18 +88,20 @@ export class RowSlot {
     if (className !== this.element.className) this.element.className = className;
   }
 
-  #showFrozen(scene: Scene, fresh: boolean): void {
-    this.#frozen.forEach((cell, column) => {
-      if (fresh || cell.columnIndex !== column) this.#place(cell, column, scene);
+  #showHeld(scene: Scene, fresh: boolean): void {
+    scene.layout.held.forEach(({ column, left }, at) => {
+      const cell = this.#held[at];
+      if (!cell) return;
+      if (fresh || cell.columnIndex !== column) this.#place(cell, column, scene, left);
       this.#paint(cell, scene);
     });
   }
 
-  #place(cell: CellSlot, column: number, { sheet, layout }: Scene): void {
+  #place(cell: CellSlot, column: number, { sheet, layout }: Scene, left = layout.lefts[column] ?? 0): void {
     const what = sheet.columns[column];
     if (!what) return;
     const isHeader = this.#isNamed && column === 0 && what.frozen === true;
-    cell.place(column, what, layout.lefts[column] ?? 0, layout.widths[column] ?? 0, isHeader);
+    cell.place(column, what, left, layout.widths[column] ?? 0, isHeader);
   }
 
   #paint(cell: CellSlot, { sheet, marks, rowHeight }: Scene): void {

@@ -24,8 +24,8 @@ export type CellView = {
 };
 
 /**
- * `frozen` counts on leading columns only; the first of them heads its row. Widths are CSS pixels. `flexible`, on the last
- * column only: it takes the room that is left.
+ * `frozen` counts on leading columns only; the first of them heads its row. Widths are CSS pixels. On the last column only:
+ * `flexible`, it takes the room that is left; `pinned`, it stays in view at the end, however far the others are scrolled.
  */
 export type Column = {
   readonly columnId: string;
@@ -34,6 +34,7 @@ export type Column = {
   readonly width: number;
   readonly frozen?: boolean;
   readonly flexible?: boolean;
+  readonly pinned?: boolean;
   readonly kind: 'text' | 'entry' | 'derived';
   readonly align: 'start' | 'center' | 'end';
   readonly editable: boolean;

@@ -82,6 +82,11 @@ export class Surface {
     return this.#isPhone ? tallRow : rowHeights[this.#density];
   }
 
+  /** Pixels of the view that scrolled columns have. */
+  get #span(): number {
+    return Math.max(0, this.root.clientWidth - this.#layout.frozenWidth - this.#layout.pinnedWidth);
+  }
+
   get #scene(): Scene {
     return {
       sheet: this.#sheet,
@@ -129,14 +134,14 @@ export class Surface {
     const column = this.#sheet.columnAt(columnId);
     const row = rowId === null ? headerRow : this.#sheet.rowAt(rowId);
     const { root } = this;
-    const { frozenWidth, frozenCount, lefts, widths } = this.#layout;
+    const { frozenWidth, frozenCount, scrollEnd, lefts, widths } = this.#layout;
     if (row >= 0) {
       const view = root.clientHeight - headHeight - this.foot.height;
       root.scrollTop = scrollToShow(root.scrollTop, view, row * this.#rowHeight, this.#rowHeight);
     }
-    if (column >= frozenCount) {
+    if (column >= frozenCount && column < scrollEnd) {
       const left = (lefts[column] ?? 0) - frozenWidth;
-      root.scrollLeft = scrollToShow(root.scrollLeft, root.clientWidth - frozenWidth, left, widths[column] ?? 0);
+      root.scrollLeft = scrollToShow(root.scrollLeft, this.#span, left, widths[column] ?? 0);
     }
     this.#render(false);
     this.#pointAtActive();
@@ -145,9 +150,8 @@ export class Surface {
   /** Where a cell is now, within the visible part of the grid. */
   boxOf(cell: CellAt): Box {
     const column = this.#sheet.columnAt(cell.columnId);
-    const isFrozen = column < this.#layout.frozenCount;
     return {
-      left: (this.#layout.lefts[column] ?? 0) - (isFrozen ? 0 : this.root.scrollLeft),
+      left: this.#leftOf(column),
       top: headHeight + this.#sheet.rowAt(cell.rowId) * this.#rowHeight - this.root.scrollTop,
       width: this.#layout.widths[column] ?? 0,
       height: this.#rowHeight,
@@ -156,12 +160,13 @@ export class Surface {
 
   /** The part of the view in which cells of this column are not covered by header or frozen columns. */
   paneOf(columnId: string): Box {
-    const isFrozen = this.#sheet.columnAt(columnId) < this.#layout.frozenCount;
-    const left = isFrozen ? 0 : this.#layout.frozenWidth;
+    const column = this.#sheet.columnAt(columnId);
+    const { frozenCount, frozenWidth, scrollEnd } = this.#layout;
+    const isHeld = column < frozenCount || column >= scrollEnd;
     return {
-      left,
+      left: isHeld ? 0 : frozenWidth,
       top: headHeight,
-      width: Math.max(0, this.root.clientWidth - left),
+      width: isHeld ? this.root.clientWidth : this.#span,
       height: Math.max(0, this.root.clientHeight - headHeight - this.foot.height),
     };
   }
@@ -169,12 +174,7 @@ export class Surface {
   /** The place under a point of the window, the nearest one if it lies outside. */
   placeAt(clientX: number, clientY: number): GridPlace {
     const bounds = this.root.getBoundingClientRect();
-    const { frozenWidth, frozenCount } = this.#layout;
-    const x = clientX - bounds.left;
-    const column =
-      x < frozenWidth
-        ? columnAtX({ ...this.#layout, lefts: this.#layout.lefts.slice(0, frozenCount) }, x, 0)
-        : columnAtX(this.#layout, x + this.root.scrollLeft, frozenCount);
+    const column = this.#columnAt(clientX - bounds.left);
     const row = Math.floor((clientY - bounds.top - headHeight + this.root.scrollTop) / this.#rowHeight);
     return { row: Math.max(0, Math.min(this.#sheet.rowIds.length - 1, row)), column };
   }
@@ -184,7 +184,7 @@ export class Surface {
     const bounds = this.root.getBoundingClientRect();
     const past = (at: number, low: number, high: number): number => (at < low ? at - low : Math.max(0, at - high));
     return {
-      x: past(clientX, bounds.left + this.#layout.frozenWidth, bounds.left + this.root.clientWidth),
+      x: past(clientX, bounds.left + this.#layout.frozenWidth, bounds.left + this.#layout.frozenWidth + this.#span),
       y: past(clientY, bounds.top + headHeight, bounds.top + this.root.clientHeight - this.foot.height),
     };
   }
@@ -207,6 +207,22 @@ export class Surface {
     this.repaint();
     if (wasShown) this.reveal(cell);
     this.#onMoved();
+  }
+
+  /** Where a column is now, from the left edge of the view. */
+  #leftOf(column: number): number {
+    const { lefts, frozenCount, scrollEnd, pinnedWidth } = this.#layout;
+    const left = lefts[column] ?? 0;
+    if (column < frozenCount) return left;
+    const scrolled = left - this.root.scrollLeft;
+    return column < scrollEnd ? scrolled : Math.min(scrolled, this.root.clientWidth - pinnedWidth);
+  }
+
+  #columnAt(x: number): number {
+    const { frozenWidth, frozenCount, scrollEnd } = this.#layout;
+    if (x < frozenWidth) return columnAtX(this.#layout, x, 0, frozenCount);
+    if (scrollEnd < this.#sheet.columns.length && x >= this.#leftOf(scrollEnd)) return scrollEnd;
+    return columnAtX(this.#layout, x + this.root.scrollLeft, frozenCount, scrollEnd);
   }
 
   #isInView(cell: CellAt, viewHeight: number): boolean {
@@ -233,9 +249,8 @@ export class Surface {
     const { root } = this;
     const count = this.#sheet.rowIds.length;
     if (fresh) this.#lay();
-    const span = Math.max(0, root.clientWidth - this.#layout.frozenWidth);
-    const free = this.#sheet.columns.length - this.#layout.frozenCount;
-    const columnCount = Math.min(free, mostColumnsIn(this.#layout, span) + spareColumns);
+    const free = this.#layout.scrollEnd - this.#layout.frozenCount;
+    const columnCount = Math.min(free, mostColumnsIn(this.#layout, this.#span) + spareColumns);
     const rowCount = Math.min(count, Math.ceil(root.clientHeight / this.#rowHeight) + 1 + 2 * spareRows);
     this.#canvas.style.height = `${headHeight + count * this.#rowHeight + this.foot.height}px`;
     this.#columns = columnRun(this.#layout, root.scrollLeft, columnCount);
@@ -251,7 +266,7 @@ export class Surface {
     this.root.toggleAttribute('data-tall', this.#isPhone);
     const { columns, frozenCount } = this.#sheet;
     const wanted = columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
-    this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1)?.flexible);
+    this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1));
     this.#canvas.style.width = `${this.#layout.totalWidth}px`;
     this.root.style.setProperty('--gl-row-height', `${this.#rowHeight}px`);
     this.root.style.setProperty('--gl-head-height', `${headHeight}px`);
