@@ -155,23 +155,6 @@ test('a typed character reaches the field and no shortcut of the app; on a name 
   expect([heard.at(-1), isOpen()]).toEqual(['g', false]);
 });
 
-test('a tap makes a cell active, a second tap opens it and typing replaces what it held', async () => {
-  const classroom = await entered(new Classroom().set('p2', ['1', '2', '3']));
-  const tap = (cell: HTMLElement): void => {
-    const { left, top } = cell.getBoundingClientRect();
-    const at = { bubbles: true, clientX: left + 5, clientY: top + 5, pointerType: 'touch', pointerId: 7 };
-    cell.dispatchEvent(new PointerEvent('pointerdown', at));
-    cell.dispatchEvent(new PointerEvent('pointerup', at));
-    cell.dispatchEvent(new PointerEvent('click', at));
-  };
-  tap(cellAt('Name r2', 'p2'));
-  expect([activeAt(), isOpen()]).toEqual(['Name r2 P2', false]);
-  tap(cellAt('Name r2', 'p2'));
-  expect([isOpen(), field().inputMode]).toEqual([true, 'decimal']);
-  await userEvent.keyboard('6{Enter}');
-  expect(classroom.text('r2', 'p2')).toBe('6');
-});
-
 describe('a refused entry', () => {
   test('stays open with its text, says why, and can be mended', async () => {
     const classroom = await entered();

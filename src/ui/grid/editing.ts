@@ -35,6 +35,7 @@ export class Editing {
   /** The cell's text when the user last saw it: the field hides the cell, whose value may change. */
   #seen = '';
   #keepsFocus = true;
+  #isTapped = false;
   readonly #held: EditIntent[] = [];
 
   constructor(id: string, surface: Surface, ports: EditingPorts) {
@@ -68,23 +69,29 @@ export class Editing {
     return snapshot.matches('editing') || snapshot.matches('refused') ? 'within' : undefined;
   }
 
+  /** A finger opened what is open, or was open last. */
+  get isTapped(): boolean {
+    return this.#isTapped;
+  }
+
   /**
-   * Opens a cell: on its content, or empty for a character that the browser is about to deliver. `isPicked`
-   * marks the content, so that typing replaces it.
+   * Opens a cell: on its content, or empty for a character that the browser is about to deliver. `isTapped`: by a
+   * finger; the content is then marked, so that typing replaces it.
    */
-  open(cell: CellAt, manner: 'entering' | 'within', isPicked = false): void {
+  open(cell: CellAt, manner: 'entering' | 'within', isTapped = false): void {
     const { sheet } = this.#surface;
     const column = sheet.column(cell.columnId);
     if (!column || this.mode || this.isBusy) return;
     const draft = manner === 'within' ? sheet.text(cell) : '';
+    this.#isTapped = isTapped;
     this.#names = { rowName: sheet.rowName(cell.rowId), columnName: column.header };
     this.#seen = sheet.text(cell);
     this.#surface.reveal(cell);
     this.#actor.send({ type: 'OPEN', cell, draft, manner });
     this.view.place(this.#surface.boxOf(cell), this.#surface.paneOf(cell.columnId));
     const label = gridText.editing(this.#names.rowName, this.#names.columnName);
-    this.view.open(draft, label, column.kind === 'entry', column.align);
-    if (isPicked) this.view.input.select();
+    this.view.open(draft, label, column.kind === 'entry', column.align, isTapped);
+    if (isTapped) this.view.input.select();
   }
 
   /** Saves the typed text (or these edits in its stead); a text equal to what the cell holds, or held when it was opened, is no change. */

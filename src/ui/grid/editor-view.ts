@@ -36,11 +36,13 @@ export class EditorView {
     return !this.element.hidden;
   }
 
-  open(text: string, label: string, isNumeric: boolean, align: string): void {
+  /** `isTapped`: by a finger, whose keyboard then offers the way to the next cell. */
+  open(text: string, label: string, isNumeric: boolean, align: string, isTapped: boolean): void {
     this.element.hidden = false;
     this.input.value = text;
     this.input.className = `gl-editor gl-${align}`;
     this.input.inputMode = isNumeric ? 'decimal' : 'text';
+    setAttribute(this.input, 'enterkeyhint', isTapped ? 'next' : null);
     this.input.setAttribute('aria-label', label);
     this.input.focus({ preventScroll: true });
     this.input.setSelectionRange(text.length, text.length);

@@ -28,7 +28,7 @@ import {
   type SelectionSummary,
   summaryOf,
 } from './selection.ts';
-import { type Column, Sheet, type SheetData } from './sheet.ts';
+import { type Column, Sheet, type SheetData, sameColumns } from './sheet.ts';
 import { type Density, Surface } from './surface.ts';
 
 /** What the grid reports to its owner. */
@@ -156,12 +156,12 @@ export class GridCore {
     this.select({ reach: { rowId: first, columnId }, rows: new Set(shown), columns: new Set([columnId]) });
   }
 
-  /** Opens the active cell, its content marked if `isPicked`, or says why it cannot be typed in. */
-  open(manner: 'entering' | 'within', isPicked = false): boolean {
+  /** Opens the active cell, or says why it cannot be typed in. */
+  open(manner: 'entering' | 'within', isTapped = false): boolean {
     const { cell } = this.marks;
     if (!cell) return false;
     if (this.sheet.isEditable(cell)) {
-      this.editing.open(cell, manner, isPicked);
+      this.editing.open(cell, manner, isTapped);
       return true;
     }
     const column = this.sheet.column(cell.columnId);
@@ -243,10 +243,29 @@ export class GridCore {
   /** Moves on from the saved cell, unless the user went somewhere else while it was being saved. */
   #moveOn(from: CellAt | null, next: CellAt | null, keepsFocus: boolean): void {
     const isStillThere = !from || !this.sheet.has(from) || isSameCell(from, this.marks.cell);
-    if (next && isStillThere && this.sheet.has(next)) this.activate(next);
+    const isGoingOn = next !== null && isStillThere && this.sheet.has(next);
+    if (isGoingOn) this.activate(next);
     else this.surface.repaint();
     // Taking the focus makes the browser lay out what has changed: last, it does so once.
-    if (keepsFocus) this.focus();
+    if (isGoingOn && this.editing.isTapped && this.#isForPoints(next) && !isSameCell(next, from ?? undefined)) {
+      queueMicrotask(() => this.open('within', true));
+    } else if (keepsFocus) this.focus();
+  }
+
+  /** One tap opens it, and a finger goes on from one to the next: its keyboard stays. */
+  tap(cell: CellAt): void {
+    const isAgain = isSameCell(cell, this.marks.cell);
+    if (this.editing.mode) this.editing.submit(cell);
+    else if (isAgain) this.open('within', true);
+    else {
+      this.focus();
+      this.activate(cell);
+      if (this.#isForPoints(cell)) this.open('within', true);
+    }
+  }
+
+  #isForPoints(cell: CellAt): boolean {
+    return this.sheet.isEditable(cell) && this.sheet.column(cell.columnId)?.kind === 'entry';
   }
 
   #refused(message: string, cell: CellAt | null): void {
@@ -268,26 +287,3 @@ export class GridCore {
 
 const stay = (before: readonly string[], id: string, isThere: (id: string) => boolean): string | undefined =>
   isThere(id) ? id : survivor(before, id, isThere);
-
-/** Owners often rebuild equal columns; painting everything again for that would be wasteful. */
-const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>
-  a === b ||
-  (a.length === b.length &&
-    a.every((one, at) => {
-      const other = b[at];
-      return other !== undefined && fields.every((field) => one[field] === other[field]);
-    }));
-
-const fields = [
-  'columnId',
-  'header',
-  'sub',
-  'width',
-  'frozen',
-  'flexible',
-  'pinned',
-  'kind',
-  'align',
-  'editable',
-  'sortable',
-] as const;

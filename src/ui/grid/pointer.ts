@@ -125,18 +125,11 @@ export class Pointer {
     else if (this.#lastType === 'touch') this.#tapped(event, columnId);
   }
 
-  /** A second tap on the active cell opens it with its content marked: a finger has no key for that. */
+  /** The browser calls it a click only if the finger neither scrolled nor rested. */
   #tapped(event: MouseEvent, columnId: string | undefined): void {
-    const core = this.#core;
     const cell = this.#cellUnder(event);
-    const isAgain = cell !== undefined && isSameCell(cell, core.marks.cell);
-    if (columnId) core.activate({ rowId: null, columnId });
-    else if (cell && core.editing.mode) core.editing.submit(cell);
-    else if (cell && isAgain) core.open('within', true);
-    else if (cell) {
-      core.focus();
-      core.activate(cell);
-    }
+    if (columnId) this.#core.activate({ rowId: null, columnId });
+    else if (cell) this.#core.tap(cell);
   }
 
   #doubleClicked(event: MouseEvent): void {

@@ -113,3 +113,26 @@ export class Sheet {
 }
 
 const positions = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, at) => [id, at]));
+
+/** Owners often rebuild equal columns; painting everything again for that would be wasteful. */
+export const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return other !== undefined && fields.every((field) => one[field] === other[field]);
+    }));
+
+const fields = [
+  'columnId',
+  'header',
+  'sub',
+  'width',
+  'frozen',
+  'flexible',
+  'pinned',
+  'kind',
+  'align',
+  'editable',
+  'sortable',
+] as const;
