@@ -17,7 +17,10 @@ export const SkipLink = () => (
   </a>
 );
 
-/** Moving to another page moves the focus there too; the first page leaves it where the browser put it. */
+/**
+ * Moving to another page moves the focus there too, unless the page has taken it to where one begins. The first page
+ * leaves it where the browser put it.
+ */
 export const Main = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -25,7 +28,7 @@ export const Main = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    main.current?.focus();
+    if (!main.current?.lastElementChild?.contains(document.activeElement)) main.current?.focus();
   }, [path]);
   return (
     <main id="page" ref={main} tabIndex={-1} className={classes.main}>

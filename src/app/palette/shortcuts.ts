@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { inDialog, isTyping } from '../../ui/focus.ts';
 import { routes } from '../routes.ts';
 
 export type ShortcutActions = {
@@ -75,9 +76,3 @@ const alone = (
 
 /** A screen marks its search field with `data-search`. */
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
-const inDialog = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="dialog"], [role="alertdialog"]') !== null;

@@ -7,6 +7,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { ImportWizard, SheetOverlays } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
+import { isDialogOpen, isTyping } from '../../ui/focus.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -85,6 +86,7 @@ type CellsProps = {
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
 const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
   const remember = useRememberedStudents(grid);
+  useFocusOnOpening(grid, rows.rowIds.length > 0);
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
@@ -143,6 +145,24 @@ const useRememberedStudents = (grid: CellsProps['grid']): ((rowIds: readonly str
     if (rowIds.length > 1) selections.select('assessment', { studentIds: rowIds.map(asId<StudentId>) });
     else if (before.length > 0) selections.select('assessment', { studentIds: [] });
   };
+};
+
+/** Milliseconds after which a picker or dialog that led here has given its focus back. */
+const givenBack = 50;
+
+/**
+ * An opened sheet has the focus on its first cell of points, or where the grid was, so that figures can be typed at once.
+ * It is never taken from a dialog or from a field.
+ */
+const useFocusOnOpening = (grid: CellsProps['grid'], hasRows: boolean): void => {
+  const take = useEffectEvent((): void => {
+    if (hasRows && !isTyping(document.activeElement) && !isDialogOpen()) grid.current?.focus();
+  });
+  useEffect(() => {
+    take();
+    const timer = setTimeout(() => take(), givenBack);
+    return () => clearTimeout(timer);
+  }, []);
 };
 
 const NoRows = ({ rows, state }: { rows: GradeRows; state: SheetState }) => {

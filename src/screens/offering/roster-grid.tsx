@@ -26,7 +26,7 @@ const base = { kind: 'text', align: 'start', editable: false, sortable: true } a
 const student: Column = { ...base, columnId: 'student', header: text.student, width: 200, frozen: true };
 const code: Column = { ...base, columnId: 'code', header: text.code, width: 100 };
 const email: Column = { ...base, columnId: 'email', header: text.email, width: 260, flexible: true };
-const date: Column = { ...base, columnId: 'date', header: text.date, width: 116, kind: 'entry', editable: true };
+const date: Column = { ...base, columnId: 'date', header: text.date, width: 116, editable: true };
 const columns = { narrow: [student, code, { ...date, flexible: true }], wide: [student, code, date, email] } as const;
 
 export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: RosterGridProps) => {

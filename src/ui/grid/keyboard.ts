@@ -42,12 +42,14 @@ export class Keyboard {
 
   /**
    * A typed character goes only to the field: the app's own letter shortcuts must not get it. Where nothing can be
-   * typed they may, except for figures, whose loss is worth a message.
+   * typed they may, except for figures, whose loss is worth a message; and in a cell of points those keys that say
+   * nothing about points, which is where somebody who searches for the next student is.
    */
   #type(event: KeyboardEvent, intent: KeyIntent): void {
     const { sheet, marks } = this.#core;
     const isEditable = marks.cell !== undefined && sheet.isEditable(marks.cell);
     if (!isEditable && !figures.has(event.key)) return;
+    if (sheet.column(marks.cell?.columnId ?? '')?.kind === 'entry' && ofTheApp.has(event.key)) return;
     act(this.#core, intent);
     event.stopPropagation();
     if (!isEditable) event.preventDefault();
@@ -76,6 +78,8 @@ export class Keyboard {
 }
 
 const figures: ReadonlySet<string> = new Set([...'0123456789.,- ']);
+/** The search on this page, and the list of keys. */
+const ofTheApp: ReadonlySet<string> = new Set(['/', '?']);
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({

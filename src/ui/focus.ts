@@ -1,0 +1,8 @@
+/** Whether the instructor types text there. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+export const inDialog = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
+
+export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;

@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { showApp } from './app-harness.tsx';
+import { abara, ask, chen, enter, exam, gridNamed, makeClass, midterm, offeringId } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const identity = { app: 'test', projections: 'test', tab: 'tab' };
+
+const aClass = async (): Promise<Workspace> => {
+  const workspace = await openEmptyWorkspace(identity);
+  makeClass(workspace.ledger);
+  workspace.selections.select('finalGrades', { offeringId });
+  workspace.selections.select('offering', { offeringId });
+  workspace.selections.select('assessment', { assessmentId: midterm });
+  return workspace;
+};
+
+const focusIsIn = (name: string): boolean => document.activeElement === gridNamed(name);
+
+/** "student, column" of the active cell. */
+const place = (name: string): string => {
+  const grid = gridNamed(name);
+  const active = grid.querySelector(`#${grid.getAttribute('aria-activedescendant')}`);
+  const head = grid.querySelector(`[role=columnheader][aria-colindex="${active?.getAttribute('aria-colindex')}"]`);
+  return `${active?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent}, ${head?.querySelector('.gl-header')?.textContent}`;
+};
+
+const pointsOfAbara = ({ ledger }: Workspace): readonly (number | undefined)[] => {
+  const grade = ledger.book().grades[offeringId]?.get(abara)?.[midterm];
+  return (ledger.book().assessments[midterm]?.problems ?? []).map(({ problemId }) => grade?.points[problemId]);
+};
+
+const announced = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-live=polite]')].map((one) => one.textContent);
+
+test('an opened sheet has the focus on its first cell of points, and its heading is announced', async () => {
+  const workspace = await aClass();
+  await showApp(workspace, '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  expect(place('Grades of Midterm')).toBe('Abara, Chidi, P1');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Midterm' })).toBeVisible();
+  expect(announced()).toContain('Midterm page');
+  await userEvent.keyboard('7{Enter}');
+  await expect.poll(() => pointsOfAbara(workspace)).toEqual([7, 8]);
+});
+
+test('so has one that is opened from the rail or by the breadcrumb’s picker', async () => {
+  await showApp(await aClass(), '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  await page.getByRole('navigation').getByText('Exam').first().click();
+  await expect.poll(() => document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('Grades of Exam');
+  await expect.poll(() => focusIsIn('Grades of Exam')).toBe(true);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Exam' }).click();
+  await expect.element(page.getByRole('option', { name: 'Midterm' })).toBeVisible();
+  await userEvent.keyboard('Mid{Enter}');
+  await expect.poll(() => document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('Grades of Midterm');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('Exam{Enter}');
+  await expect.poll(() => document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('Grades of Exam');
+  await expect.poll(() => focusIsIn('Grades of Exam')).toBe(true);
+});
+
+test('what changes the data later takes the focus neither from the search nor from a dialog', async () => {
+  const workspace = await aClass();
+  await showApp(workspace, '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  await userEvent.keyboard('/');
+  const search = page.getByRole('searchbox', { name: 'Search students' });
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('ch');
+  enter(workspace.ledger, chen, midterm, [1, 2]);
+  ask(workspace.ledger, { type: 'EditAssessment', assessmentId: midterm, fields: { assessmentName: 'Midterm I' } });
+  await expect.poll(() => gridNamed('Grades of Midterm I').textContent).toContain('Chen, LiC312');
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue('ch');
+
+  await page.getByRole('button', { name: 'Curve…' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  enter(workspace.ledger, chen, exam, [50]);
+  enter(workspace.ledger, chen, midterm, [3, 3]);
+  await expect.poll(() => document.activeElement?.closest('[role=dialog]') !== null).toBe(true);
+});
+
+test('a slash in a cell of points goes to the search, and changes nothing', async () => {
+  const workspace = await aClass();
+  await showApp(workspace, '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox', { name: 'Search students' })).toHaveFocus();
+  await expect.element(page.getByRole('searchbox', { name: 'Search students' })).toHaveValue('');
+  expect(pointsOfAbara(workspace)).toEqual([10, 8]);
+});
+
+test('in a cell of text it is typed', async () => {
+  await showApp(await aClass(), '/students');
+  await expect.poll(() => document.querySelectorAll('[role=grid] [role=gridcell]').length).toBeGreaterThan(0);
+  await userEvent.click(page.getByRole('rowheader', { name: 'A1' }));
+  await userEvent.keyboard('/9');
+  await expect.element(page.getByRole('textbox', { name: /^A1/ })).toHaveValue('/9');
+  await userEvent.keyboard('{Escape}');
+});
