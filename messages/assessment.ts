@@ -97,6 +97,7 @@ export const assessment = {
   decide: (why: string) => `${why}. Decide in Sync.`,
 
   line: {
+    about: 'About this cell',
     idle: 'Move with the arrow keys; type to enter points.',
     place: (part: string, student: string) => `${part} · ${student}`,
     column: (name: string, max: string, graded: number, all: number) =>

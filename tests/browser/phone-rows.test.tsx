@@ -67,3 +67,36 @@ test('on a phone a cell that is gone to with the keys is never behind the total'
   await userEvent.keyboard('{ArrowRight}');
   expect(grid.querySelector(`#${grid.getAttribute('aria-activedescendant')}`)?.textContent).toBe('18');
 });
+
+const line = (): HTMLElement => {
+  const found = document.querySelector('footer');
+  if (!found) throw new Error('there is no line under the sheet');
+  return found;
+};
+
+test('on a phone the line about a cell is one line, and opens to a sheet that takes nothing from the grid', async () => {
+  await showScreen(AssessmentScreen);
+  const about = page.getByRole('button', { name: 'About this cell' });
+  await expect.element(about).not.toBeInTheDocument();
+
+  await page.viewport(360, 740);
+  await expect.poll(() => headers().at(-1)).toBe('Total');
+  const grid = gridNamed('Grades of Midterm');
+  await userEvent.keyboard('12{Enter}{ArrowUp}');
+  await expect.element(page.getByText('12 is more than the 10 points of P1. Kept.')).toBeVisible();
+  expect(line().offsetHeight).toBe(40);
+  await expect.element(page.getByRole('button', { name: 'Set to 10' })).not.toBeInTheDocument();
+
+  await about.click();
+  await expect.element(about).toHaveAttribute('aria-expanded', 'true');
+  expect(document.activeElement).toBe(grid);
+  const remedy = page.getByRole('button', { name: 'Set to 10' });
+  await expect.element(remedy).toBeVisible();
+  expect(remedy.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+  expect(line().getBoundingClientRect().top).toBeGreaterThanOrEqual(grid.getBoundingClientRect().bottom - 1);
+
+  await remedy.click();
+  await expect.element(remedy).not.toBeInTheDocument();
+  await about.click();
+  await expect.poll(() => line().offsetHeight).toBe(40);
+});

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnAtX, columnLayout, columnRun, mostColumnsIn, rowRun, scrollToShow } from '../../src/ui/grid/geometry.ts';
+import {
+  columnAtX,
+  columnInView,
+  columnLayout,
+  columnRun,
+  leftInView,
+  mostColumnsIn,
+  rowRun,
+  scrollToShow,
+} from '../../src/ui/grid/geometry.ts';
 
 const widths = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: 1, maxLength: 30 });
 const layouts = fc
@@ -67,6 +76,27 @@ describe('columns', () => {
         expect(widthOf(held)).toBe(layout.frozenWidth + layout.pinnedWidth);
       }),
     );
+  });
+
+  test('what is seen at a point of the view is the column that lies there', () => {
+    fc.assert(
+      fc.property(layouts, fc.nat(3000), fc.nat(1600), ({ layout, view }, where, x) => {
+        const room = Math.max(0, layout.totalWidth - view);
+        const scroll = Math.min(where, room);
+        fc.pre(x < Math.min(view, layout.totalWidth));
+        const holds = (column: number): boolean => {
+          const left = leftInView(layout, column, scroll, view);
+          return left <= x && x < left + (layout.widths[column] ?? 0);
+        };
+        const held = layout.held.map(({ column }) => column);
+        const seen = held.find(holds) ?? layout.widths.findIndex((_, column) => holds(column));
+        expect(columnInView(layout, x, scroll, view)).toBe(seen);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('on 360 pixels three columns stand between a name and a pinned total', () => {
     const phone = columnLayout([208, 56, 56, 56, 56, 84], 1, 360, { pinned: true });
     expect([phone.frozenWidth, phone.pinnedWidth, phone.scrollEnd], 'three columns between').toEqual([108, 84, 5]);
     expect(phone.held).toEqual([

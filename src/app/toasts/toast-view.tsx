@@ -2,6 +2,7 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
+import { covering } from '../../ui/covering.ts';
 import classes from './toast-view.module.css';
 import { type Toast, useToasts } from './toasts.ts';
 
@@ -21,7 +22,7 @@ export const ToastView = () => {
 const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
   const { ref: hoverRef, hovered } = useHover();
   const { ref: focusRef, focused } = useFocusWithin();
-  const place = useMergedRef(hoverRef, focusRef);
+  const place = useMergedRef(hoverRef, focusRef, covering.by);
   const held = hovered || focused || toast.kind === 'busy';
   useEffect(() => {
     if (held) return;

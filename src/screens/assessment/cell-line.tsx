@@ -1,4 +1,5 @@
 import { shallowEqual } from '@mantine/hooks';
+import { type MouseEvent, useState } from 'react';
 import { asId, type CommitId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
@@ -9,6 +10,7 @@ import { gradeOf } from '../../../projections/gradebook.ts';
 import { useOpenSync } from '../../app/open-sync.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { footRoom } from '../../ui/foot-room.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -25,11 +27,27 @@ import type { WriteCells } from './use-grade-edits.ts';
 type PartProps = { readonly sheet: OpenSheet };
 type LineProps = PartProps & { readonly write: WriteCells };
 
-/** About the active cell: its warning and the remedy, its last change, what is selected. Each part renders alone. */
+/**
+ * About the active cell: its warning and the remedy, its last change, what is selected. Each part renders alone. On a phone
+ * one line, which a tap opens to a sheet with all of it; nothing opens it by itself, so that no row moves while somebody types.
+ */
 export const CellLine = ({ sheet, write }: LineProps) => {
   const at = useSheet(sheet, whereAt);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <footer className={classes.line}>
+    <footer ref={footRoom} className={classes.line} data-open={isOpen}>
+      {at !== 'nowhere' && (
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-label={texts.line.about}
+          onMouseDown={stayThere}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {icon('pick')}
+        </button>
+      )}
       {at === 'nowhere' && <span>{texts.line.idle}</span>}
       {at === 'header' && <AboutColumn sheet={sheet} />}
       {at === 'cell' && <AboutCell sheet={sheet} write={write} />}
@@ -39,6 +57,9 @@ export const CellLine = ({ sheet, write }: LineProps) => {
     </footer>
   );
 };
+
+/** A press here neither ends what is being typed nor takes its keyboard away. */
+const stayThere = (event: MouseEvent): void => event.preventDefault();
 
 const whereAt = ({ place }: SheetNow): 'nowhere' | 'header' | 'cell' => {
   if (!place) return 'nowhere';

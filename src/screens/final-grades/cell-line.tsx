@@ -3,6 +3,7 @@ import { concernText } from '../../../messages/concerns.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
+import { footRoom } from '../../ui/foot-room.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { setName } from '../../ui/set-name.ts';
 import { bothValues, concernsIn, finalCellOf } from './final-cell.ts';
@@ -15,7 +16,7 @@ import type { SheetParts } from './sheet-parts.ts';
  * all of them are made.
  */
 export const CellLine = (props: SheetParts) => (
-  <div className={classes.line}>
+  <div ref={footRoom} className={classes.line}>
     <p>{props.state.header === undefined ? <ActiveCell {...props} /> : headerOf(props.columns, props.state.header)}</p>
     <p className={classes.policy}>{policyOf(props.source)}</p>
   </div>

@@ -77,6 +77,22 @@ export const columnAtX = (layout: ColumnLayout, x: number, from: number, end = l
   return low;
 };
 
+/** Where a column is, from the left edge of a view of this width that is scrolled so far. */
+export const leftInView = (layout: ColumnLayout, column: number, scrollLeft: number, viewWidth: number): number => {
+  const left = layout.lefts[column] ?? 0;
+  if (column < layout.frozenCount) return left;
+  const scrolled = left - scrollLeft;
+  return column < layout.scrollEnd ? scrolled : Math.min(scrolled, viewWidth - layout.pinnedWidth);
+};
+
+/** The column that is seen `x` from the left edge of such a view. */
+export const columnInView = (layout: ColumnLayout, x: number, scrollLeft: number, viewWidth: number): number => {
+  const { frozenWidth, frozenCount, scrollEnd, lefts } = layout;
+  if (x < frozenWidth) return columnAtX(layout, x, 0, frozenCount);
+  if (scrollEnd < lefts.length && x >= leftInView(layout, scrollEnd, scrollLeft, viewWidth)) return scrollEnd;
+  return columnAtX(layout, x + scrollLeft, frozenCount, scrollEnd);
+};
+
 /** The most scrolling columns that a span of this width can ever touch, wherever it is scrolled to. */
 export const mostColumnsIn = (layout: ColumnLayout, span: number): number => {
   let most = 0;

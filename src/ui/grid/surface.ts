@@ -1,13 +1,15 @@
 import type { CellAt } from '../../../machines/grid-edit.ts';
+import { covering } from '../covering.ts';
 import { setAttribute } from './attribute.ts';
 import { BodyView } from './body-view.ts';
 import type { Box } from './editor-view.ts';
 import { FootView } from './foot-view.ts';
 import {
   type ColumnLayout,
-  columnAtX,
+  columnInView,
   columnLayout,
   columnRun,
+  leftInView,
   mostColumnsIn,
   type Run,
   rowRun,
@@ -43,6 +45,7 @@ export class Surface {
   readonly #marks: Marks;
   readonly #watch: ResizeObserver;
   readonly #onMoved: () => void;
+  readonly #uncover: () => void;
   #sheet = new Sheet({ rowIds: [], columns: [], cell: () => ({ text: '' }) });
   #layout: ColumnLayout = columnLayout([], 0, 0);
   #widths: ReadonlyMap<string, number> = new Map();
@@ -67,6 +70,7 @@ export class Surface {
     this.root.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     this.#watch = new ResizeObserver(() => this.#resized());
     this.#watch.observe(this.root);
+    this.#uncover = covering.subscribe(() => this.#coverChanged());
   }
 
   get sheet(): Sheet {
@@ -136,7 +140,7 @@ export class Surface {
     const { root } = this;
     const { frozenWidth, frozenCount, scrollEnd, lefts, widths } = this.#layout;
     if (row >= 0) {
-      const view = root.clientHeight - headHeight - this.foot.height;
+      const view = root.clientHeight - headHeight - this.foot.height - this.#coveredAt(column);
       root.scrollTop = scrollToShow(root.scrollTop, view, row * this.#rowHeight, this.#rowHeight);
     }
     if (column >= frozenCount && column < scrollEnd) {
@@ -151,7 +155,7 @@ export class Surface {
   boxOf(cell: CellAt): Box {
     const column = this.#sheet.columnAt(cell.columnId);
     return {
-      left: this.#leftOf(column),
+      left: leftInView(this.#layout, column, this.root.scrollLeft, this.root.clientWidth),
       top: headHeight + this.#sheet.rowAt(cell.rowId) * this.#rowHeight - this.root.scrollTop,
       width: this.#layout.widths[column] ?? 0,
       height: this.#rowHeight,
@@ -174,7 +178,7 @@ export class Surface {
   /** The place under a point of the window, the nearest one if it lies outside. */
   placeAt(clientX: number, clientY: number): GridPlace {
     const bounds = this.root.getBoundingClientRect();
-    const column = this.#columnAt(clientX - bounds.left);
+    const column = columnInView(this.#layout, clientX - bounds.left, this.root.scrollLeft, this.root.clientWidth);
     const row = Math.floor((clientY - bounds.top - headHeight + this.root.scrollTop) / this.#rowHeight);
     return { row: Math.max(0, Math.min(this.#sheet.rowIds.length - 1, row)), column };
   }
@@ -195,6 +199,7 @@ export class Surface {
 
   destroy(): void {
     this.#watch.disconnect();
+    this.#uncover();
     clearTimeout(this.#rest);
   }
 
@@ -209,20 +214,25 @@ export class Surface {
     this.#onMoved();
   }
 
-  /** Where a column is now, from the left edge of the view. */
-  #leftOf(column: number): number {
-    const { lefts, frozenCount, scrollEnd, pinnedWidth } = this.#layout;
-    const left = lefts[column] ?? 0;
-    if (column < frozenCount) return left;
-    const scrolled = left - this.root.scrollLeft;
-    return column < scrollEnd ? scrolled : Math.min(scrolled, this.root.clientWidth - pinnedWidth);
+  /** Something lies over the page now, or does so no more: the active cell comes out from under it. */
+  #coverChanged(): void {
+    const { cell } = this.#marks;
+    const wasShown = cell !== undefined && this.#isInView(cell, this.#height);
+    this.#render(false);
+    if (wasShown) this.reveal(cell);
+    this.#onMoved();
   }
 
-  #columnAt(x: number): number {
-    const { frozenWidth, frozenCount, scrollEnd } = this.#layout;
-    if (x < frozenWidth) return columnAtX(this.#layout, x, 0, frozenCount);
-    if (scrollEnd < this.#sheet.columns.length && x >= this.#leftOf(scrollEnd)) return scrollEnd;
-    return columnAtX(this.#layout, x + this.root.scrollLeft, frozenCount, scrollEnd);
+  /** Pixels of the rows in view, from below, that something lies over in this column; in any column without one. */
+  #coveredAt(column?: number): number {
+    return covering.above(() => {
+      const { root } = this;
+      const bounds = root.getBoundingClientRect();
+      const bottom = bounds.top + root.clientHeight - this.foot.height;
+      if (column === undefined) return { bottom, left: bounds.left, right: bounds.right };
+      const left = bounds.left + leftInView(this.#layout, column, root.scrollLeft, root.clientWidth);
+      return { bottom, left, right: left + (this.#layout.widths[column] ?? 0) };
+    });
   }
 
   #isInView(cell: CellAt, viewHeight: number): boolean {
@@ -252,7 +262,7 @@ export class Surface {
     const free = this.#layout.scrollEnd - this.#layout.frozenCount;
     const columnCount = Math.min(free, mostColumnsIn(this.#layout, this.#span) + spareColumns);
     const rowCount = Math.min(count, Math.ceil(root.clientHeight / this.#rowHeight) + 1 + 2 * spareRows);
-    this.#canvas.style.height = `${headHeight + count * this.#rowHeight + this.foot.height}px`;
+    this.#canvas.style.height = `${headHeight + count * this.#rowHeight + this.foot.height + this.#coveredAt()}px`;
     this.#columns = columnRun(this.#layout, root.scrollLeft, columnCount);
     const scene = this.#scene;
     this.head.show(scene, fresh);
