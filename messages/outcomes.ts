@@ -59,6 +59,8 @@ export const outcomePanelText = {
   noMean: 'Nobody has points on a problem that addresses it.',
   reached: (count: number, of: number) => `${count} of ${of} reach the threshold.`,
   threshold: 'Threshold, %',
+  onPlot: 'Threshold on the plot',
+  drag: 'Drag it to try another.',
   notThreshold: 'Type a number from 0 to 100.',
   distribution: (text: string) => `Attainment of ${text}`,
   where: 'Where it is addressed',

@@ -117,11 +117,21 @@ const attained = (counted: readonly Counted[], rounding: Rounding, threshold: nu
   const share = approximateShare(counted);
   const shown = roundedText(roundShare(counted, share, rounding), rounding.decimals);
   const exact = (): Fraction => inPercent(exactShare(counted));
-  const bound = { num: BigInt(Math.round(threshold * unitsPerOne)), den: BigInt(unitsPerOne) };
-  const isNear = Math.abs(share * 100 - threshold) < 1e-6;
-  const isReached = isNear ? compareFractions(exact(), bound) >= 0 : share * 100 > threshold;
-  return { kind: 'attained', percent: { shown, value: share * 100 }, isReached, exact };
+  const percent = { shown, value: share * 100 };
+  return { kind: 'attained', percent, isReached: reaches({ percent, exact }, threshold), exact };
 };
+
+/** Whether an attainment is at or above a threshold in percent; compared unrounded. */
+export const reaches = (
+  { percent: { value }, exact }: Pick<Attained, 'percent' | 'exact'>,
+  threshold: number,
+): boolean => {
+  if (Math.abs(value - threshold) >= 1e-6) return value > threshold;
+  const bound = { num: BigInt(Math.round(threshold * unitsPerOne)), den: BigInt(unitsPerOne) };
+  return compareFractions(exact(), bound) >= 0;
+};
+
+type Attained = Extract<Attainment, { kind: 'attained' }>;
 
 const coverageOf = (addressed: readonly Addressing[]): Pick<LearningOutcome, 'coverage' | 'isUncovered'> => {
   const sums = addressed.map(({ assessmentId, problems }) => {

@@ -13,12 +13,14 @@ type HistogramProps = {
   readonly bins: readonly Bin[];
   /** Bounds of letters, drawn as lines. */
   readonly cutoffs?: readonly LetterBound[];
+  /** Directly below the picture, as wide as it is. */
+  readonly under?: ReactNode;
 };
 
 const [width, height, axis, head] = [300, 84, 14, 12];
 
 /** How percentages are spread: a picture, its numbers in words, and the same as a table. */
-export const Histogram = ({ label, bins, cutoffs = [] }: HistogramProps) => {
+export const Histogram = ({ label, bins, cutoffs = [], under }: HistogramProps) => {
   const step = width / bins.length;
   const inside = width - step;
   const top = cutoffs.length > 0 ? head : 0;
@@ -37,6 +39,7 @@ export const Histogram = ({ label, bins, cutoffs = [] }: HistogramProps) => {
           />
         ))}
       </svg>
+      {under}
       <AsTable bins={bins} />
     </figure>
   );

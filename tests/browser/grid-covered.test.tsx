@@ -65,3 +65,14 @@ test('the last row too comes out from under it, and the sheet ends with it again
   end();
   expect(grid().scrollHeight).toBe(whole);
 });
+
+test('a sheet that ends above it stays as it is, its foot too', async () => {
+  const classroom = new Classroom(3);
+  await classroom.mount({ foot: { cell: () => ({ text: '7' }), subscribe: () => () => undefined } });
+  await userEvent.click(cellAt('Name r2', 'p2'));
+  const footAt = (): number => the('.gl-foot').getBoundingClientRect().top;
+  const before = footAt();
+  cover('p1');
+  await frame();
+  expect([footAt(), grid().scrollTop]).toEqual([before, 0]);
+});

@@ -97,8 +97,8 @@ describe('columns', () => {
   });
 
   test('on 360 pixels three columns stand between a name and a pinned total', () => {
-    const phone = columnLayout([208, 56, 56, 56, 56, 84], 1, 360, { pinned: true });
-    expect([phone.frozenWidth, phone.pinnedWidth, phone.scrollEnd], 'three columns between').toEqual([108, 84, 5]);
+    const phone = columnLayout([208, 56, 56, 56, 56, 88], 1, 360, { pinned: true });
+    expect([phone.frozenWidth, phone.pinnedWidth, phone.scrollEnd], 'three columns between').toEqual([104, 88, 5]);
     expect(phone.held).toEqual([
       { column: 0, left: 0 },
       { column: 5, left: 0 },

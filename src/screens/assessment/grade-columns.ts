@@ -70,7 +70,7 @@ export const phoneColumns = (columns: readonly Column[], widths: ReadonlyMap<str
       .map((column) => (column.kind === 'entry' ? narrow(column, 56) : column)),
     ...shown
       .filter(({ columnId }) => columnId === 'total')
-      .map((column) => ({ ...narrow(column, 84), pinned: true, flexible: true })),
+      .map((column) => ({ ...narrow(column, 88), pinned: true, flexible: true })),
   ];
 };
 

@@ -1,7 +1,7 @@
 import type { Student } from '../../../events/entities.ts';
 import type { Attainment, LearningOutcome } from '../../../projections/outcomes.ts';
 
-type Attained = { readonly student: Student; readonly attainment: Extract<Attainment, { kind: 'attained' }> };
+export type Attained = { readonly student: Student; readonly attainment: Extract<Attainment, { kind: 'attained' }> };
 
 /** The students who have an attainment of the outcome, in the order given. */
 export const attainedOf = ({ students }: LearningOutcome, all: readonly Student[]): readonly Attained[] =>

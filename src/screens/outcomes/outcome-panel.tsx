@@ -1,19 +1,14 @@
-import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { fullName } from '../../../messages/naming.ts';
 import { outcomePanelText as text } from '../../../messages/outcomes.ts';
-import { refusalText } from '../../../messages/refusals.ts';
 import type { LearningOutcome } from '../../../projections/outcomes.ts';
 import { policyOf } from '../../../projections/policy.ts';
-import { histogramOf } from '../../../projections/statistics.ts';
-import { useDraft } from '../../ui/fields/draft.ts';
-import { readPercent } from '../../ui/fields/number-text.ts';
-import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
 import { attainedOf, lowestOf } from './outcome-facts.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';
+import { Threshold } from './threshold.tsx';
 
 type PanelProps = OutcomeParts & { readonly chosen: LearningOutcome };
 
@@ -26,7 +21,6 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
   const threshold = useBook((book) => policyOf(book.settings, offeringId).outcomeThreshold);
   const attained = useMemo(() => attainedOf(chosen, students), [chosen, students]);
   const lowest = useMemo(() => lowestOf(attained).slice(0, named), [attained]);
-  const bins = useMemo(() => histogramOf(attained.map(({ attainment }) => attainment)), [attained]);
   const most = Math.max(1, ...chosen.coverage.values());
   return (
     <section className={classes.chosen} aria-label={chosen.text}>
@@ -39,17 +33,7 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
       ) : (
         <p className={classes.quiet}>{text.noMean}</p>
       )}
-      <Threshold offering={offering} threshold={threshold} />
-      {attained.length > 0 && (
-        <>
-          <Histogram
-            label={text.distribution(chosen.text)}
-            bins={bins}
-            cutoffs={[{ letter: text.cutoff, from: threshold }]}
-          />
-          <p className={classes.quiet}>{text.reached(chosen.reached.count, chosen.reached.of)}</p>
-        </>
-      )}
+      <Threshold offering={offering} threshold={threshold} chosen={chosen} attained={attained} />
       <h3>{text.where}</h3>
       <table className={classes.facts}>
         <tbody>
@@ -78,18 +62,4 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
       </table>
     </section>
   );
-};
-
-type ThresholdProps = Pick<OutcomeParts, 'offering'> & { readonly threshold: number };
-
-const Threshold = ({ offering: { offeringId }, threshold }: ThresholdProps) => {
-  const dispatch = useDispatch();
-  const ledger = useLedger();
-  const draft = useDraft(shownNumber(threshold), (typed) => {
-    const outcomeThreshold = readPercent(typed);
-    if (outcomeThreshold === undefined) return text.notThreshold;
-    const result = dispatch({ type: 'EditGradingPolicy', offeringId, policy: { outcomeThreshold } });
-    return result.ok ? undefined : refusalText(result.refusal, ledger.book());
-  });
-  return <TextInput className={classes.threshold} label={text.threshold} inputMode="decimal" {...draft} />;
 };

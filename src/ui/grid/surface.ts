@@ -262,7 +262,9 @@ export class Surface {
     const free = this.#layout.scrollEnd - this.#layout.frozenCount;
     const columnCount = Math.min(free, mostColumnsIn(this.#layout, this.#span) + spareColumns);
     const rowCount = Math.min(count, Math.ceil(root.clientHeight / this.#rowHeight) + 1 + 2 * spareRows);
-    this.#canvas.style.height = `${headHeight + count * this.#rowHeight + this.foot.height + this.#coveredAt()}px`;
+    const height = headHeight + count * this.#rowHeight + this.foot.height;
+    const covered = this.#coveredAt();
+    this.#canvas.style.height = `${height + (height + covered > root.clientHeight ? covered : 0)}px`;
     this.#columns = columnRun(this.#layout, root.scrollLeft, columnCount);
     const scene = this.#scene;
     this.head.show(scene, fresh);
