@@ -76,3 +76,31 @@ test('a sheet that ends above it stays as it is, its foot too', async () => {
   await frame();
   expect([footAt(), grid().scrollTop]).toEqual([before, 0]);
 });
+
+/** What the browser of a phone tells when its keyboard comes up to this height, or goes. */
+const keyboardTo = (top: number | undefined): void => {
+  const { visualViewport } = window;
+  if (!visualViewport) throw new Error('this browser has no visual viewport');
+  if (top === undefined) Reflect.deleteProperty(visualViewport, 'height');
+  else Object.defineProperty(visualViewport, 'height', { value: top, configurable: true });
+  visualViewport.dispatchEvent(new Event('resize'));
+};
+
+test('so does a cell that the keyboard of a phone comes to lie over, and each one that Enter leads to', async () => {
+  await new Classroom(40).mount();
+  await goToLowest('p2');
+  await userEvent.keyboard('5');
+  const top = grid().getBoundingClientRect().bottom - 100;
+  keyboardTo(top);
+  await expect.poll(lowerEdge).toBeLessThanOrEqual(top);
+  for (const row of ['r8', 'r9', 'r10']) {
+    await userEvent.keyboard('4{Enter}');
+    expect(activeAt()).toBe(`Name ${row} P2`);
+    expect(lowerEdge()).toBeLessThanOrEqual(top);
+  }
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  expect(lowerEdge()).toBeLessThanOrEqual(top);
+  const whole = grid().scrollHeight;
+  keyboardTo(undefined);
+  expect(grid().scrollHeight).toBe(whole - 100);
+});

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -94,6 +95,9 @@ test('on a phone the line about a cell is one line, and opens to a sheet that ta
   await expect.element(remedy).toBeVisible();
   expect(remedy.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
   expect(line().getBoundingClientRect().top).toBeGreaterThanOrEqual(grid.getBoundingClientRect().bottom - 1);
+
+  const { violations } = await axe.run(line());
+  expect(violations.map(({ id }) => id)).toEqual([]);
 
   await remedy.click();
   await expect.element(remedy).not.toBeInTheDocument();
