@@ -79,10 +79,6 @@ export const assessment = {
     partly: 'partly',
     notYet: 'not yet',
     excused: 'excused',
-    mean: 'mean',
-    median: 'median',
-    deviation: 'sd',
-    percent: (value: string) => `${value} %`,
     facts: (complete: number, students: number, mean: string | null) =>
       `${whole(complete)} of ${whole(students)} complete${mean === null ? '' : ` · mean ${mean} %`}`,
     histogram: 'Distribution of percentages',

@@ -16,12 +16,6 @@ export const finalGradesScreen = {
   toOffering: 'Weights and policy',
   view: 'Students',
   views: { all: 'All', soFar: 'Not all graded', needsYou: 'Needs you' },
-  statistics: {
-    mean: 'mean',
-    median: 'median',
-    deviation: 'sd',
-    percent: (shown: string) => `${shown} %`,
-  },
 
   columns: {
     student: 'Student',

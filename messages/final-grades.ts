@@ -19,6 +19,14 @@ export const finalGradesText = {
   nothing: '–',
 };
 
+/** How a class did, in a line. */
+export const statisticsText = {
+  mean: 'mean',
+  median: 'median',
+  deviation: 'sd',
+  percent: (shown: string) => `${shown} %`,
+};
+
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
 
 /** Why a student has no result in an assessment. */

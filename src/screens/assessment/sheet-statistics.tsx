@@ -1,5 +1,6 @@
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { whole } from '../../../messages/counts.ts';
+import { statisticsText } from '../../../messages/final-grades.ts';
 import { sparkline } from '../../ui/histogram.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';
@@ -25,9 +26,9 @@ export const SheetCounts = ({ figures }: PartProps) => (
 /** How the class did so far. */
 export const SheetStatistics = ({ figures }: PartProps) => (
   <span className={classes.statistics}>
-    <Figure figures={figures} word={words.mean} value={shown.mean} isBehind />
-    <Figure figures={figures} word={words.median} value={shown.median} isBehind />
-    <Figure figures={figures} word={words.deviation} value={shown.deviation} isBehind />
+    <Figure figures={figures} word={statisticsText.mean} value={shown.mean} isBehind />
+    <Figure figures={figures} word={statisticsText.median} value={shown.median} isBehind />
+    <Figure figures={figures} word={statisticsText.deviation} value={shown.deviation} isBehind />
     <Spread figures={figures} />
   </span>
 );
@@ -42,8 +43,8 @@ const shown = {
   partly: ({ progress }: SheetNumbers) => some(progress.partly),
   notYet: ({ progress }: SheetNumbers) => some(progress.notBegun),
   excused: ({ progress }: SheetNumbers) => some(progress.excused),
-  mean: ({ statistics: { mean } }: SheetNumbers) => mean && words.percent(shownDecimal(mean.shown)),
-  median: ({ statistics: { median } }: SheetNumbers) => median && words.percent(shownDecimal(median.shown)),
+  mean: ({ statistics: { mean } }: SheetNumbers) => mean && statisticsText.percent(shownDecimal(mean.shown)),
+  median: ({ statistics: { median } }: SheetNumbers) => median && statisticsText.percent(shownDecimal(median.shown)),
   deviation: ({ statistics: { standardDeviation: sd } }: SheetNumbers) => sd && shownDecimal(sd.toFixed(1)),
 } as const;
 

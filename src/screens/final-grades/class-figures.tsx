@@ -1,9 +1,7 @@
-import { finalGradesScreen } from '../../../messages/final-grades-screen.ts';
+import { statisticsText as words } from '../../../messages/final-grades.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import type { ClassFacts } from './class-facts.ts';
 import classes from './final-sheet.module.css';
-
-const words = finalGradesScreen.statistics;
 
 /** How the class did, in one line; nothing of a class without a grade. */
 export const ClassFigures = ({ facts }: { readonly facts: ClassFacts | undefined }) => {
