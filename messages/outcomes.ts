@@ -20,7 +20,8 @@ export const outcomesText = {
   coverage: 'Coverage',
   toKnow: 'To know',
   unaddressingRow: 'addresses no outcome',
-  mean: 'Mean, %',
+  mean: 'Mean attainment, %',
+  reached: (threshold: string) => `Students at ${threshold} % or more`,
   none: 'none',
   sums: 'This line adds up the problems below it. Type in the line of a problem.',
   notStrength: (text: string) =>

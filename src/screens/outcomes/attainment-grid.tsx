@@ -3,20 +3,20 @@ import type { Student } from '../../../events/entities.ts';
 import { fullName } from '../../../messages/naming.ts';
 import { noAttainment, outcomesText as text } from '../../../messages/outcomes.ts';
 import type { Attainment } from '../../../projections/outcomes.ts';
-import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
+import { classLines, footOf } from './outcome-foot.ts';
 import { outcomeColumnId, placeOf } from './outcome-rows.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
 /** Students × outcomes, in percent; below the table the class. What is below the threshold is marked. */
-export const AttainmentGrid = ({ outcomes, students, name, onChoose }: OutcomeParts) => {
+export const AttainmentGrid = ({ outcomes, threshold, students, name, onChoose }: OutcomeParts) => {
   const byId = useMemo(() => new Map<string, Student>(students.map((one) => [one.studentId, one])), [students]);
   const rowIds = useMemo(() => [...byId.keys()], [byId]);
   const columns = useMemo(() => columnsOf(outcomes), [outcomes]);
-  const foot = useMemo(() => footOf(outcomes), [outcomes]);
+  const foot = useMemo(() => footOf('student', outcomes, classLines(threshold)), [outcomes, threshold]);
   if (students.length === 0) return <Notice title={text.noStudents.title} body={text.noStudents.body} />;
   const cell = (rowId: string, columnId: string): CellView => {
     const student = byId.get(rowId);
@@ -72,12 +72,3 @@ const columnsOf = (outcomes: OutcomeParts['outcomes']): readonly Column[] => [
     }),
   ),
 ];
-
-const footOf = (outcomes: OutcomeParts['outcomes']): Foot => ({
-  cell: (columnId) => {
-    if (columnId === 'student') return { text: text.mean };
-    const mean = outcomes[placeOf(columnId) ?? -1]?.mean;
-    return mean ? { text: shownDecimal(mean.shown) } : { text: '' };
-  },
-  subscribe: () => () => undefined,
-});

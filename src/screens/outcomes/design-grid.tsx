@@ -6,13 +6,13 @@ import { refusalText } from '../../../messages/refusals.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { classLines, coverageLine, footOf } from './outcome-foot.ts';
 import {
   isBlankRow,
   type OutcomeRow,
@@ -23,16 +23,19 @@ import {
 } from './outcome-rows.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
-/** The tables of all assessments, a problem a row and an outcome a column. */
+/** The tables of all assessments, a problem a row and an outcome a column; below them the coverage, and the class. */
 export const DesignGrid = (parts: OutcomeParts) => {
-  const { offering, assessments, name, onChoose } = parts;
+  const { offering, assessments, outcomes, threshold, name, onChoose } = parts;
   const { learningOutcomes } = offering;
   const goTo = useGoTo();
   const toasts = useToasts();
   const rows = useMemo(() => outcomeRows(assessments), [assessments]);
   const rowIds = useMemo(() => [...rows.keys()], [rows]);
   const columns = useMemo(() => columnsOf(learningOutcomes), [learningOutcomes]);
-  const foot = useFoot(parts);
+  const foot = useMemo(
+    () => footOf('problem', outcomes, [coverageLine, ...classLines(threshold)]),
+    [outcomes, threshold],
+  );
   const write = useWrite(parts, rows);
   if (assessments.length === 0) {
     return (
@@ -46,8 +49,8 @@ export const DesignGrid = (parts: OutcomeParts) => {
   const cell = (rowId: string, columnId: string): CellView => {
     const row = rows.get(rowId);
     if (!row) return { text: '' };
-    const outcomes = learningOutcomes.length;
-    return columnId === toKnow ? toKnowCell(row, outcomes) : cellOf(row, placeOf(columnId), outcomes);
+    const { length } = learningOutcomes;
+    return columnId === toKnow ? toKnowCell(row, length) : cellOf(row, placeOf(columnId), length);
   };
   return (
     <Grid
@@ -130,22 +133,6 @@ const isUnaddressing = (row: OutcomeRow, outcomes: number): boolean =>
 
 const toKnowCell = (row: OutcomeRow, outcomes: number): CellView =>
   isUnaddressing(row, outcomes) ? { text: text.unaddressingRow, tone: 'attention' } : { text: '', shown: '' };
-
-/** The coverage of each outcome, below its column. */
-const useFoot = ({ outcomes }: OutcomeParts): Foot =>
-  useMemo(
-    () => ({
-      cell: (columnId) => {
-        const at = placeOf(columnId);
-        if (columnId === toKnow) return { text: '' };
-        if (at === undefined) return { text: text.coverage };
-        const sum = [...(outcomes[at]?.coverage.values() ?? [])].reduce((total, one) => total + one, 0);
-        return sum > 0 ? { text: shownNumber(sum) } : { text: text.none, tone: 'attention' };
-      },
-      subscribe: () => () => undefined,
-    }),
-    [outcomes],
-  );
 
 type Read = { readonly edit: OutcomeCellEdit } | { readonly refused: string };
 

@@ -3,12 +3,10 @@ import { useMemo } from 'react';
 import { fullName } from '../../../messages/naming.ts';
 import { outcomePanelText, outcomesText, evidenceText as text } from '../../../messages/outcomes.ts';
 import type { LearningOutcome } from '../../../projections/outcomes.ts';
-import { policyOf } from '../../../projections/policy.ts';
 import { histogramOf } from '../../../projections/statistics.ts';
 import { Button } from '../../ui/button.tsx';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { useBook } from '../../workspace-hooks.tsx';
 import { attainedOf } from './outcome-facts.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';
@@ -22,8 +20,9 @@ export const EvidencePage = ({ chosen, ...parts }: EvidenceProps) => (
   </section>
 );
 
-const Evidence = ({ offering, assessments, students, name, chosen }: OutcomeParts & { chosen: LearningOutcome }) => {
-  const threshold = useBook((book) => policyOf(book.settings, offering.offeringId).outcomeThreshold);
+type PageProps = OutcomeParts & { readonly chosen: LearningOutcome };
+
+const Evidence = ({ assessments, threshold, students, name, chosen }: PageProps) => {
   const attained = useMemo(() => attainedOf(chosen, students), [chosen, students]);
   const bins = useMemo(() => histogramOf(attained.map(({ attainment }) => attainment)), [attained]);
   const { reached, mean } = chosen;

@@ -4,6 +4,7 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { fullName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type LearningOutcome, outcomesOf } from '../../../projections/outcomes.ts';
+import { policyOf } from '../../../projections/policy.ts';
 import { useSeats } from '../../ui/seats.ts';
 import { compareSortKeys } from '../../ui/sort-key.ts';
 import { useBook } from '../../workspace-hooks.tsx';
@@ -13,6 +14,8 @@ export type OutcomeParts = {
   readonly offering: Offering;
   readonly assessments: readonly Assessment[];
   readonly outcomes: readonly LearningOutcome[];
+  /** In percent. */
+  readonly threshold: number;
   /** Everybody who is enrolled, by name. */
   readonly students: readonly Student[];
   /** The offering, as people call it. */
@@ -21,10 +24,13 @@ export type OutcomeParts = {
   readonly onChoose: (words: string) => void;
 };
 
-/** The outcomes with what the points show about them. Typing does not wait for it. */
-export const useLearningOutcomes = (offeringId: OfferingId): readonly LearningOutcome[] => {
+/** The outcomes with what the points show about them, and the threshold that this is by. Typing does not wait for it. */
+export const useLearningOutcomes = (offeringId: OfferingId): Pick<OutcomeParts, 'outcomes' | 'threshold'> => {
   const book = useDeferredValue(useBook(whole));
-  return useMemo(() => outcomesOf(book, offeringId), [book, offeringId]);
+  return useMemo(() => {
+    const threshold = policyOf(book.settings, offeringId).outcomeThreshold;
+    return { outcomes: outcomesOf(book, offeringId, threshold), threshold };
+  }, [book, offeringId]);
 };
 
 const whole = (book: Book): Book => book;

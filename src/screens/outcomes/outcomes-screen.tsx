@@ -37,14 +37,14 @@ const Outcomes = ({ offering }: { readonly offering: Offering }) => {
   const { offeringId, learningOutcomes } = offering;
   const [view, setView] = useState<View>('design');
   const assessments = useAssessments(offeringId);
-  const outcomes = useLearningOutcomes(offeringId);
+  const { outcomes, threshold } = useLearningOutcomes(offeringId);
   const students = useStudents(offeringId);
   const name = useBook((book) =>
     offeringText.full(courseName(book, offering.courseId), offeringName(book, offeringId)),
   );
   const [outcome, setOutcome] = useState('');
   const chosen = outcomes[learningOutcomes.indexOf(outcome)] ?? outcomes[0];
-  const parts = { offering, assessments, outcomes, students, name, onChoose: setOutcome };
+  const parts = { offering, assessments, outcomes, threshold, students, name, onChoose: setOutcome };
   const table = () => exportedOutcomes(view, parts);
   return (
     <Page

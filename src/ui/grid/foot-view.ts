@@ -2,20 +2,22 @@ import { setAttribute } from './attribute.ts';
 import { RowSlot, type Scene, shapeOf } from './row-slot.ts';
 import { type CellView, Sheet } from './sheet.ts';
 
-/** What stands below each column. The grid asks again whenever the listener is called. */
+/** What stands below each column, in one line or in `lines`. The grid asks again whenever the listener is called. */
 export type Foot = {
-  readonly cell: (columnId: string) => CellView;
+  readonly cell: (columnId: string, line: number) => CellView;
+  readonly lines?: number;
   readonly subscribe: (repaint: () => void) => () => void;
 };
 
-const footRow = ['foot'];
+const lineHeight = 32;
 
-/** A row below all others that never scrolls away: what is computed of its columns. It is no place of the grid. */
+/** Rows below all others that never scroll away: what is computed of their columns. They are no place of the grid. */
 export class FootView {
   readonly element = document.createElement('div');
-  #row: RowSlot | undefined;
+  #rows: readonly RowSlot[] = [];
   #shape = '';
   #cell: Foot['cell'] | undefined;
+  lines = 0;
 
   constructor() {
     this.element.className = 'gl-foot';
@@ -25,41 +27,48 @@ export class FootView {
 
   /** Pixels that it takes from the rows in view. */
   get height(): number {
-    return this.#cell ? 32 : 0;
+    return this.lines * lineHeight;
   }
 
   get cell(): Foot['cell'] | undefined {
     return this.#cell;
   }
 
-  set cell(cell: Foot['cell'] | undefined) {
-    this.#cell = cell;
-    this.element.hidden = cell === undefined;
+  set foot(foot: Foot | undefined) {
+    this.#cell = foot?.cell;
+    this.lines = foot ? (foot.lines ?? 1) : 0;
+    this.element.hidden = !foot;
+    this.element.style.blockSize = `${this.height}px`;
   }
 
   show(scene: Scene, fresh: boolean): void {
-    if (!this.#cell) return;
-    const shape = shapeOf(scene);
-    const isNew = !this.#row || shape !== this.#shape;
-    if (!this.#row || isNew) {
-      this.#row = new RowSlot(scene, false);
+    const shape = `${shapeOf(scene)} ${this.lines}`;
+    const isNew = shape !== this.#shape;
+    if (isNew) {
       this.#shape = shape;
-      this.element.replaceChildren(this.#row.element);
+      this.#rows = Array.from({ length: this.lines }, () => new RowSlot(scene, false));
+      this.element.replaceChildren(...this.#rows.map(({ element }) => element));
     }
-    this.#row.show(0, this.#own(scene), fresh || isNew);
-    setAttribute(this.#row.element, 'aria-rowindex', String(scene.sheet.rowIds.length + 2));
+    const own = this.#own(scene);
+    for (const [line, row] of this.#rows.entries()) {
+      row.show(line, own, fresh || isNew);
+      setAttribute(row.element, 'aria-rowindex', String(scene.sheet.rowIds.length + 2 + line));
+    }
   }
 
   repaint(scene: Scene): void {
-    this.#row?.repaint(this.#own(scene));
+    const own = this.#own(scene);
+    for (const row of this.#rows) row.repaint(own);
   }
 
   settle(scene: Scene): void {
-    this.#row?.settle(scene);
+    for (const row of this.#rows) row.settle(scene);
   }
 
   #own(scene: Scene): Scene {
-    const cell = (_: string, columnId: string): CellView => this.#cell?.(columnId) ?? { text: '', shown: '' };
-    return { ...scene, sheet: new Sheet({ rowIds: footRow, columns: scene.sheet.columns, cell }) };
+    const rowIds = this.#rows.map((_, line) => `foot ${line}`);
+    const cell = (rowId: string, columnId: string): CellView =>
+      this.#cell?.(columnId, rowIds.indexOf(rowId)) ?? { text: '', shown: '' };
+    return { ...scene, rowHeight: lineHeight, sheet: new Sheet({ rowIds, columns: scene.sheet.columns, cell }) };
   }
 }

@@ -108,10 +108,10 @@ export class GridCore {
     this.#tellMarks(cell, selection);
   }
 
-  showFoot(cell: Foot['cell'] | undefined): void {
+  showFoot(shown: Foot | undefined): void {
     const { foot } = this.surface;
-    if (cell === foot.cell) return;
-    foot.cell = cell;
+    if (shown?.cell === foot.cell) return;
+    foot.foot = shown;
     this.#widths = new Map(this.#widths);
     this.surface.resize(this.#widths);
   }

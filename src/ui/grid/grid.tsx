@@ -5,7 +5,7 @@
  *   columns    in display order, frozen ones first; `width` in CSS pixels; the first frozen one names its row
  *   cell       (rowId, columnId) → {text, shown?, tone?, title?}; asked for visible cells on every render
  *   changes    subscribes to what `cell` reads outside of React: the grid paints the named rows, or all, without a render
- *   foot       a last row that stays in view, of what is computed of the columns; it is painted without a render
+ *   foot       last rows that stay in view, of what is computed of the columns; they are painted without a render
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
  *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says
@@ -107,7 +107,7 @@ export const Grid = (props: GridProps) => {
   useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
   useLayoutEffect(() => changes?.((rows) => core.current?.surface.repaint(rows)), [changes]);
   useLayoutEffect(() => {
-    core.current?.showFoot(foot?.cell);
+    core.current?.showFoot(foot);
     return foot?.subscribe(() => core.current?.surface.repaintFoot());
   }, [foot]);
   useImperativeHandle(ref, () => handleOf(() => core.current), []);

@@ -287,7 +287,7 @@ export class Surface {
 
   /** Each move mints a new `activeId`, so that a screen reader announces a recycled element as the cell it now shows. */
   #pointAtActive(): void {
-    setAttribute(this.root, 'aria-rowcount', String(this.#sheet.rowIds.length + (this.foot.height > 0 ? 2 : 1)));
+    setAttribute(this.root, 'aria-rowcount', String(this.#sheet.rowIds.length + 1 + this.foot.lines));
     const { active, activeId } = this.#marks;
     const isPainted = active !== undefined && this.root.querySelector(`#${activeId}`) !== null;
     setAttribute(this.root, 'aria-activedescendant', isPainted ? activeId : null);

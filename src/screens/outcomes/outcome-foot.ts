@@ -1,0 +1,43 @@
+import { outcomePanelText, outcomesText as text } from '../../../messages/outcomes.ts';
+import type { LearningOutcome } from '../../../projections/outcomes.ts';
+import type { Foot } from '../../ui/grid/foot-view.ts';
+import type { CellView } from '../../ui/grid/sheet.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { placeOf } from './outcome-rows.ts';
+
+/** A line below the tables: what it is called in the first column, and what it says of an outcome. */
+type Line = { readonly name: string; readonly cell: (outcome: LearningOutcome) => CellView };
+
+/** How strongly the problems address each outcome, all together. */
+export const coverageLine: Line = {
+  name: text.coverage,
+  cell: ({ coverage }) => {
+    const sum = [...coverage.values()].reduce((total, one) => total + one, 0);
+    return sum > 0 ? { text: shownNumber(sum) } : { text: text.none, tone: 'attention' };
+  },
+};
+
+/** What the class attains. Nobody's attainment is no figure. `threshold` in percent. */
+export const classLines = (threshold: number): readonly Line[] => [
+  { name: text.mean, cell: ({ mean }) => ({ text: mean ? shownDecimal(mean.shown) : '' }) },
+  {
+    name: text.reached(shownNumber(threshold)),
+    cell: ({ reached: { count, of, percent } }) =>
+      percent
+        ? { text: outcomePanelText.mean(shownDecimal(percent.shown)), title: outcomePanelText.reached(count, of) }
+        : { text: '' },
+  },
+];
+
+/** `first`: the column that names the lines. */
+export const footOf = (first: string, outcomes: readonly LearningOutcome[], lines: readonly Line[]): Foot => ({
+  lines: lines.length,
+  cell: (columnId, line) => {
+    const outcome = outcomes[placeOf(columnId) ?? -1];
+    if (outcome) return lines[line]?.cell(outcome) ?? nothing;
+    return columnId === first ? { text: lines[line]?.name ?? '' } : nothing;
+  },
+  subscribe: () => () => undefined,
+});
+
+const nothing: CellView = { text: '', shown: '' };
