@@ -56,4 +56,9 @@ export const importClassText = {
   search: 'Find an offering',
   none: 'No offering matches',
   studentsOnly: 'Students alone, into no offering',
+  newOffering: 'New offering…',
+  newTitle: 'New offering',
+  newBody: 'The class is imported into it. It stays if you cancel the import; Undo takes it back.',
+  course: 'Course',
+  newCourse: 'New course…',
 };

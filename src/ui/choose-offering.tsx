@@ -9,6 +9,7 @@ import { sameChoices } from './choices.ts';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
 import { type Choice, Picker } from './picker.tsx';
+import { offeringsByTerm } from './terms.ts';
 
 type ChooseProps = {
   readonly page: string;
@@ -49,11 +50,9 @@ export const ChooseOffering = ({ page, isGone, onPick }: ChooseProps) => {
   );
 };
 
-/** Every offering under its full name, course by course. */
+/** Every offering under its full name, the newest term first. */
 export const allOfferings = (book: Book): readonly Choice[] =>
-  book.courseOrder.flatMap((courseId) =>
-    (book.offeringsOf[courseId] ?? []).map((id) => ({
-      id,
-      name: offeringText.full(courseName(book, courseId), offeringName(book, id)),
-    })),
-  );
+  offeringsByTerm(book).map(({ offeringId, courseId }) => ({
+    id: offeringId,
+    name: offeringText.full(courseName(book, courseId), offeringName(book, offeringId)),
+  }));

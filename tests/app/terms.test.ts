@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Offering } from '../../events/entities.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
-import { newestOf, newestTerm, termName } from '../../src/screens/courses/terms.ts';
-import { offeringOf } from '../builders.ts';
+import { record } from '../../events/record.ts';
+import { newestOf, newestTerm, offeringsByTerm, termName } from '../../src/ui/terms.ts';
+import { courseOf, offeringOf } from '../builders.ts';
 
 const course = asId<CourseId>('c~1');
 const offered = (id: string, period: string, yearOfStart: number | null): Offering =>
@@ -41,4 +42,37 @@ test('a term is all offerings of its period and year, in the order of their cour
 
 test('a term without a year has its period for a name', () => {
   expect(termName(offered('a', 'Fall', null))).toBe('Fall');
+});
+
+test('offerings are listed by term, the newest first, then by course code and section', () => {
+  const courses = [
+    ['c~9', 'STAT', '9'],
+    ['c~10', 'STAT', '10'],
+    ['c~m', 'MATH', '340'],
+  ].map(([id = '', courseCode = '', courseNumber = '']) => ({
+    ...courseOf(asId<CourseId>(id)),
+    courseCode,
+    courseNumber,
+  }));
+  const given = (id: string, of: string, period: string, year: number | null, section = '1'): Offering => ({
+    ...offered(id, period, year),
+    courseId: asId<CourseId>(of),
+    section,
+  });
+  const offerings = [
+    given('no year', 'c~9', '', null),
+    given('spring', 'c~9', 'Spring', 2026),
+    given('stat 10', 'c~10', 'Fall', 2026),
+    given('stat 9 sec 10', 'c~9', 'Fall', 2026, '10'),
+    given('stat 9 sec 2', 'c~9', 'Fall', 2026, '2'),
+    given('winter', 'c~m', 'Winter', 2026),
+    given('math', 'c~m', 'Fall', 2026),
+    given('before', 'c~m', 'Fall', 2025),
+  ];
+  const book = {
+    offerings: record(offerings.map((one) => [one.offeringId, one] as const)),
+    courses: record(courses.map((one) => [one.courseId, one] as const)),
+  };
+  const order = ['math', 'stat 9 sec 2', 'stat 9 sec 10', 'stat 10', 'spring', 'winter', 'before', 'no year'];
+  expect(offeringsByTerm(book).map(({ offeringId }) => offeringId)).toEqual(order);
 });

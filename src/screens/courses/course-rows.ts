@@ -3,7 +3,7 @@ import type { CourseId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
-import { newestOf, termName } from './terms.ts';
+import { newestOf, termName } from '../../ui/terms.ts';
 
 /** A course as the list shows it. `code` has its number; `students` counts seats. */
 export type CourseRow = GridRow<CourseId> & {

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
+import { newestTerm } from '../../ui/terms.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import { CourseList } from './course-list.tsx';
 import { courseRows, seatsIn } from './course-rows.ts';
@@ -13,7 +14,6 @@ import { ImportClass } from './import-class.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
 import { GoOn, TermOfferings } from './term-offerings.tsx';
-import { newestTerm } from './terms.ts';
 
 const byCourse = { columnId: 'course', direction: 'ascending' } as const;
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { importClassText as text } from '../../../messages/courses.ts';
-import { ImportWizard } from '../../later/parts.ts';
+import { ImportWizard, NewOfferingDialog } from '../../later/parts.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { allOfferings } from '../../ui/choose-offering.tsx';
 import { Picker } from '../../ui/picker.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 
-/** A class list from a file: into an offering, whose page would open the same, or students alone. */
+/** A class list from a file: into an offering, which may be made for it, or students alone. */
 export const ImportClass = () => {
   const offerings = useBook(allOfferings, sameChoices);
-  const [into, setInto] = useState<{ readonly offeringId: OfferingId | null }>();
+  const [into, setInto] = useState<OfferingId | null | 'new'>();
+  const close = (): void => setInto(undefined);
   return (
     <>
       <Picker
@@ -18,15 +19,25 @@ export const ImportClass = () => {
         shown={text.open}
         current={undefined}
         icon="importFile"
-        choices={[...offerings, { id: studentsOnly, name: text.studentsOnly }]}
+        choices={[...choices, ...offerings]}
         search={text.search}
         none={text.none}
-        onPick={(id) => setInto({ offeringId: id === studentsOnly ? null : asId<OfferingId>(id) })}
+        onPick={(id) => setInto(id === studentsOnly ? null : id === newOne ? 'new' : asId<OfferingId>(id))}
       />
-      {into && <ImportWizard offeringId={into.offeringId} onClose={() => setInto(undefined)} />}
+      {into === 'new' ? (
+        <NewOfferingDialog onAdded={setInto} onClose={close} />
+      ) : (
+        into !== undefined && <ImportWizard offeringId={into} onClose={close} />
+      )}
     </>
   );
 };
 
 /** No id of an offering is blank. */
-const studentsOnly = '';
+const [newOne, studentsOnly] = [' ', ''];
+
+/** Above the offerings, of which a long list shows only the first. */
+const choices = [
+  { id: newOne, name: text.newOffering },
+  { id: studentsOnly, name: text.studentsOnly },
+];

@@ -15,7 +15,7 @@ const fields: readonly NewField[] = [
   { name: 'title', label: texts.name },
 ];
 
-type NewCourseProps = { readonly onAdded: () => void; readonly onClose: () => void };
+type NewCourseProps = { readonly onAdded: (courseId: CourseId) => void; readonly onClose: () => void };
 
 /** The line that adds a course, which becomes the selected one. It stays open for the next, and offers to open it. */
 export const NewCourse = ({ onAdded, onClose }: NewCourseProps) => {
@@ -32,8 +32,8 @@ export const NewCourse = ({ onAdded, onClose }: NewCourseProps) => {
       if (event.type !== 'CourseAdded') continue;
       select({ courseId: event.course.courseId });
       setAdded(event.course.courseId);
+      onAdded(event.course.courseId);
     }
-    onAdded();
     return undefined;
   };
   return (

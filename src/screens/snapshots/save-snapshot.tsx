@@ -1,5 +1,5 @@
-import { Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { type Saving, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
@@ -7,10 +7,13 @@ import { operationText } from '../../../messages/operations.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveSnapshotText as text } from '../../../messages/snapshots.ts';
 import { wireIdOf } from '../../../projections/outbox.ts';
+import { useTrail } from '../../app/frame/trail.ts';
 import { MessageDialog } from '../../app/message-dialog.tsx';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import { offeringsByTerm } from '../../ui/terms.ts';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace-hooks.tsx';
+import { type OfferingChoice, OfferingChoices } from './offering-choices.tsx';
 import classes from './save-snapshot.module.css';
 import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
@@ -19,9 +22,6 @@ type SaveProps = {
   readonly snapshots: SnapshotList;
   readonly onClose: () => void;
 };
-
-/** An offering that may be saved. `there`: its id at the server, which alone can save it. */
-type Choice = { readonly offeringId: OfferingId; readonly name: string; readonly there: string | undefined };
 
 /** Saves one offering or many as the server has them, and says of each what came of it. */
 export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
@@ -60,21 +60,25 @@ export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
   );
 };
 
-const useChoices = (): readonly Choice[] => {
+/** The open offering before all others. */
+const useChoices = (): readonly OfferingChoice[] => {
   const ledger = useLedger();
   const book = useBook((all) => all);
-  const saved = ledger.saved();
-  return book.courseOrder
-    .flatMap((courseId) => book.offeringsOf[courseId] ?? [])
-    .map((offeringId) => ({
+  const open = useTrail().offering?.offeringId;
+  return useMemo(() => {
+    const { outbox, book: saved } = ledger.saved();
+    const choices = offeringsByTerm(book).map(({ offeringId }) => ({
       offeringId,
       name: shortOfferingName(book, offeringId),
-      there: wireIdOf(saved.outbox, saved.book, { of: 'offering', offeringId }),
+      there: wireIdOf(outbox, saved, { of: 'offering', offeringId }),
+      isOpen: offeringId === open,
     }));
+    return [...choices.filter(({ isOpen }) => isOpen), ...choices.filter(({ isOpen }) => !isOpen)];
+  }, [ledger, book, open]);
 };
 
 type FormProps = {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly OfferingChoice[];
   readonly isBusy: boolean;
   readonly fault: string | undefined;
   readonly onSave: (there: readonly string[], note: string) => void;
@@ -82,16 +86,11 @@ type FormProps = {
 };
 
 const SaveForm = ({ choices, isBusy, fault, onSave, onClose }: FormProps) => {
-  const [{ offeringId }] = useSelection('offering');
-  const [chosen, setChosen] = useState<ReadonlySet<OfferingId>>(new Set(offeringId ? [offeringId] : []));
+  const open = choices.filter(({ isOpen }) => isOpen).map(({ offeringId }) => offeringId);
+  const [chosen, setChosen] = useState<ReadonlySet<OfferingId>>(() => new Set(open));
   const [note, setNote] = useState('');
   const unsent = useStatus(({ owed }) => owed.count);
   const there = choices.flatMap((one) => (chosen.has(one.offeringId) && one.there !== undefined ? [one.there] : []));
-  const toggle = (id: OfferingId): void => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSave(there, note);
@@ -100,18 +99,7 @@ const SaveForm = ({ choices, isBusy, fault, onSave, onClose }: FormProps) => {
     <form onSubmit={submit}>
       <Stack gap={12}>
         <p>{text.body}</p>
-        <fieldset className={classes.list} aria-label={text.offerings}>
-          {choices.map((one) => (
-            <Checkbox
-              key={one.offeringId}
-              checked={chosen.has(one.offeringId) && one.there !== undefined}
-              disabled={one.there === undefined}
-              description={one.there === undefined ? text.notThere : undefined}
-              label={one.name}
-              onChange={() => toggle(one.offeringId)}
-            />
-          ))}
-        </fieldset>
+        <OfferingChoices choices={choices} chosen={chosen} onChoose={setChosen} />
         <TextInput
           data-autofocus
           label={text.note}
@@ -136,7 +124,7 @@ const SaveForm = ({ choices, isBusy, fault, onSave, onClose }: FormProps) => {
 /** Characters, as the server takes them. */
 const longestNote = 10_000;
 
-type ToldProps = { readonly saving: Saving; readonly choices: readonly Choice[]; readonly onClose: () => void };
+type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: Saving };
 
 /** What came of each offering. */
 const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { snapshotsText as text } from '../../../messages/snapshots.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { isSameTerm, newestTerm } from '../../ui/terms.ts';
 import { useBook } from '../../workspace-hooks.tsx';
-import { newestTerm } from '../courses/terms.ts';
 
 type Shown = 'term' | 'all';
 
@@ -22,7 +22,7 @@ export const useTerm = (list: readonly Snapshot[]): Term => {
   const ofTerm = useMemo(() => {
     const [first] = newestTerm(book).offeringIds;
     const newest = first && book.offerings[first];
-    return list.filter((one) => one.period === newest?.period && one.yearOfStart === newest.yearOfStart);
+    return list.filter((one) => newest && isSameTerm(one, newest));
   }, [list, book]);
   return { list: shown === 'term' ? ofTerm : list, shown, counts: { term: ofTerm.length, all: list.length }, choose };
 };

@@ -1,6 +1,7 @@
-import type { Offering } from '../../../events/entities.ts';
-import type { OfferingId } from '../../../events/ids.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Offering } from '../../events/entities.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book.ts';
+import { compareSortKeys } from './sort-key.ts';
 
 type Term = Pick<Offering, 'period' | 'yearOfStart'>;
 
@@ -31,6 +32,31 @@ export const newestOf = (offerings: readonly Offering[], all: readonly Term[] = 
 /** What has no year is older than what has one. */
 const yearOf = ({ yearOfStart }: Term): number => yearOfStart ?? Number.NEGATIVE_INFINITY;
 
+export const isSameTerm = (one: Term, other: Term): boolean =>
+  one.period === other.period && one.yearOfStart === other.yearOfStart;
+
+/** Every offering as lists have them: the newest term first; in a term by the course's code, then by section. */
+export const offeringsByTerm = ({ offerings, courses }: Pick<Book, 'offerings' | 'courses'>): readonly Offering[] => {
+  const all = Object.values<Offering>(offerings);
+  const keysOf = ({ courseId, section }: Offering): readonly string[] => {
+    const { courseCode = '', courseNumber = '' } = courses[courseId] ?? {};
+    return [`${courseCode} ${courseNumber}`.trim(), section];
+  };
+  const sorted: Offering[] = [];
+  let left = all;
+  for (let newest = newestOf(left, all); newest; newest = newestOf(left, all)) {
+    const term = newest;
+    const ofTerm = left.filter((one) => isSameTerm(one, term)).map((one) => ({ one, keys: keysOf(one) }));
+    ofTerm.sort((a, b) => firstOrder(a.keys, b.keys));
+    sorted.push(...ofTerm.map(({ one }) => one));
+    left = left.filter((one) => !isSameTerm(one, term));
+  }
+  return sorted;
+};
+
+const firstOrder = (keys: readonly string[], others: readonly string[]): number =>
+  keys.reduce((order, key, at) => order || compareSortKeys(key, others[at] ?? '', 'ascending'), 0);
+
 /** The offerings of the newest term, in the order of their courses. */
 export const newestTerm = (
   book: Pick<Book, 'offerings' | 'courseOrder' | 'offeringsOf'>,
@@ -39,7 +65,7 @@ export const newestTerm = (
   if (!newest) return { name: '', offeringIds: [] };
   const isOfTerm = (id: OfferingId): boolean => {
     const offering = book.offerings[id];
-    return offering?.period === newest.period && offering.yearOfStart === newest.yearOfStart;
+    return offering !== undefined && isSameTerm(offering, newest);
   };
   const offeringIds = book.courseOrder.flatMap((courseId) => (book.offeringsOf[courseId] ?? []).filter(isOfTerm));
   return { name: termName(newest), offeringIds };

@@ -1,0 +1,50 @@
+import { Modal, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
+import { importClassText as text } from '../../../messages/courses.ts';
+import { courseName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import { sameChoices } from '../../ui/choices.ts';
+import type { Choice } from '../../ui/picker.tsx';
+import { compareSortKeys } from '../../ui/sort-key.ts';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { NewOffering } from '../course/new-offering.tsx';
+import { NewCourse } from './new-course.tsx';
+
+type NewOfferingProps = { readonly onAdded: (offeringId: OfferingId) => void; readonly onClose: () => void };
+
+/** The offering that a class is imported into, where it is not there yet: of a course, which may be new too. */
+export const NewOfferingDialog = ({ onAdded, onClose }: NewOfferingProps) => {
+  const courses = useBook(coursesByCode, sameChoices);
+  const [{ courseId: last }] = useSelection('course');
+  const [chosen, setChosen] = useState(() => (courses.some(({ id }) => id === last) ? last : courses[0]?.id) ?? newOne);
+  return (
+    <Modal opened onClose={onClose} title={text.newTitle} size="lg">
+      <Stack gap={12}>
+        <p>{text.newBody}</p>
+        <NativeSelect
+          label={text.course}
+          value={chosen}
+          data={[
+            ...courses.map(({ id, name }) => ({ value: id, label: name })),
+            { value: newOne, label: text.newCourse },
+          ]}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+        {chosen === newOne ? (
+          <NewCourse onAdded={setChosen} onClose={onClose} />
+        ) : (
+          <NewOffering key={chosen} courseId={asId<CourseId>(chosen)} isAsked onAdded={onAdded} />
+        )}
+      </Stack>
+    </Modal>
+  );
+};
+
+/** No id of a course is blank. */
+const newOne = '';
+
+const coursesByCode = (book: Book): readonly Choice[] =>
+  book.courseOrder
+    .map((id) => ({ id, name: courseName(book, id) }))
+    .sort((one, other) => compareSortKeys(one.name, other.name, 'ascending'));

@@ -1,0 +1,67 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import { saveSnapshotText as text } from '../../../messages/snapshots.ts';
+import { folded, matches } from '../../ui/folded.ts';
+import classes from './save-snapshot.module.css';
+
+/** An offering that may be saved. `there`: its id at the server, which alone can save it. `isOpen`: the one worked on. */
+export type OfferingChoice = {
+  readonly offeringId: OfferingId;
+  readonly name: string;
+  readonly there: string | undefined;
+  readonly isOpen: boolean;
+};
+
+type ChoicesProps = {
+  readonly choices: readonly OfferingChoice[];
+  readonly chosen: ReadonlySet<OfferingId>;
+  readonly onChoose: (chosen: ReadonlySet<OfferingId>) => void;
+};
+
+/** A list that is seen at a glance needs no search. */
+const mostWithoutSearch = 10;
+
+/** As many as one reads; typing narrows a longer list. */
+const shownAtOnce = 100;
+
+/** A box for each offering. What a search hides stays chosen. */
+export const OfferingChoices = ({ choices, chosen, onChoose }: ChoicesProps) => {
+  const [query, setQuery] = useState('');
+  const found = choices.filter(({ name }) => query.trim() === '' || matches(folded(name), query));
+  const toggle = (id: OfferingId): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <>
+      {choices.length > mostWithoutSearch && (
+        <TextInput
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      <fieldset className={classes.list} aria-label={text.offerings}>
+        {found.slice(0, shownAtOnce).map(({ offeringId, name, there, isOpen }) => (
+          <Checkbox
+            key={offeringId}
+            checked={chosen.has(offeringId) && there !== undefined}
+            disabled={there === undefined}
+            description={there === undefined ? text.notThere : isOpen ? text.open : undefined}
+            label={name}
+            onChange={() => toggle(offeringId)}
+          />
+        ))}
+        {found.length === 0 && <p>{text.noMatch}</p>}
+        {found.length > shownAtOnce && <p>{text.more(found.length - shownAtOnce)}</p>}
+      </fieldset>
+    </>
+  );
+};
