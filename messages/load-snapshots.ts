@@ -1,5 +1,6 @@
 import type { LoadEnd } from '../projections/loads.ts';
-import { counted } from './counts.ts';
+import { counted, whole } from './counts.ts';
+import { several } from './naming.ts';
 
 type Counts = { readonly students: number; readonly assessments: number; readonly grades: number };
 
@@ -9,7 +10,7 @@ const facts = ({ students, assessments, grades }: Counts): string =>
 export const loadText = {
   open: 'Load…',
   fromFile: 'From a file…',
-  title: 'Load snapshots',
+  title: (count: number): string => (count > 1 ? `Load ${whole(count)} snapshots` : 'Load snapshot'),
   snapshots: 'Snapshots to load',
   files: 'Snapshot files to load',
   moreFiles: 'Choose files…',
@@ -28,6 +29,10 @@ export const loadText = {
     offerings > 0
       ? `${counted(offerings, 'other offering stays', 'other offerings stay')} as they are. So do courses and students that are here.`
       : 'Courses and students that are here stay as they are.',
+  scores: (count: number): string => `Which ${counted(count, 'score', 'scores')}`,
+  score: (student: string, part: string, now: string, then: string): string => `${student}, ${part}: ${now} → ${then}`,
+  moreScores: (count: number): string => `and ${counted(count, 'other', 'others')}`,
+  blank: 'blank',
   sameOffering: 'Two of these are of the same offering. Leave one of them out.',
   noUndoOfIds:
     'Undo brings the former values back. Assessments, students or courses that go or come with it get new ids at your server then: Undo cannot bring the old ones back.',
@@ -46,7 +51,7 @@ export const loadText = {
     large: 'it is too large for your server (32 MB for all files together). Load fewer at once.',
     twice: 'another chosen file is of the same offering. Remove that one first.',
   },
-  remove: (name: string): string => `Leave out ${name}`,
+  leaveOut: (name: string): string => `Leave out ${name}`,
   file: (name: string, note: string): string => (note === '' ? name : `${name} · ${note}`),
   snapshot: (note: string, offering: string, time: string): string =>
     [note, offering, time].filter(Boolean).join(' · '),
@@ -56,10 +61,48 @@ export const loadText = {
   loading: 'Loading… What you type meanwhile is kept, and compared afterwards.',
   strip: 'Snapshots are being loaded. Nothing is sent until it is known what came of it; what you type is kept.',
   same: 'Loaded. Nothing differed from what was here.',
-  more: (count: number): string =>
-    `${counted(count, 'more snapshot is', 'more snapshots are')} not shown here: select them in the list first.`,
   unsentNow: 'Something changed meanwhile that is not at your server yet. Nothing was loaded. Send it, then try again.',
   notWritten: 'It could not be written down on this device, so nothing was sent. Free some space, then try again.',
+};
+
+type Move = readonly [count: number, one: string, many: string];
+
+/** `3 scores change, 1 comes`; nothing of what does not happen. */
+const moves = (noun: string, nouns: string, all: readonly Move[]): string =>
+  all
+    .filter(([count]) => count > 0)
+    .map(([count, one, many], at) => {
+      const what = at > 0 ? whole(count) : counted(count, noun, nouns);
+      return `${what} ${count === 1 ? one : many}`;
+    })
+    .join(', ');
+
+const named = (names: readonly string[], one: string, many: string): string =>
+  names.length === 0 ? '' : `${several(names)} ${names.length === 1 ? one : many}`;
+
+/** What loading a snapshot changes in an offering that is here. */
+export const loadChangeText = {
+  same: 'Nothing of it differs from what is here now.',
+  scores: (change: number, come: number, go: number): string =>
+    moves('score', 'scores', [
+      [change, 'changes', 'change'],
+      [come, 'comes', 'come'],
+      [go, 'goes', 'go'],
+    ]),
+  students: (come: number, go: number): string =>
+    moves('student', 'students', [
+      [come, 'comes', 'come'],
+      [go, 'goes', 'go'],
+    ]),
+  comes: (names: readonly string[]): string => named(names, 'comes', 'come'),
+  goes: (names: readonly string[]): string => named(names, 'goes', 'go'),
+  setUp: (names: readonly string[]): string => named(names, 'is set up as it was', 'are set up as they were'),
+  weights: 'The weights change',
+  policy: 'The grading policy changes',
+  details: 'Other details of the offering change',
+  finals: (count: number): string => moves('final grade', 'final grades', [[count, 'changes', 'change']]),
+  letters: (moved: number, up: number, down: number): string =>
+    `${counted(moved, 'letter changes', 'letters change')}: ${whole(up)} up, ${whole(down)} down`,
 };
 
 const wrong: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../events/entities.ts';
+import type { PolicyField } from '../projections/policy.ts';
 import { counted, whole } from './counts.ts';
 
 /** The offering that a snapshot holds, as it was called then. */
@@ -32,6 +33,14 @@ export const snapshotsText = {
   readOnly: 'A snapshot stays as it is. Its note is changed beside the list.',
   panel: 'Selected snapshot',
   chosen: (count: number) => `${whole(count)} chosen`,
+  chooseAll: (count: number) => `Choose all ${whole(count)} shown`,
+  chooseNone: 'Choose none',
+  hidden: (count: number) =>
+    `${counted(count, 'other chosen one is', 'other chosen ones are')} not shown now, and left out.`,
+  row: (note: string, count: number) => (count > 1 ? `${whole(count)} rows` : note || snapshotsText.noNote),
+  isChosen: (name: string, count: number) => `${name} chosen, ${whole(count)} in all`,
+  notChosen: (name: string, count: number) => `${name} no longer chosen, ${whole(count)} in all`,
+  severalHint: 'Space or the box before its note chooses a row, to load, export or delete several at once.',
   terms: 'Which snapshots are listed',
   thisTerm: 'This term',
   allTerms: 'All',
@@ -94,7 +103,7 @@ export const saveSnapshotText = {
 };
 
 export const exportSnapshotText = {
-  title: 'Export snapshot',
+  title: (count: number) => (count > 1 ? `Export ${whole(count)} snapshots` : 'Export snapshot'),
   name: 'File name',
   kind: 'Kind of file',
   kinds: {
@@ -111,8 +120,12 @@ export const exportSnapshotText = {
     part: (assessment: string, part: string) => `${assessment} ${part}`,
   },
   noContent: 'Your server does not give out what a snapshot holds, so this cannot be made.',
-  go: 'Save file',
-  done: (fileName: string) => `Saved as ${fileName}.`,
+  each: (count: number) => `${whole(count)} files are saved, one for each. Your browser may ask whether it may.`,
+  go: (count: number) => (count > 1 ? `Save ${whole(count)} files` : 'Save file'),
+  done: (fileNames: readonly string[]) =>
+    fileNames.length > 1 ? `${whole(fileNames.length)} files saved.` : `Saved as ${fileNames.join('')}.`,
+  stopped: (saved: number, all: number, name: string, why: string) =>
+    `${whole(saved)} of ${whole(all)} files saved, then it stopped at ${name}: ${why}`,
   unreadable: 'What the server sent could not be unpacked. Nothing was saved.',
 };
 
@@ -122,7 +135,7 @@ export const deleteSnapshotText = {
     count > 1
       ? `${name}: these are deleted at the server. Undo cannot bring them back.`
       : `${name} is deleted at the server. Undo cannot bring it back.`,
-  fileFirst: 'Save its file first',
+  fileFirst: (count: number) => (count > 1 ? 'Save their files first' : 'Save its file first'),
   go: 'Delete',
   done: (name: string, count: number) =>
     count > 1 ? `${whole(count)} snapshots were deleted.` : `The snapshot of ${name} was deleted.`,
@@ -193,12 +206,46 @@ export const openedSnapshotText = {
   bonus: 'Bonus',
   curve: 'Curve',
   notEnrolled: 'not enrolled',
-  noGrade: 'no grade',
+  letters: 'Letters then and today',
+  causes: 'What the final grades that differ come from',
+  cause: (cause: string, count: number) => `${cause} · ${whole(count)}`,
+  /** Where not all of the work was graded: what the official rule made of it. */
+  unfinished: {
+    leftOut: (count: number, all: number) =>
+      `Not all was graded then for ${whole(count)} of ${counted(all, 'student', 'students')}: their final grades are so far, without it.`,
+    zero: (count: number, all: number) =>
+      `Not all was graded then for ${whole(count)} of ${counted(all, 'student', 'students')}: their final grades are with 0s for it.`,
+  },
+  thenAndNow: (then: number, now: number) => `${whole(then)} → ${whole(now)}`,
+};
+
+/** What a final grade that differs comes from. */
+export const causeText = {
   came: 'enrolled since',
   left: 'left since',
-  rules: 'how grades count',
-  letters: 'Letters then and today',
-  thenAndNow: (then: number, now: number) => `${whole(then)} → ${whole(now)}`,
+  graded: (name: string) => `${name} graded`,
+  blank: (name: string) => `${name} went blank`,
+  regraded: (name: string) => `${name} changed`,
+  added: (name: string) => `${name} added`,
+  removed: (name: string) => `${name} removed`,
+  changed: (name: string) => `set-up of ${name}`,
+  excuses: 'excuses',
+  weights: 'weights',
+  rule: (field: PolicyField) => rules[field],
+};
+
+const rules: { readonly [F in PolicyField]: string } = {
+  ungraded: 'how work that is not graded counts',
+  weightSet: 'which weight set counts',
+  weightSetNames: 'names of weight sets',
+  dropLowest: 'drops',
+  neverDrop: 'what is never dropped',
+  decimals: 'decimals',
+  rule: 'rounding',
+  letters: 'cut-offs of letters',
+  excused: 'excuses',
+  nearCutOff: 'what is near a cut-off',
+  outcomeThreshold: 'the threshold of outcomes',
 };
 
 /** The cell *Against today*: of a snapshot whose content is here. */
@@ -228,7 +275,10 @@ export const differenceText = {
   came: (count: number) => `${counted(count, 'student', 'students')} came`,
   left: (count: number) => `${counted(count, 'student', 'students')} left`,
   weights: 'the weights changed',
-  policy: 'the grading policy changed',
+  policy: (fields: readonly PolicyField[]) =>
+    fields.length === 0
+      ? 'the grading policy changed'
+      : `the grading policy changed (${fields.map((field) => rules[field]).join(', ')})`,
   details: 'other details of the offering changed',
   finals: (count: number) => counted(count, 'final grade differs', 'final grades differ'),
   letters: (moved: number, up: number, down: number) =>

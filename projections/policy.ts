@@ -69,7 +69,7 @@ export const policyFaults = (settings: Settings, offeringId: OfferingId): readon
 };
 
 /** No grade depends on these: one that breaks the rules counts as not said. */
-const besideGrades: ReadonlySet<PolicyField> = new Set(['nearCutOff', 'outcomeThreshold']);
+export const besideGrades: ReadonlySet<PolicyField> = new Set(['nearCutOff', 'outcomeThreshold']);
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -113,4 +113,4 @@ const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
   outcomeThreshold: isPercent,
 };
 
-const policyFields = Object.keys(isSound) as PolicyField[];
+export const policyFields = Object.keys(isSound) as PolicyField[];

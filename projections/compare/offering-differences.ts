@@ -1,12 +1,13 @@
 /** What differs in one offering between two books, counted for people. */
 import type { Assessment, Grade } from '../../events/entities.ts';
-import { extraParts, fieldsOfPart } from '../../events/fields.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { type ExtraPart, extraParts, fieldsOfPart } from '../../events/fields.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book.ts';
 import { type Comparison, compare } from '../compare.ts';
 import { valueIn } from '../items.ts';
+import { besideGrades, type PolicyField, policyFields, policyOf } from '../policy.ts';
 import { offeringOfPolicy } from '../references.ts';
 import type { ChangedFinal } from './changed-finals.ts';
 
@@ -22,9 +23,21 @@ export type AssessmentDifference = {
   readonly scores: number;
 };
 
-/** `scores`: single points, bonus and curve values that differ, those of assessments that came or went too. */
+/** `null`: blank, or a bonus or a curve that is not used. Both are `null` if only such a value differs. */
+export type ScoreDifference = {
+  readonly studentId: StudentId;
+  readonly assessmentId: AssessmentId;
+  readonly part: ProblemId | ExtraPart;
+  readonly from: number | null;
+  readonly to: number | null;
+};
+
+/**
+ * `scores`: single points, bonus and curve values that differ, those of assessments that came or went too; the scores of a
+ * student stand together.
+ */
 export type OfferingDifferences = {
-  readonly scores: number;
+  readonly scores: readonly ScoreDifference[];
   readonly finals: readonly ChangedFinal[];
   readonly letters: { readonly moved: number; readonly up: number; readonly down: number };
   readonly assessments: readonly AssessmentDifference[];
@@ -33,10 +46,10 @@ export type OfferingDifferences = {
   readonly left: number;
   readonly weights: boolean;
   readonly policy: boolean;
+  /** The fields of the policy that differ and count in grades. */
+  readonly rules: readonly PolicyField[];
   /** Whether anything else of the offering differs, such as its section. */
   readonly details: boolean;
-  /** Of each student the assessments whose grades differ. */
-  readonly causes: ReadonlyMap<StudentId, readonly AssessmentId[]>;
 };
 
 /** From `before` to `after`. */
@@ -53,7 +66,7 @@ export const offeringDifferences = (before: Book, after: Book, offeringId: Offer
 
 /** Whether the books say the same of the offering. */
 export const saysTheSame = ({ scores, finals, assessments, ...one }: OfferingDifferences): boolean =>
-  scores + finals.length + assessments.length + one.came + one.left === 0 &&
+  scores.length + finals.length + assessments.length + one.came + one.left === 0 &&
   !one.weights &&
   !one.policy &&
   !one.details;
@@ -65,22 +78,21 @@ const gradesIn = (
   before: Book,
   after: Book,
   offeringId: OfferingId,
-): Pick<OfferingDifferences, 'scores' | 'assessments' | 'causes'> => {
+): Pick<OfferingDifferences, 'scores' | 'assessments'> => {
   const counts = new Map<AssessmentId, Counting>();
-  const causes = new Map<StudentId, AssessmentId[]>();
-  let scores = 0;
+  const scores: ScoreDifference[] = [];
   for (const { item } of items) {
     if (item.of !== 'grade' || item.offeringId !== offeringId) continue;
+    const { studentId, assessmentId } = item;
     const [from, to] = [valueIn(before, item), valueIn(after, item)];
     const differing = scoresBetween(from, to);
-    if (differing === 0) continue;
-    scores += differing;
-    const counting = counts.get(item.assessmentId) ?? { graded: 0, cleared: 0, scores: 0 };
-    counts.set(item.assessmentId, counting);
+    if (differing.length === 0) continue;
+    for (const one of differing) scores.push({ studentId, assessmentId, ...one });
+    const counting = counts.get(assessmentId) ?? { graded: 0, cleared: 0, scores: 0 };
+    counts.set(assessmentId, counting);
     if (from === null) counting.graded += 1;
     else if (to === null) counting.cleared += 1;
-    else counting.scores += differing;
-    causes.set(item.studentId, [...(causes.get(item.studentId) ?? []), item.assessmentId]);
+    else counting.scores += differing.length;
   }
   const ids = new Set([...(before.assessmentsOf[offeringId] ?? []), ...(after.assessmentsOf[offeringId] ?? [])]);
   const assessments = [...ids].flatMap((assessmentId): AssessmentDifference[] => {
@@ -89,7 +101,7 @@ const gradesIn = (
     if (is === 'same' && !counted) return [];
     return [{ assessmentId, is, ...(counted ?? { graded: 0, cleared: 0, scores: 0 }) }];
   });
-  return { scores, assessments, causes };
+  return { scores, assessments };
 };
 
 const beingOf = (from: Assessment | undefined, to: Assessment | undefined): AssessmentDifference['is'] => {
@@ -98,13 +110,22 @@ const beingOf = (from: Assessment | undefined, to: Assessment | undefined): Asse
   return sameValue(from, to) ? 'same' : 'changed';
 };
 
-const scoresBetween = (from: Grade | null, to: Grade | null): number => {
+type PartDifference = Pick<ScoreDifference, 'part' | 'from' | 'to'>;
+
+const scoresBetween = (from: Grade | null, to: Grade | null): readonly PartDifference[] => {
   const ids = new Set([...keysOf(from?.points ?? {}), ...keysOf(to?.points ?? {})]);
-  const points = [...ids].filter((id) => (from?.points[id] ?? null) !== (to?.points[id] ?? null)).length;
-  const extras = extraParts.filter((part) =>
-    fieldsOfPart(part).some((field) => (from?.[field] || 0) !== (to?.[field] || 0)),
-  );
-  return points + extras.length;
+  const points = [...ids]
+    .map((part) => ({ part, from: from?.points[part] ?? null, to: to?.points[part] ?? null }))
+    .filter((one) => one.from !== one.to);
+  const extras = extraParts
+    .filter((part) => fieldsOfPart(part).some((field) => (from?.[field] || 0) !== (to?.[field] || 0)))
+    .map((part) => ({ part, from: extraIn[part](from), to: extraIn[part](to) }));
+  return [...points, ...extras];
+};
+
+const extraIn: { readonly [P in ExtraPart]: (grade: Grade | null) => number | null } = {
+  bonus: (grade) => (grade?.useBonusPoints ? grade.bonusPoints : null),
+  curve: (grade) => (grade?.useCurvePoints ? grade.curvePoints : null),
 };
 
 const restIn = (
@@ -112,7 +133,7 @@ const restIn = (
   before: Book,
   after: Book,
   offeringId: OfferingId,
-): Pick<OfferingDifferences, 'came' | 'left' | 'weights' | 'policy' | 'details'> => {
+): Pick<OfferingDifferences, 'came' | 'left' | 'weights' | 'policy' | 'rules' | 'details'> => {
   const seats = items.filter(({ item }) => item.of === 'seat' && item.offeringId === offeringId);
   const [was, is] = [before, after].map(({ offerings }) => {
     const { weightSets, ...details } = offerings[offeringId] ?? { weightSets: [] };
@@ -123,8 +144,14 @@ const restIn = (
     left: seats.filter(({ to }) => to === null).length,
     weights: !sameValue(was?.weights, is?.weights),
     policy: items.some(({ item }) => offeringOfPolicy(item) === offeringId),
+    rules: rulesUnlike(before, after, offeringId),
     details: !sameValue(was?.details, is?.details),
   };
+};
+
+const rulesUnlike = (before: Book, after: Book, offeringId: OfferingId): readonly PolicyField[] => {
+  const [was, is] = [policyOf(before.settings, offeringId), policyOf(after.settings, offeringId)];
+  return policyFields.filter((field) => !besideGrades.has(field) && !sameValue(was[field], is[field]));
 };
 
 const lettersIn = (finals: readonly ChangedFinal[]): OfferingDifferences['letters'] => {

@@ -13,12 +13,13 @@ test('R13.9 what was then and what is now are told apart, and only who is not he
     [again, cem].map((id) => enrolled(id)),
     ...[graded(ana, [1]), graded(ben, [2])],
   );
-  const was = { book: then, offeringId: o1, isHere: true, leftOut: 0, isUnclear: false };
+  const was = { book: then, offeringId: o1, isHere: true, leftOut: 0, isUnclear: false, differs: undefined };
   expect(becoming(today, was)).toEqual({
     offeringId: o1,
     was: { students: 4, assessments: 1, grades: 2 },
     now: { students: 2, assessments: 2, grades: 1 },
     adds: { courses: 0, students: 1 },
+    opened: was,
   });
   expect(becoming(today, { ...was, isHere: false }).now).toBeUndefined();
 });

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { endpoints } from '../../api/endpoints.ts';
+import { page } from 'vitest/browser';
+import type { RemoteReply } from '../../api/remote.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
+import { assessmentName, studentName } from '../../messages/naming.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
-import { SnapshotDialogs, UndoLoad } from '../../src/later/parts.ts';
-import { openDemoWorkspace } from '../../src/open-workspace.ts';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
-import { showApp } from './app-harness.tsx';
-
-const identity = { app: 'test', projections: 'test', tab: 'tab' };
-const dialog = () => page.getByRole('dialog');
+import {
+  askToSave,
+  closeDialog,
+  dialog,
+  offeringAt,
+  openDemo,
+  panel,
+  pressBox,
+  showArchive,
+} from './snapshots-scene.ts';
 
 type Place = { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId; readonly studentId: StudentId };
 
-const placeIn = ({ ledger }: Workspace): Place => {
-  const book = ledger.book();
-  const [offeringId = asId<OfferingId>('')] = book.courseOrder.flatMap((id) => book.offeringsOf[id] ?? []);
+const placeIn = (workspace: Workspace): Place => {
+  const book = workspace.ledger.book();
+  const offeringId = offeringAt(workspace, 0);
   const [assessmentId = asId<AssessmentId>('')] = book.assessmentsOf[offeringId] ?? [];
   const [studentId = asId<StudentId>('')] = keysOf(book.enrollments[offeringId] ?? record());
   return { offeringId, assessmentId, studentId };
@@ -37,16 +42,16 @@ const isSent = (workspace: Workspace): Promise<void> =>
   expect.poll(() => workspace.ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
 
 /** The archive of the demo, with one snapshot of its first offering, in which a student has the score 1. */
-const archive = async (): Promise<{ readonly workspace: Workspace; readonly place: Place }> => {
-  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load(), UndoLoad.load()]);
+const archive = async (
+  answer?: (path: string) => RemoteReply | undefined,
+): Promise<{ readonly workspace: Workspace; readonly place: Place }> => {
+  const workspace = await openDemo();
   const place = placeIn(workspace);
   scores(workspace, place, 1);
   await isSent(workspace);
-  await showApp(workspace, '/offeringsnapshots');
-  await page.getByRole('button', { name: 'Save snapshot…' }).click();
-  await dialog().getByRole('checkbox').nth(0).click();
-  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await showArchive(workspace, answer);
+  await askToSave(workspace, [0], 'first');
+  await closeDialog();
   scores(workspace, place, 2);
   await isSent(workspace);
   return { workspace, place };
@@ -115,40 +120,81 @@ test('R13.9 files that are no snapshots are refused by name, and the others stay
   expect(workspace.ledger.undoable().at(-1)?.command).toEqual({ type: 'LoadSnapshots', note: 'class.json' });
 });
 
-test('R13.9 several snapshots that are selected are loaded as one commit, and deleted at once', async () => {
+test('R13.9 several snapshots that are chosen by their boxes are loaded as one commit, and deleted at once', async () => {
   const { workspace, place } = await archive();
-  await page.getByRole('button', { name: 'Save snapshot…' }).click();
-  await dialog().getByRole('checkbox').nth(1).click();
-  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog().getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('grid', { name: 'Snapshots' }).getByRole('rowheader').first().click();
-  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  const panel = page.getByRole('complementary', { name: 'Selected snapshot' });
-  await expect.element(panel.getByRole('heading', { name: '2 chosen' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Load…' }).click();
+  await askToSave(workspace, [1], 'of another');
+  await closeDialog();
+  await pressBox('first');
+  await pressBox('of another');
+  await expect.element(panel().getByRole('heading', { name: '2 chosen' })).toBeVisible();
+  await panel().getByRole('button', { name: 'Load…' }).click();
+  await expect.element(dialog().getByRole('checkbox')).not.toBeInTheDocument();
   await dialog().getByRole('button', { name: 'Load 2 snapshots' }).click();
   await expect.poll(() => scoreIn(workspace, place), { timeout: 10_000 }).toBe(1);
   expect(workspace.ledger.undoable().at(-1)?.command.type).toBe('LoadSnapshots');
   await expect.element(dialog()).not.toBeInTheDocument();
 
-  await panel.getByRole('button', { name: 'Delete…' }).click();
+  await panel().getByRole('button', { name: 'Delete…' }).click();
   await expect.element(dialog()).toHaveTextContent('Undo cannot bring them back.');
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
 });
 
-test('two snapshots of one offering are not loaded together, and only those of the newest term are listed', async () => {
-  const { workspace } = await archive();
-  await page.getByRole('button', { name: 'Save snapshot…' }).click();
-  await dialog().getByRole('checkbox').nth(0).click();
-  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog().getByRole('button', { name: 'Close' }).last().click();
+test('R13.9 before a load it is said which scores change, of whom, from what to what', async () => {
+  const { workspace, place } = await archive();
+  const { ledger } = workspace;
+  const { offeringId, assessmentId, studentId } = place;
   await page.getByRole('button', { name: 'Load…' }).click();
-  await dialog().getByRole('checkbox', { checked: false }).click();
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Two of these are of the same offering.');
-  await expect.element(dialog().getByRole('button', { name: 'Load 2 snapshots' })).toBeDisabled();
+  const line = dialog().getByRole('list', { name: 'Snapshots to load' });
+  await expect.element(line).toHaveTextContent('1 score changes.');
+  await line.getByText('Which 1 score').click();
+  const [student, assessment] = [studentName(ledger.book(), studentId), assessmentName(ledger.book(), assessmentId)];
+  await expect.element(line).toHaveTextContent(`${student}, ${assessment} P1: 2 → 1`);
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 
+  const [problem] = ledger.book().assessments[assessmentId]?.problems ?? [];
+  const change = { points: record([[problem?.problemId ?? asId<never>(''), null] as const]) };
+  ledger.dispatch({ type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] });
+  const others = keysOf(ledger.book().enrollments[offeringId] ?? record()).filter((id) => id !== studentId);
+  ledger.dispatch({ type: 'UnenrollStudents', offeringId, studentIds: others.slice(0, 2) });
+  await isSent(workspace);
+  await page.getByRole('button', { name: 'Load…' }).click();
+  await expect.element(line).toHaveTextContent(/scores? comes?.* 2 students come\./);
+  await line.getByText(/^Which/).click();
+  await expect.element(line).toHaveTextContent(`${student}, ${assessment} P1: blank → 1`);
+});
+
+test('what a load was told by is what is kept to find out whether it was done: nothing is fetched twice', async () => {
+  let fetched = 0;
+  const { workspace, place } = await archive((path) => {
+    if (path.includes('?content=')) fetched += 1;
+    return undefined;
+  });
+  await page.getByRole('button', { name: 'Load…' }).click();
+  await expect.element(dialog()).toHaveTextContent('1 score changes.');
+  await dialog().getByRole('button', { name: 'Load', exact: true }).click();
+  await expect.poll(() => scoreIn(workspace, place), { timeout: 10_000 }).toBe(1);
+  expect(fetched).toBe(1);
+});
+
+test('two snapshots of one offering are not loaded together, until one is left out', async () => {
+  const { workspace } = await archive();
+  await askToSave(workspace, [0], 'second');
+  await closeDialog();
+  await pressBox('first');
+  await pressBox('second');
+  await panel().getByRole('button', { name: 'Load…' }).click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Two of these are of the same offering.');
+  await expect.element(dialog().getByRole('button', { name: 'Load 2 snapshots' })).toBeDisabled();
+  await dialog()
+    .getByRole('button', { name: /^Leave out second/ })
+    .click();
+  await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(dialog().getByRole('button', { name: 'Load', exact: true })).toBeEnabled();
+});
+
+test('only the snapshots of the newest term are listed when that is asked for', async () => {
+  const { workspace } = await archive();
   const { offerings } = workspace.ledger.book();
   const { offeringId } = placeIn(workspace);
   const years = Object.values(offerings).map(({ yearOfStart }) => yearOfStart ?? 0);
@@ -159,42 +205,4 @@ test('two snapshots of one offering are not loaded together, and only those of t
   await expect.element(page.getByRole('heading', { name: 'None of this term' })).toBeVisible();
   await choice(/^All/).click();
   await expect.element(page.getByRole('grid', { name: 'Snapshots' })).toBeVisible();
-});
-
-test('of a long archive the chosen one and the newest are offered, and how many more there are is said', async () => {
-  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load()]);
-  const { remote } = workspace;
-  if (!remote) throw new Error('the demo has a server');
-  const { offeringId } = placeIn(workspace);
-  const row = {
-    tag: '',
-    yearOfStart: 2026,
-    period: 'Fall',
-    section: '1',
-    courseCode: 'A',
-    courseNumber: '1',
-    title: 'T',
-  };
-  const counts = { students: 1, assessments: 1, grades: 1 };
-  const offeringSnapshots = Array.from({ length: 53 }, (_, at) => {
-    const createdAt = new Date(Date.UTC(2026, 0, 1 + ((at * 7) % 53))).toISOString();
-    return { id: `n${at}`, note: createdAt.slice(0, 10), createdAt, offeringId, ...row, counts };
-  });
-  const told = { kind: 'reply', status: 200, text: JSON.stringify({ success: true, offeringSnapshots }) } as const;
-  const shown: Workspace = {
-    ...workspace,
-    remote: async (request) => (request.path === endpoints.listSnapshots.path ? told : remote(request)),
-  };
-  await showApp(shown, '/offeringsnapshots');
-  await page.getByRole('radio', { name: /^All/ }).click();
-  await page.getByRole('searchbox').fill('2026-01-02');
-  await page.getByRole('rowheader', { name: '2026-01-02' }).click();
-  await page.getByRole('button', { name: 'Load…' }).click();
-  await expect.element(dialog()).toHaveTextContent('3 more snapshots are not shown here');
-  const offered = dialog()
-    .getByRole('checkbox')
-    .elements()
-    .map((one) => one.closest('div')?.parentElement?.textContent?.slice(0, 10));
-  expect(offered).toHaveLength(50);
-  expect(offered.slice(0, 3)).toEqual(['2026-01-02', '2026-02-22', '2026-02-21']);
 });

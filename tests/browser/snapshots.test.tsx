@@ -5,53 +5,33 @@ import type { RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { wireIdOf } from '../../projections/outbox.ts';
-import { SnapshotDialogs } from '../../src/later/parts.ts';
-import { openDemoWorkspace } from '../../src/open-workspace.ts';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
+import {
+  askToSave,
+  closeDialog,
+  dialog,
+  listedSnapshot,
+  offeringAt,
+  offeringsOf,
+  openDemo,
+  showArchive,
+} from './snapshots-scene.ts';
 
-const identity = { app: 'test', projections: 'test', tab: 'tab' };
-
-/** The archive of the demo, over a network that may answer a call itself. */
-const showArchive = async (answer: (path: string) => RemoteReply | undefined): Promise<Workspace> => {
-  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load()]);
-  const { remote } = workspace;
-  if (!remote) throw new Error('the demo has a server');
-  const shown: Workspace = {
-    ...workspace,
-    remote: async (request) => answer(request.path) ?? remote(request),
-  };
-  await showApp(shown, '/offeringsnapshots');
+/** An empty archive, over a network that may answer a call itself. */
+const emptyArchive = async (answer?: (path: string) => RemoteReply | undefined): Promise<Workspace> => {
+  const workspace = await openDemo();
+  await showArchive(workspace, answer);
   await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
   return workspace;
 };
 
-const dialog = () => page.getByRole('dialog');
-
-const saveTwo = async (): Promise<void> => {
-  await page.getByRole('button', { name: 'Save snapshot…' }).click();
-  await dialog().getByRole('checkbox').nth(0).click();
-  await dialog().getByRole('checkbox').nth(1).click();
-  await dialog().getByRole('textbox', { name: 'Note' }).fill('before the exam');
-  await dialog().getByRole('button', { name: 'Save 2 snapshots' }).click();
-};
+const saveTwo = (workspace: Workspace): Promise<void> => askToSave(workspace, [0, 1], 'before the exam');
 
 /** A server that knows nothing of the second offering has room for one snapshot. */
 const partly = (workspace: Workspace): RemoteReply => {
-  const [first, second] = workspace.ledger
-    .book()
-    .courseOrder.flatMap((id) => workspace.ledger.book().offeringsOf[id] ?? []);
-  const row = {
-    tag: '',
-    yearOfStart: 2026,
-    period: 'Fall',
-    section: '1',
-    courseCode: 'A',
-    courseNumber: '1',
-    title: 'T',
-  };
-  const counts = { students: 1, assessments: 1, grades: 1 };
-  const made = { id: 'n1', note: '', createdAt: '2026-09-01T08:00:00.000Z', offeringId: first, ...row, counts };
+  const [first, second] = offeringsOf(workspace);
+  const made = listedSnapshot('n1', first, '2026-09-01T08:00:00.000Z');
   const body = { success: true, quotaExceeded: true, offeringSnapshots: [made], notProcessed: [second] };
   return { kind: 'reply', status: 200, text: JSON.stringify(body) };
 };
@@ -59,31 +39,31 @@ const partly = (workspace: Workspace): RemoteReply => {
 test('what the server had no room for is named, offering by offering', async () => {
   let workspace: Workspace | undefined;
   const done: RemoteReply = { kind: 'reply', status: 200, text: '{"success":true}' };
-  workspace = await showArchive((path) => {
+  workspace = await emptyArchive((path) => {
     if (path === endpoints.addSnapshots.path && workspace) return partly(workspace);
     return path === endpoints.editSnapshotNotes.path ? done : undefined;
   });
-  await saveTwo();
+  await saveTwo(workspace);
   await expect.element(dialog().getByRole('status')).toHaveTextContent('1 snapshot was saved.');
   await expect.element(dialog().getByRole('listitem')).toHaveTextContent('the server has no room left');
-  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await closeDialog();
   await expect.element(page.getByRole('rowheader', { name: 'before the exam' })).toBeVisible();
   expect(workspace.ledger.saved().snapshots.list).toMatchObject([{ snapshotId: 'n1', note: 'before the exam' }]);
 });
 
 test('a lost reply is told as not known, and the list is read again', async () => {
   let read = 0;
-  const workspace = await showArchive((path) => {
+  const workspace = await emptyArchive((path) => {
     if (path === endpoints.listSnapshots.path) read += 1;
     return path === endpoints.addSnapshots.path ? { kind: 'no reply', offline: false } : undefined;
   });
   const before = read;
-  await saveTwo();
+  await saveTwo(workspace);
   await expect.element(dialog().getByRole('status')).toHaveTextContent('No answer came that says what was done.');
   await expect.poll(() => read).toBe(before + 1);
   expect(workspace.ledger.saved().snapshots.list).toEqual([]);
 
-  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await closeDialog();
   const asked = page.getByText('No answer came when 2 snapshots were to be saved');
   await expect.element(asked).toHaveTextContent('The list below shows whether it was done.');
   await page.getByRole('button', { name: 'Leave it' }).click();
@@ -93,34 +73,36 @@ test('a lost reply is told as not known, and the list is read again', async () =
 
 test('nothing is sent that cannot be written down', async () => {
   let asked = 0;
-  const workspace = await showArchive((path) => {
+  const workspace = await emptyArchive((path) => {
     if (path === endpoints.addSnapshots.path) asked += 1;
     return undefined;
   });
   await workspace.ledger.close();
-  await saveTwo();
+  await saveTwo(workspace);
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('could not be written down');
   expect(asked).toBe(0);
 });
 
 test('without a connection nothing is sent, and what was typed stays', async () => {
-  await showArchive((path) => (path === endpoints.addSnapshots.path ? { kind: 'no reply', offline: true } : undefined));
-  await saveTwo();
+  const workspace = await emptyArchive((path) =>
+    path === endpoints.addSnapshots.path ? { kind: 'no reply', offline: true } : undefined,
+  );
+  await saveTwo(workspace);
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
   await expect.element(dialog().getByRole('textbox', { name: 'Note' })).toHaveValue('before the exam');
 });
 
 test('R13.7 a snapshot that cannot be read is not opened, and why is said', async () => {
   let content = '';
-  const workspace = await showArchive((path) => {
+  const workspace = await emptyArchive((path) => {
     if (!path.includes('?content=') || content === 'as it is') return undefined;
     const [one] = workspace.ledger.saved().snapshots.list;
     const { offeringThere, snapshotId, ...rest } = one ?? fail();
     const row = { ...rest, offeringSnapshotId: snapshotId, offeringId: offeringThere, content };
     return { kind: 'reply', status: 200, text: JSON.stringify({ success: true, offeringSnapshots: [row] }) };
   });
-  await saveTwo();
-  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await saveTwo(workspace);
+  await closeDialog();
   const open = page.getByRole('button', { name: 'Open', exact: true });
   for (const broken of ['', 'AAAA', btoa('{}')]) {
     content = broken;
@@ -134,11 +116,9 @@ test('R13.7 a snapshot that cannot be read is not opened, and why is said', asyn
 });
 
 test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
-  const workspace = await showArchive(() => undefined);
+  const workspace = await emptyArchive(() => undefined);
   await page.viewport(1280, 900);
-  const { courseOrder, offeringsOf } = workspace.ledger.book();
-  const [offeringId] = courseOrder.flatMap((courseId) => offeringsOf[courseId] ?? []);
-  if (!offeringId) return fail();
+  const offeringId = offeringAt(workspace, 0);
   const letters = (bound: number): void => {
     const given = [
       { letter: 'A', from: bound },
@@ -149,8 +129,8 @@ test('R13.8 letters that differ are counted, then and today, beside the final gr
   };
   letters(1);
   await expect.poll(() => workspace.ledger.status()).toMatchObject({ unsaved: 0, owed: { count: 0 } });
-  await saveTwo();
-  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await saveTwo(workspace);
+  await closeDialog();
   letters(99);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect.element(page.getByRole('region', { name: 'Opened snapshot' })).toBeVisible();
@@ -165,10 +145,9 @@ const fail = (): never => {
 };
 
 test('the offering’s page lists its latest snapshots and leads to them', async () => {
-  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load()]);
+  const workspace = await openDemo();
   const { ledger, selections } = workspace;
-  const [offeringId] = ledger.book().courseOrder.flatMap((id) => ledger.book().offeringsOf[id] ?? []);
-  if (!offeringId) throw new Error('the demo has offerings');
+  const offeringId = offeringAt(workspace, 0);
   const { outbox, book } = ledger.saved();
   const offeringThere = wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? '';
   const named = { courseCode: 'A', courseNumber: '1', title: 'T', tag: '', yearOfStart: 2026, period: '', section: '' };

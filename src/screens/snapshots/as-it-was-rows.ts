@@ -1,13 +1,12 @@
-import type { AssessmentId, StudentId } from '../../../events/ids.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book.ts';
-import type { FinalGrade } from '../../../projections/final-grades/result.ts';
-import { finalGrades } from '../../../projections/final-grades.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
-import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import type { SortKey } from '../../ui/sort-key.ts';
+import type { ShownFinals } from './shown-finals.ts';
 
 /** A table of what a snapshot holds: everybody who was enrolled, by name. */
 export type ShownTable = {
@@ -36,30 +35,28 @@ const names = [column('student', text.columns.student, 190, { frozen: true }), c
 const figure = { align: 'end' } as const;
 
 /** The final grades, as the policy of then makes them, with the percentage of each assessment. */
-export const finalTable = (book: Book, offeringId: Parameters<typeof finalGrades>[1]): ShownTable => {
-  const { students, policy } = finalGrades(book, offeringId);
+export const finalTable = (book: Book, offeringId: OfferingId, finals: ShownFinals): ShownTable => {
+  const { students, policy } = finals.grades;
   const assessments = assessmentsIn(book, offeringId);
   const rows = [...students].map(([studentId, { official }]) => {
-    const percents = assessments.map(({ assessmentId }) => {
-      const result = official.assessments.get(assessmentId);
-      return [assessmentId, result?.kind === 'result' ? result.percent : undefined] as const;
-    });
     const { final } = official;
+    const percent = final.kind === 'grade' ? final.percent.value : null;
     return named(book, studentId, [
-      ['final', finalCell(final), final.kind === 'grade' ? final.percent.value : null],
-      ['letter', { text: letterOf(final) }, final.kind === 'grade' ? final.percent.value : null],
-      ...percents.map(
-        ([id, percent]) =>
-          [columnOf(id), { text: percent ? shownDecimal(percent.shown) : '' }, percent?.value ?? null] as const,
-      ),
+      ['final', finals.cell(studentId, { kind: 'final' }), percent],
+      ['letter', finals.cell(studentId, { kind: 'letter' }), percent],
+      ...assessments.map(({ assessmentId }): Entry => {
+        const result = official.assessments.get(assessmentId);
+        const key = result?.kind === 'result' ? result.percent.value : null;
+        return [columnOf(assessmentId), finals.cell(studentId, { kind: 'assessment', assessmentId }), key];
+      }),
     ]);
   });
   const columns = [
     ...names,
-    column('final', text.columns.final, 92, { ...figure, kind: 'derived' }),
+    column('final', text.columns.final, 116, { ...figure, kind: 'derived' }),
     ...(policy.letters.length > 0 ? [column('letter', text.columns.letter, 72, { kind: 'derived' })] : []),
     ...assessments.map(({ assessmentId, assessmentName }) =>
-      column(columnOf(assessmentId), assessmentName, 116, figure),
+      column(columnOf(assessmentId), assessmentName, 124, figure),
     ),
   ];
   return { columns, rows };
@@ -91,15 +88,6 @@ export const pointsTable = (book: Book, assessmentId: AssessmentId): ShownTable 
   ];
   return { columns, rows };
 };
-
-export const finalCell = (final: FinalGrade | null): CellView => {
-  if (final === null) return { text: '', shown: text.notEnrolled, tone: 'muted' };
-  return final.kind === 'grade'
-    ? { text: shownDecimal(final.percent.shown), tone: 'strong' }
-    : { text: '', shown: text.noGrade, tone: 'muted' };
-};
-
-export const letterOf = (final: FinalGrade | null): string => (final?.kind === 'grade' ? (final.letter ?? '') : '');
 
 /** Ids of a server may be called as a column is. */
 const columnOf = (id: string): string => `of ${id}`;

@@ -14,7 +14,7 @@ import { type ContentRead, readContent } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
 /** What a snapshot holds, and what shows it beside a book: that comes with sync, which compares with the server alike. */
-export type Content = (records: Records) => AsItWas | undefined;
+export type Content = { readonly json: unknown; readonly beside: (records: Records) => AsItWas | undefined };
 
 /** What snapshots hold, for as long as the tab has the work open. It is written nowhere. */
 const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
@@ -91,8 +91,9 @@ const contentOf = async (world: SnapshotServer['world'], one: Snapshot): Promise
   const content = await readContent(world, one);
   if (content.kind !== 'read') return content;
   try {
-    const beside = (await toSync()).snapshotBeside(content.json);
-    return beside ? { kind: 'read', content: beside } : { kind: 'unreadable' };
+    const { json } = content;
+    const beside = (await toSync()).snapshotBeside(json);
+    return beside ? { kind: 'read', content: { json, beside } } : { kind: 'unreadable' };
   } catch (error) {
     if (error instanceof CodeNotLoaded) return { kind: 'not loaded' };
     throw error;
@@ -117,14 +118,14 @@ const faultOf = (read: Unread): string => {
 /** A snapshot beside the book of today. `differs` only where the offering is here today. */
 export type Opened = AsItWas & { readonly differs: OfferingDifferences | undefined };
 
-/** Every snapshot whose content is here, compared with the book as it is now. */
-export const useOpened = ({ held }: Contents): ReadonlyMap<SnapshotId, Opened> => {
+/** Every snapshot whose content is here, compared with the book as it is now. Keep `held` the same while nothing came. */
+export const useOpened = <Id extends string>(held: ReadonlyMap<Id, Content>): ReadonlyMap<Id, Opened> => {
   const ledger = useLedger();
   const book = useBook((all) => all);
   return useMemo(() => {
-    const opened = new Map<SnapshotId, Opened>();
-    for (const [id, content] of held) {
-      const was = content({ book, outbox: ledger.saved().outbox });
+    const opened = new Map<Id, Opened>();
+    for (const [id, { beside }] of held) {
+      const was = beside({ book, outbox: ledger.saved().outbox });
       if (!was) continue;
       opened.set(id, { ...was, differs: was.isHere ? offeringDifferences(was.book, book, was.offeringId) : undefined });
     }

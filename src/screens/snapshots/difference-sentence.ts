@@ -1,3 +1,4 @@
+import type { AssessmentId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { againstToday, differenceText as text } from '../../../messages/snapshots.ts';
 import type { Book } from '../../../projections/book.ts';
@@ -11,13 +12,11 @@ import type { Opened } from './contents-hook.ts';
 
 /** What has happened since a snapshot, as two sentences: what was changed, and what became of the grades. */
 export const differenceSentences = (differs: OfferingDifferences, then: Book, today: Book, time: string): string => {
-  const name = (one: AssessmentDifference): string =>
-    assessmentName(today.assessments[one.assessmentId] ? today : then, one.assessmentId);
   const changes = [
-    ...differs.assessments.flatMap((one) => assessmentParts(one, name(one))),
+    ...differs.assessments.flatMap((one) => assessmentParts(one, nameIn(today, then, one.assessmentId))),
     ...counts(differs),
     differs.weights && text.weights,
-    differs.policy && text.policy,
+    differs.policy && text.policy(differs.rules),
     differs.details && text.details,
   ].filter((part) => part !== false);
   const { letters, finals } = differs;
@@ -28,6 +27,10 @@ export const differenceSentences = (differs: OfferingDifferences, then: Book, to
   const sentences = [changes, grades].filter((parts) => parts.length > 0).map((parts) => `${parts.join(', ')}.`);
   return text.since(time) + sentences.join(' ');
 };
+
+/** An assessment is called as it is today, or as it was. */
+export const nameIn = (today: Book, then: Book, assessmentId: AssessmentId): string =>
+  assessmentName(today.assessments[assessmentId] ? today : then, assessmentId);
 
 const assessmentParts = (one: AssessmentDifference, name: string): readonly string[] => {
   if (one.is === 'added') return [text.added(name)];
@@ -52,5 +55,6 @@ export const againstTodayCell = (opened: Opened | undefined): CellView => {
   if (!differs) return { text: againstToday.gone, tone: 'muted' };
   if (saysTheSame(differs)) return { text: againstToday.same, tone: 'muted' };
   const { scores, finals } = differs;
-  return { text: scores + finals.length > 0 ? againstToday.differ(scores, finals.length) : againstToday.other };
+  const count = scores.length + finals.length;
+  return { text: count > 0 ? againstToday.differ(scores.length, finals.length) : againstToday.other };
 };

@@ -1,41 +1,57 @@
-import { assessmentName } from '../../../messages/naming.ts';
+import type { StudentId } from '../../../events/ids.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import type { OfferingDifferences } from '../../../projections/compare/offering-differences.ts';
-import { finalGrades } from '../../../projections/final-grades.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { column, finalCell, letterOf, named, type ShownTable } from './as-it-was-rows.ts';
+import { column, named, type ShownTable } from './as-it-was-rows.ts';
+import type { CausesOf } from './causes.ts';
+import type { ShownFinals } from './shown-finals.ts';
 
 const figure = { align: 'end' } as const;
 
 const columnsWith = (isLettered: boolean): readonly Column[] => [
   column('student', text.columns.student, 190, { frozen: true }),
-  column('then', text.columns.was, 92, figure),
+  column('then', text.columns.was, 108, figure),
   ...(isLettered ? [column('letterThen', text.columns.letterThen, 96)] : []),
-  column('today', text.columns.today, 92, figure),
+  column('today', text.columns.today, 108, figure),
   ...(isLettered ? [column('letterToday', text.columns.letterToday, 104)] : []),
   column('moved', text.columns.moved, 84, figure),
   column('because', text.columns.because, 220, { flexible: true, sortable: false }),
 ];
 
+/** An offering then and today, each with its final grades as they are shown. */
+export type BothSides = {
+  readonly before: Book;
+  readonly today: Book;
+  readonly was: ShownFinals;
+  readonly is: ShownFinals;
+};
+
 /** The final grades that differ, each with what it was, what it is and what it comes from. */
-export const differingTable = (differs: OfferingDifferences, then: Book, today: Book): ShownTable => ({
+export const differingTable = (differs: OfferingDifferences, both: BothSides, causesOf: CausesOf): ShownTable => ({
   columns: columnsWith(differs.finals.some(({ from, to }) => letterOf(from) + letterOf(to) !== '')),
   rows: differs.finals.map((one) => {
     const { studentId, from, to } = one;
     const moved = movedBy(one);
-    return named(today.students[studentId] ? today : then, studentId, [
-      ['then', finalCell(from), from?.kind === 'grade' ? from.percent.value : null],
-      ['letterThen', { text: letterOf(from) }, letterOf(from)],
-      ['today', finalCell(to), to?.kind === 'grade' ? to.percent.value : null],
-      ['letterToday', { text: letterOf(to) }, letterOf(to)],
+    const because = causesOf(one).join(', ');
+    return named(both.today.students[studentId] ? both.today : both.before, studentId, [
+      ['then', cellIn(both.was, studentId, 'final'), from?.kind === 'grade' ? from.percent.value : null],
+      ['letterThen', cellIn(both.was, studentId, 'letter'), letterOf(from)],
+      ['today', cellIn(both.is, studentId, 'final'), to?.kind === 'grade' ? to.percent.value : null],
+      ['letterToday', cellIn(both.is, studentId, 'letter'), letterOf(to)],
       ['moved', { text: moved ? signed(moved) : '' }, moved === null ? null : Math.abs(moved)],
-      ['because', { text: causeOf(one, differs, then, today) }, null],
+      ['because', { text: because, title: because }, null],
     ]);
   }),
 });
+
+/** Who is not enrolled has no letter either, and is told so once. */
+const cellIn = ({ grades, cell }: ShownFinals, studentId: StudentId, kind: 'final' | 'letter') =>
+  kind === 'letter' && !grades.students.get(studentId) ? { text: '', shown: '' } : cell(studentId, { kind });
+
+const letterOf = (final: ChangedFinal['from']): string => (final?.kind === 'grade' ? (final.letter ?? '') : '');
 
 /** Percentage points between the two as they are shown; `null` where one of them is no number. */
 const movedBy = ({ from, to }: ChangedFinal): number | null =>
@@ -46,40 +62,18 @@ const signed = (moved: number): string => {
   return `${moved < 0 ? '−' : '+'}${shownDecimal(rounded)}`;
 };
 
-const causeOf = (one: ChangedFinal, differs: OfferingDifferences, then: Book, today: Book): string => {
-  if (one.from === null) return text.came;
-  if (one.to === null) return text.left;
-  const own = differs.causes.get(one.studentId) ?? [];
-  const changed = differs.assessments.filter(({ is }) => is !== 'same').map(({ assessmentId }) => assessmentId);
-  const names = [...new Set([...own, ...changed])].map((id) =>
-    assessmentName(today.assessments[id] ? today : then, id),
-  );
-  return [...names, ...(differs.weights || differs.policy ? [text.rules] : [])].join(', ');
-};
-
 /** How many had each letter, the best first. */
 export type LetterCount = { readonly letter: string; readonly was: number; readonly now: number };
 
-export const letterCounts = (
-  then: Book,
-  today: Book,
-  offeringId: ChangedFinal['offeringId'],
-): readonly LetterCount[] => {
-  const [was, is] = [then, today].map((book) => finalGrades(book, offeringId));
-  const order = [...(is?.policy.letters ?? []), ...(was?.policy.letters ?? [])].map(({ letter }) => letter);
-  const [had, has] = [was, is].map((grades) => countLetters([...(grades?.students.values() ?? [])]));
-  return [...new Set(order)].map((letter) => ({
-    letter,
-    was: had?.get(letter) ?? 0,
-    now: has?.get(letter) ?? 0,
-  }));
+export const letterCounts = ({ was, is }: BothSides): readonly LetterCount[] => {
+  const order = [...is.grades.policy.letters, ...was.grades.policy.letters].map(({ letter }) => letter);
+  const [had, has] = [countLetters(was), countLetters(is)];
+  return [...new Set(order)].map((letter) => ({ letter, was: had.get(letter) ?? 0, now: has.get(letter) ?? 0 }));
 };
 
-type Graded = { readonly official: { readonly final: ChangedFinal['from'] } };
-
-const countLetters = (students: readonly Graded[]): ReadonlyMap<string, number> => {
+const countLetters = ({ grades }: ShownFinals): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const { official } of students) {
+  for (const { official } of grades.students.values()) {
     const letter = letterOf(official.final);
     counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }

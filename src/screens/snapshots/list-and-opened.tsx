@@ -23,7 +23,7 @@ export type Opening = {
 
 export const useOpening = (server: SnapshotServer, list: readonly Snapshot[]): Opening => {
   const contents = useContents(server);
-  const opened = useOpened(contents);
+  const opened = useOpened(contents.held);
   const [openId, setOpenId] = useState<SnapshotId>();
   const shown = list.find(({ snapshotId }) => snapshotId === openId && contents.held.has(snapshotId));
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });

@@ -7,7 +7,6 @@ import type { Content } from './contents-hook.ts';
 export type LoadFile = {
   readonly name: string;
   readonly note: string;
-  readonly json: unknown;
   readonly there: string;
   readonly bytes: number;
   readonly content: Content;
@@ -44,9 +43,9 @@ const readFile = async (file: File): Promise<LoadFile | Fault> => {
   const json = parsed(await file.text());
   if (json === undefined) return 'json';
   const [there, note] = [offeringIn(json), isRecord(json) && typeof json.note === 'string' ? json.note : ''];
-  const content = there === undefined ? undefined : (await toSync()).snapshotBeside(json);
-  if (there === undefined || !content) return 'kind';
-  return { name: file.name, note, json, there, bytes: file.size, content };
+  const beside = there === undefined ? undefined : (await toSync()).snapshotBeside(json);
+  if (there === undefined || !beside) return 'kind';
+  return { name: file.name, note, there, bytes: file.size, content: { json, beside } };
 };
 
 const parsed = (file: string): unknown => {

@@ -1,28 +1,30 @@
 import { FileButton } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LoadWish } from '../../../machines/loading.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
 import { loadText as text } from '../../../messages/load-snapshots.ts';
 import { CodeNotLoaded } from '../../app/arriving-code.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { useOpened } from './contents-hook.ts';
+import { LoadDialog } from './load-dialog.tsx';
 import { type LoadFile, takeFiles } from './load-files.ts';
-import { Becomes, LoadDialog, useTold } from './load-snapshots.tsx';
-import classes from './save-snapshot.module.css';
+import { LoadList } from './load-list.tsx';
+import { becoming } from './load-plan.ts';
 
 /** Loads snapshots that lie on this computer as files. */
 export const LoadFromFiles = ({ onClose }: { readonly onClose: () => void }) => {
   const { files, faults, add, leaveOut } = useFiles();
-  const told = useTold();
-  const becomings = files.flatMap(({ content }) => told(content) ?? []);
+  const lines = useLines(files);
   const wish: LoadWish = {
     call: 'loadSnapshotsFromObject',
-    body: { listOfOfferingSnapshots: files.map(({ json }) => json) },
+    body: { listOfOfferingSnapshots: files.map(({ content }) => content.json) },
     there: files.map(({ there }) => there),
     note: files.map(({ name }) => name).join('; '),
   };
   return (
-    <LoadDialog wish={wish} becomings={becomings} onClose={onClose}>
+    <LoadDialog wish={wish} becomings={lines.flatMap((line) => line.becoming ?? [])} onClose={onClose}>
       <FileButton multiple onChange={(chosen) => void add(chosen)} accept=".json,application/json">
         {(props) => (
           <Button look="outlined" icon="importFile" {...props}>
@@ -35,28 +37,22 @@ export const LoadFromFiles = ({ onClose }: { readonly onClose: () => void }) => 
           {fault}
         </p>
       ))}
-      {files.length > 0 && (
-        <ul className={classes.list} aria-label={text.files}>
-          {files.map((file) => (
-            <li key={file.there}>
-              <p>
-                {text.file(file.name, file.note)}{' '}
-                <Button icon="close" aria-label={text.remove(file.name)} onClick={() => leaveOut(file)} />
-              </p>
-              <p>
-                <Told file={file} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <LoadList label={text.files} lines={lines} onLeaveOut={leaveOut} />}
     </LoadDialog>
   );
 };
 
-const Told = ({ file }: { readonly file: LoadFile }) => {
-  const one = useTold()(file.content);
-  return one ? <Becomes one={one} /> : null;
+const useLines = (files: readonly LoadFile[]) => {
+  const book = useBook((all) => all);
+  const opened = useOpened(useMemo(() => new Map(files.map(({ there, content }) => [there, content])), [files]));
+  return useMemo(
+    () =>
+      files.map(({ there, name, note }) => {
+        const content = opened.get(there);
+        return { key: there, name: text.file(name, note), becoming: content && becoming(book, content) };
+      }),
+    [book, files, opened],
+  );
 };
 
 const useFiles = () => {
@@ -73,6 +69,6 @@ const useFiles = () => {
       toasts.show({ kind: 'refused', text: sessionFaults.notLoaded });
     }
   };
-  const leaveOut = (file: LoadFile): void => setFiles(files.filter((one) => one !== file));
+  const leaveOut = (there: string): void => setFiles(files.filter((one) => one.there !== there));
   return { files, faults, add, leaveOut };
 };

@@ -1,39 +1,41 @@
 import type { Snapshot } from '../../../events/entities.ts';
-import { asId, type OfferingId } from '../../../events/ids.ts';
+import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentsIn, type Book, codeKey } from '../../../projections/book.ts';
-import type { Outbox } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
 import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
+import { namesOf } from '../../../sync/wire/local-ids.ts';
+import type { Opened } from './contents-hook.ts';
 
 export type Counts = Snapshot['counts'];
 
-/** What loading one snapshot does. `was`, `adds`: `undefined` where nobody knows before. `now`: unless the offering is gone. */
+/**
+ * What loading one snapshot does. `was`: what it holds. `now`: unless the offering is gone. `opened`, `adds`: where its
+ * content is here; else nobody knows before.
+ */
 export type Becoming = {
   readonly offeringId: OfferingId;
-  readonly was: Counts | undefined;
+  readonly was: Counts;
   readonly now: Counts | undefined;
   readonly adds: { readonly courses: number; readonly students: number } | undefined;
+  readonly opened: Opened | undefined;
 };
 
-/** `was`: the snapshot beside today, where its content is known. */
-export const becoming = (today: Book, was: AsItWas): Becoming => ({
-  offeringId: was.offeringId,
-  was: countsIn(was.book, was.offeringId),
-  now: was.isHere ? countsIn(today, was.offeringId) : undefined,
-  adds: { courses: addedCourses(today, was), students: addedStudents(today, was) },
+export const becoming = (today: Book, opened: Opened): Becoming => ({
+  offeringId: opened.offeringId,
+  was: countsIn(opened.book, opened.offeringId),
+  now: opened.isHere ? countsIn(today, opened.offeringId) : undefined,
+  adds: { courses: addedCourses(today, opened), students: addedStudents(today, opened) },
+  opened,
 });
 
 /** The same where only the snapshot's own row is known. */
-export const becomingOf = (today: Book, outbox: Outbox, one: Snapshot): Becoming => {
-  const offeringId = offeringHere(outbox, one.offeringThere);
-  const isHere = today.offerings[offeringId] !== undefined;
-  return { offeringId, was: one.counts, now: isHere ? countsIn(today, offeringId) : undefined, adds: undefined };
-};
-
-/** Our id of what the server calls so. */
-const offeringHere = ({ ids }: Outbox, there: string): OfferingId => {
-  const local = Object.entries(ids.offering).find(([, id]) => id === there)?.[0];
-  return asId<OfferingId>(local ?? there);
+export const becomingOf = (records: Records, one: Snapshot): Becoming => {
+  const { book } = records;
+  const offeringId = namesOf(records).offering(one.offeringThere);
+  const isHere = book.offerings[offeringId] !== undefined;
+  const now = isHere ? countsIn(book, offeringId) : undefined;
+  return { offeringId, was: one.counts, now, adds: undefined, opened: undefined };
 };
 
 const countsIn = (book: Book, offeringId: OfferingId): Counts => ({

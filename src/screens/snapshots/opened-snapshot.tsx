@@ -10,11 +10,13 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import { finalTable, pointsTable } from './as-it-was-rows.ts';
+import { causeCounts, causesIn } from './causes.ts';
 import type { Opened } from './contents-hook.ts';
 import { differenceSentences } from './difference-sentence.ts';
 import { differingTable, letterCounts } from './differing-rows.ts';
-import { LetterBars } from './letter-bars.tsx';
+import { Beside } from './letter-bars.tsx';
 import classes from './opened-snapshot.module.css';
+import { type ShownFinals, shownFinals, unfinishedText } from './shown-finals.ts';
 import { ShownGrid } from './shown-grid.tsx';
 
 type View = 'asItWas' | 'differs';
@@ -64,9 +66,10 @@ type PartProps = Omit<ViewProps, 'view'>;
 const AsItWasView = ({ one, opened: { book, offeringId } }: PartProps) => {
   const [chosen, setChosen] = useState<AssessmentId>();
   const assessments = assessmentsIn(book, offeringId);
+  const finals = useMemo(() => shownFinals(book, offeringId), [book, offeringId]);
   const table = useMemo(
-    () => (chosen === undefined ? finalTable(book, offeringId) : pointsTable(book, chosen)),
-    [book, offeringId, chosen],
+    () => (chosen === undefined ? finalTable(book, offeringId, finals) : pointsTable(book, chosen)),
+    [book, offeringId, finals, chosen],
   );
   const what = assessments.find(({ assessmentId }) => assessmentId === chosen)?.assessmentName ?? text.finals;
   return (
@@ -84,31 +87,43 @@ const AsItWasView = ({ one, opened: { book, offeringId } }: PartProps) => {
           setChosen(assessments.find(({ assessmentId }) => assessmentId === currentTarget.value)?.assessmentId)
         }
       />
+      <Unfinished finals={finals} />
       <ShownGrid key={chosen} label={text.grid(snapshotOffering(one), what)} table={table} />
     </>
   );
 };
 
+/** A grade of which work was missing is not a final one, and says so here and in its cell. */
+const Unfinished = ({ finals }: { readonly finals: ShownFinals }) => {
+  const words = unfinishedText(finals);
+  return words && <p className={classes.unfinished}>{words}</p>;
+};
+
 const Differs = ({ one, opened: { book, offeringId, differs, isUnclear } }: PartProps) => {
   const today = useBook((all) => all);
-  const table = useMemo(() => differs && differingTable(differs, book, today), [differs, book, today]);
-  const letters = useMemo(
-    () => (differs && differs.finals.length > 0 ? letterCounts(book, today, offeringId) : []),
-    [differs, book, today, offeringId],
-  );
-  if (!differs || !table) return <p className={classes.quiet}>{text.gone}</p>;
+  const was = useMemo(() => shownFinals(book, offeringId), [book, offeringId]);
+  const told = useMemo(() => {
+    if (!differs) return undefined;
+    const both = { before: book, today, was, is: shownFinals(today, offeringId) };
+    const causesOf = causesIn(differs, book, today);
+    const table = differingTable(differs, both, causesOf);
+    const hasFinals = differs.finals.length > 0;
+    return { table, letters: hasFinals ? letterCounts(both) : [], causes: causeCounts(differs, causesOf) };
+  }, [differs, book, today, was, offeringId]);
+  if (!differs || !told) return <p className={classes.quiet}>{text.gone}</p>;
   if (saysTheSame(differs)) return <p className={classes.quiet}>{text.same}</p>;
   return (
     <>
       <p className={classes.sentence}>
         {differenceSentences(differs, book, today, shownTime(one.createdAt))} {isUnclear && text.unclear}
       </p>
-      {table.rows.length === 0 ? (
+      <Unfinished finals={was} />
+      {told.table.rows.length === 0 ? (
         <p className={classes.quiet}>{text.noFinals}</p>
       ) : (
         <div className={classes.differing}>
-          <ShownGrid label={text.differing(snapshotOffering(one))} table={table} first="moved" />
-          {letters.length > 0 && <LetterBars letters={letters} />}
+          <ShownGrid label={text.differing(snapshotOffering(one))} table={told.table} first="moved" />
+          <Beside letters={told.letters} causes={told.causes} />
         </div>
       )}
     </>

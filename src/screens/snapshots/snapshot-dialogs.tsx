@@ -1,7 +1,8 @@
 import type { Snapshot } from '../../../events/entities.ts';
-import type { Contents } from './contents-hook.ts';
-import { DeleteSnapshots } from './delete-snapshot.tsx';
-import { ExportSnapshot } from './export-snapshot.tsx';
+import type { SnapshotId } from '../../../events/ids.ts';
+import type { Contents, Opened } from './contents-hook.ts';
+import { DeleteSnapshots } from './delete-snapshots.tsx';
+import { ExportSnapshots } from './export-snapshots.tsx';
 import { LoadFromFiles } from './load-from-files.tsx';
 import { LoadSnapshots } from './load-snapshots.tsx';
 import { SaveSnapshot } from './save-snapshot.tsx';
@@ -9,14 +10,15 @@ import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
 
 export type SnapshotDialog =
   | { readonly kind: 'save' | 'load files' }
-  | { readonly kind: 'load' | 'delete'; readonly chosen: readonly Snapshot[] }
-  | { readonly kind: 'export'; readonly one: Snapshot };
+  | { readonly kind: 'load' | 'export' | 'delete'; readonly chosen: readonly Snapshot[] };
 
 type DialogsProps = {
   readonly dialog: SnapshotDialog;
   readonly server: SnapshotServer;
   readonly snapshots: SnapshotList;
   readonly contents: Contents;
+  /** Those whose content is here. */
+  readonly compared: ReadonlyMap<SnapshotId, Opened>;
   readonly onClose: () => void;
 };
 
@@ -26,11 +28,11 @@ export const SnapshotDialogs = ({ dialog, ...props }: DialogsProps) => {
     case 'save':
       return <SaveSnapshot {...props} />;
     case 'load':
-      return <LoadSnapshots chosen={dialog.chosen} list={props.snapshots.list} {...props} />;
+      return <LoadSnapshots chosen={dialog.chosen} {...props} />;
     case 'load files':
       return <LoadFromFiles onClose={props.onClose} />;
     case 'export':
-      return <ExportSnapshot one={dialog.one} {...props} />;
+      return <ExportSnapshots chosen={dialog.chosen} {...props} />;
     case 'delete':
       return <DeleteSnapshots chosen={dialog.chosen} {...props} />;
   }

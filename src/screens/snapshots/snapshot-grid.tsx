@@ -8,8 +8,10 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useSelection } from '../../workspace-hooks.tsx';
+import type { Choosing } from './choosing.ts';
 import type { Opened } from './contents-hook.ts';
 import { againstTodayCell } from './difference-sentence.ts';
+import { isOnBox, useRowBoxes } from './row-boxes.ts';
 import classes from './snapshots-screen.module.css';
 
 type ColumnId = keyof typeof text.columns;
@@ -26,7 +28,7 @@ const column = (columnId: ColumnId, width: number, more: Partial<Column> = {}): 
 });
 
 const columns: readonly Column[] = [
-  column('note', 190, { frozen: true }),
+  column('note', 214, { frozen: true }),
   column('offering', 220),
   column('saved', 132),
   column('students', 88, { kind: 'derived', align: 'end' }),
@@ -41,11 +43,14 @@ type SnapshotGridProps = {
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
   readonly onOpen: (one: Snapshot) => void;
-  readonly onSelection: (selection: { readonly rowIds: readonly string[] }) => void;
+  readonly choosing: Choosing;
 };
 
-/** Enter or a double click on a row opens its snapshot: nothing is typed here. */
-export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, onSelection }: SnapshotGridProps) => {
+/**
+ * Enter or a double click on a row opens its snapshot: nothing is typed here. Space chooses the selected rows, a click on
+ * the box before the note its row, and both in the head all rows.
+ */
+export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, choosing }: SnapshotGridProps) => {
   const [{ snapshotId }, select] = useSelection('snapshots');
   const byId = useMemo(() => new Map(list.map((one) => [one.snapshotId, one])), [list]);
   const { grid, onActive } = useRevealed(snapshotId, rowIds, 'note', (rowId) =>
@@ -53,8 +58,11 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, onSel
   );
   const cell = (rowId: string, columnId: string): CellView => {
     const one = byId.get(asId<SnapshotId>(rowId));
-    return one ? cells[columnId as ColumnId](one, opened) : { text: '' };
+    if (!one) return { text: '' };
+    const view = cells[columnId as ColumnId](one, opened);
+    return columnId === 'note' ? { ...view, isTicked: choosing.ticked.has(one.snapshotId) } : view;
   };
+  const boxes = useRowBoxes(rowIds, choosing);
   const openActive = (event: SyntheticEvent): void => {
     const one = snapshotId && byId.get(snapshotId);
     if (!one) return;
@@ -62,11 +70,18 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, onSel
     event.stopPropagation();
     onOpen(one);
   };
+  const onKey = (event: KeyboardEvent): void => {
+    const isOnHead = !isOnCell(event.currentTarget);
+    if (isPlain(event, 'Enter') && !isOnHead) openActive(event);
+    if (isPlain(event, ' ')) boxes.onSpace(event, isOnHead);
+  };
   return (
     <div
       className={classes.list}
-      onKeyDownCapture={(event) => isPlainEnter(event) && isOnCell(event.currentTarget) && openActive(event)}
-      onDoubleClickCapture={(event) => isCell(event.target) && openActive(event)}
+      data-chosen={extentOf(choosing)}
+      {...boxes.handlers}
+      onKeyDownCapture={onKey}
+      onDoubleClickCapture={(event) => isCell(event.target) && !isOnBox(event) && openActive(event)}
     >
       <Grid
         ref={grid}
@@ -78,7 +93,7 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, onSel
         sort={sort}
         onSort={onSort}
         onActive={onActive}
-        onSelection={onSelection}
+        onSelection={boxes.onSelection}
         onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'note' })}
         onPaste={() => undefined}
       />
@@ -86,8 +101,12 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, onSel
   );
 };
 
-const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;
+/** How far the box in the head is filled. */
+const extentOf = ({ chosen, shown }: Choosing): 'none' | 'some' | 'all' =>
+  chosen.length === 0 ? 'none' : chosen.length < shown ? 'some' : 'all';
+
+const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean =>
+  key === wanted && !ctrlKey && !metaKey && !altKey && !shiftKey;
 
 /** Whether a cell is active, not a header, where Enter sorts. */
 const isOnCell = (wrapper: Element): boolean =>

@@ -44,7 +44,7 @@ export const SnapshotPanel = ({ server, snapshots, selected, onDialog, onOpen }:
         <Button look="outlined" icon="sheet" onClick={() => onOpen(selected)}>
           {openedSnapshotText.open}
         </Button>
-        <Button look="outlined" icon="exportFile" onClick={() => onDialog({ kind: 'export', one: selected })}>
+        <Button look="outlined" icon="exportFile" onClick={() => onDialog({ kind: 'export', chosen: [selected] })}>
           {text.export}
         </Button>
         <Button look="outlined" icon="archive" onClick={() => onDialog({ kind: 'load', chosen: [selected] })}>
@@ -54,6 +54,7 @@ export const SnapshotPanel = ({ server, snapshots, selected, onDialog, onOpen }:
           {text.remove}
         </Button>
       </div>
+      <p className={classes.quiet}>{text.severalHint}</p>
     </>
   );
 };

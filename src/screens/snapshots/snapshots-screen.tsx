@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { loadText } from '../../../messages/load-snapshots.ts';
 import { operationText } from '../../../messages/operations.ts';
 import { snapshotsText as text } from '../../../messages/snapshots.ts';
@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useSelection } from '../../workspace-hooks.tsx';
+import { type Choosing, useChoosing } from './choosing.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { ListAndOpened, useOpening } from './list-and-opened.tsx';
 import { useLoadUnderWay } from './load-hook.ts';
@@ -41,13 +42,10 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
   const rows = useMemo(() => snapshotRows(term.list), [term.list]);
   const [query, setQuery] = useState('');
   const [dialog, setDialog] = useState<SnapshotDialog>();
-  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const { rowIds, sort, onSort } = useSortedRows(rows, query, { columnId: 'saved', direction: 'descending' });
   const opening = useOpening(server, list);
   const hasStrips = useHasStrips(snapshots);
-  const onSelection = useCallback((selection: { readonly rowIds: readonly string[] }) => {
-    setChosenIds(selection.rowIds);
-  }, []);
+  const choosing = useChoosing(list, rowIds);
   return (
     <Page
       title={text.title}
@@ -66,7 +64,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
           rowIds.length > 0 ? (
             <ListAndOpened opening={opening}>
               <SnapshotGrid
-                {...{ list, rowIds, sort, onSort, onSelection }}
+                {...{ list, rowIds, sort, onSort, choosing }}
                 opened={opening.opened}
                 onOpen={opening.open}
               />
@@ -82,28 +80,34 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
         }
         panelLabel={text.panel}
         panel={
-          list.length > 0 && !opening.isAlone && <Side {...both} {...{ chosenIds, opening }} onDialog={setDialog} />
+          list.length > 0 && !opening.isAlone && <Side {...both} {...{ choosing, opening }} onDialog={setDialog} />
         }
       />
       {dialog && (
-        <SnapshotDialogs dialog={dialog} {...both} contents={opening.contents} onClose={() => setDialog(undefined)} />
+        <SnapshotDialogs
+          dialog={dialog}
+          {...both}
+          contents={opening.contents}
+          compared={opening.opened}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </Page>
   );
 };
 
 type SideProps = StripsProps & {
-  readonly chosenIds: readonly string[];
+  readonly choosing: Choosing;
   readonly opening: ReturnType<typeof useOpening>;
   readonly onDialog: (dialog: SnapshotDialog) => void;
 };
 
-/** Of the selected snapshot, or of all rows that are selected at once. */
-const Side = ({ server, snapshots, chosenIds, opening, onDialog }: SideProps) => {
+/** Of all that are chosen; where none is, or only the active one, of that. */
+const Side = ({ server, snapshots, choosing, opening, onDialog }: SideProps) => {
   const { list } = snapshots;
   const [{ snapshotId }] = useSelection('snapshots');
-  const chosen = chosenIds.flatMap((id) => list.find((one) => one.snapshotId === id) ?? []);
-  if (chosen.length > 1) return <ChosenPanel chosen={chosen} onDialog={onDialog} />;
+  if (choosing.chosen.some((one) => one.snapshotId !== snapshotId))
+    return <ChosenPanel choosing={choosing} onDialog={onDialog} />;
   const selected = list.find((one) => one.snapshotId === snapshotId);
   const panel = { server, snapshots, selected, onDialog };
   return <SnapshotPanel key={selected?.snapshotId} {...panel} onOpen={opening.open} />;

@@ -59,9 +59,12 @@ export class CellSlot {
     else this.element.removeAttribute('title');
   }
 
-  #paintClass({ text, shown, tone, isUnsent, isCounting, tint }: CellView, { activeId, isSelected }: CellMarks): void {
+  #paintClass(
+    { text, shown, tone, isUnsent, isCounting, isTicked, tint }: CellView,
+    { activeId, isSelected }: CellMarks,
+  ): void {
     const blankTone = text === '' && shown === undefined ? 'blank' : 'plain';
-    const dots = `${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}${tint ? ` is-tint is-tint-${tint}` : ''}`;
+    const dots = `${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}${isTicked ? ' is-ticked' : ''}${tint ? ` is-tint is-tint-${tint}` : ''}`;
     const marks = `${dots}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}`;
     const className = `${this.#kind} is-${tone ?? blankTone}${marks}`;
     if (className === this.#className) return;

@@ -19,6 +19,8 @@ export type CellView = {
   readonly isUnsent?: boolean;
   /** Of several values the one that counts: a dot before it. */
   readonly isCounting?: boolean;
+  /** The row is one of those that were chosen. The owner draws the box, and takes clicks and Space. */
+  readonly isTicked?: boolean;
   /** How strongly the cell is tinted, beside its figure. */
   readonly tint?: 1 | 2 | 3 | 4 | 5;
 };

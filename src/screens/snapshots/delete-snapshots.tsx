@@ -2,31 +2,27 @@ import { Group, Modal, Stack } from '@mantine/core';
 import type { Snapshot } from '../../../events/entities.ts';
 import { deleteSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { shell } from '../../../messages/shell.ts';
-import {
-  saveSnapshotText,
-  snapshotFileName,
-  snapshotOffering,
-  deleteSnapshotText as text,
-} from '../../../messages/snapshots.ts';
+import { saveSnapshotText, snapshotOffering, deleteSnapshotText as text } from '../../../messages/snapshots.ts';
 import { MessageDialog } from '../../app/message-dialog.tsx';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
-import { useSnapshotFile } from './export-snapshot.tsx';
+import type { Contents } from './contents-hook.ts';
+import { useExport, wantedFiles } from './export-hook.ts';
 import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type DeleteProps = {
   readonly chosen: readonly Snapshot[];
   readonly server: SnapshotServer;
   readonly snapshots: SnapshotList;
+  readonly contents: Contents;
   readonly onClose: () => void;
 };
 
-/** Asks before what Undo cannot bring back, and offers the file of a single snapshot first. */
-export const DeleteSnapshots = ({ chosen, server, snapshots, onClose }: DeleteProps) => {
-  const [only, ...others] = chosen;
+/** Asks before what Undo cannot bring back, and offers their files first. */
+export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }: DeleteProps) => {
   const operation = useRemoteOperation();
   const toasts = useToasts();
   const name = chosen.map((one) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · ')).join('; ');
@@ -53,7 +49,7 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, onClose }: DeletePr
         <p>{text.body(name, chosen.length)}</p>
         {fault && <p role="alert">{fault}</p>}
         <Group justify="space-between" gap={8}>
-          <span>{only && others.length === 0 && <FileFirst one={only} server={server} />}</span>
+          <FileFirst chosen={chosen} server={server} contents={contents} />
           <Group gap={8}>
             <Button data-autofocus onClick={onClose}>
               {shell.cancel}
@@ -72,20 +68,15 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, onClose }: DeletePr
   );
 };
 
-const FileFirst = ({ one, server }: Pick<DeleteProps, 'server'> & { readonly one: Snapshot }) => {
-  const { isBusy, fault, save } = useSnapshotFile(server, one, () => undefined);
+const FileFirst = ({ chosen, server, contents }: Pick<DeleteProps, 'chosen' | 'server' | 'contents'>) => {
+  const { isBusy, fault, save } = useExport(server, contents, () => undefined);
   const format = server.givesContent() ? 'json' : 'xls';
   return (
-    <>
-      <Button
-        look="outlined"
-        icon="exportFile"
-        isBusy={isBusy}
-        onClick={() => void save(format, snapshotFileName(one))}
-      >
-        {text.fileFirst}
+    <span>
+      <Button look="outlined" icon="exportFile" isBusy={isBusy} onClick={() => void save(format, wantedFiles(chosen))}>
+        {text.fileFirst(chosen.length)}
       </Button>
       {fault && <p role="alert">{fault}</p>}
-    </>
+    </span>
   );
 };

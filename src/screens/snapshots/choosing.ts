@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Snapshot } from '../../../events/entities.ts';
+import type { SnapshotId } from '../../../events/ids.ts';
+import { snapshotsText as text } from '../../../messages/snapshots.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+
+/**
+ * The boxes of the list. `chosen`: those that are shown, in the order of the list; what a search hides keeps its box and
+ * nothing is done with it. `hidden`: how many these are. `shown`: how many are shown in all.
+ */
+export type Choosing = {
+  readonly ticked: ReadonlySet<SnapshotId>;
+  readonly chosen: readonly Snapshot[];
+  readonly hidden: number;
+  readonly shown: number;
+  /** Chooses these, or none of them any more if all are chosen. */
+  readonly toggle: (ids: readonly SnapshotId[]) => void;
+  /** All that are shown, or none at all. */
+  readonly setAll: (isChosen: boolean) => void;
+};
+
+/** `rowIds`: what is shown of the list. */
+export const useChoosing = (list: readonly Snapshot[], rowIds: readonly SnapshotId[]): Choosing => {
+  const [ticked, setTicked] = useState<ReadonlySet<SnapshotId>>(new Set());
+  const announce = useAnnounce();
+  const byId = new Map(list.map((one) => [one.snapshotId, one]));
+  const chosen = rowIds.flatMap((id) => (ticked.has(id) ? (byId.get(id) ?? []) : []));
+  const hidden = list.filter(({ snapshotId }) => ticked.has(snapshotId)).length - chosen.length;
+  const toggle = (ids: readonly SnapshotId[]): void => {
+    const next = new Set(ticked);
+    const isChosen = !ids.every((id) => next.has(id));
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+    const [first] = ids.flatMap((id) => byId.get(id) ?? []);
+    const name = text.row(first?.note ?? '', ids.length);
+    announce(isChosen ? text.isChosen(name, next.size) : text.notChosen(name, next.size));
+  };
+  const setAll = (isChosen: boolean): void => {
+    setTicked(new Set(isChosen ? [...ticked, ...rowIds] : []));
+    announce(text.chosen(isChosen ? rowIds.length : 0));
+  };
+  return { ticked, chosen, hidden, shown: rowIds.length, toggle, setAll };
+};

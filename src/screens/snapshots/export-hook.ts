@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Snapshot } from '../../../events/entities.ts';
+import { exportTableText } from '../../../messages/export-table.ts';
+import { operationText } from '../../../messages/operations.ts';
+import { openedSnapshotText, snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshots.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { exportTable, saveFile } from '../../files/export-table.ts';
+import { thisBuild } from '../../this-build.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import type { Contents } from './contents-hook.ts';
+import { exportedSnapshot } from './exported-snapshot.ts';
+import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from './snapshot-file.ts';
+import type { SnapshotServer } from './snapshots-hook.ts';
+
+export type FileKind = SnapshotFormat | 'xlsx';
+
+/** `name`: without its ending. */
+export type WantedFile = { readonly one: Snapshot; readonly name: string };
+
+/** A file for each, under names of which none is there twice. */
+export const wantedFiles = (chosen: readonly Snapshot[]): readonly WantedFile[] => {
+  const used = new Map<string, number>();
+  return chosen.map((one) => {
+    const name = snapshotFileName(one);
+    const nth = (used.get(name) ?? 0) + 1;
+    used.set(name, nth);
+    return { one, name: nth > 1 ? `${name}-${nth}` : name };
+  });
+};
+
+/** Saves the files one after the other; the first that fails ends it, and stays to be read beside the button. */
+export const useExport = (server: SnapshotServer, contents: Contents, onDone: () => void) => {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const toasts = useToasts();
+  const workbook = useWorkbook(contents);
+  const save = async (kind: FileKind, files: readonly WantedFile[]): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    const saved: string[] = [];
+    let why: string | undefined;
+    for (const { one, name } of files) {
+      const outcome = kind === 'xlsx' ? await workbook(one, name) : await byServer(server, one, kind, name);
+      if ('why' in outcome) {
+        why = files.length > 1 ? text.stopped(saved.length, files.length, name, outcome.why) : outcome.why;
+        break;
+      }
+      saved.push(outcome.fileName);
+    }
+    setBusy(false);
+    if (why !== undefined) return setFault(why);
+    toasts.show({ kind: 'done', text: text.done(saved) });
+    onDone();
+  };
+  return { isBusy, fault, save };
+};
+
+type Outcome = { readonly fileName: string } | { readonly why: string };
+
+const byServer = async (
+  { world }: SnapshotServer,
+  one: Snapshot,
+  format: SnapshotFormat,
+  name: string,
+): Promise<Outcome> => {
+  const outcome = await saveSnapshotFile(world, one, format, name);
+  return outcome.kind === 'done' ? outcome : { why: faultOf(outcome) };
+};
+
+/** The snapshot as a workbook, made of what it holds. */
+const useWorkbook = ({ load }: Contents) => {
+  const ledger = useLedger();
+  const make = async (one: Snapshot, name: string): Promise<Outcome> => {
+    const content = await load(one);
+    if (typeof content === 'string') return { why: content };
+    const was = content.beside({ book: ledger.book(), outbox: ledger.saved().outbox });
+    if (!was) return { why: openedSnapshotText.notOne };
+    const made = await exportTable(exportedSnapshot(was.book, was.offeringId, name), 'xlsx');
+    saveFile(made);
+    return made;
+  };
+  return (one: Snapshot, name: string): Promise<Outcome> =>
+    make(one, name).catch((error: unknown) => ({ why: exportTableText.failed(reasonOf(error), thisBuild()) }));
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const faultOf = (outcome: Exclude<FileOutcome, { readonly kind: 'done' }>): string =>
+  outcome.kind === 'unreadable' ? text.unreadable : operationText(outcome.result);

@@ -1,0 +1,74 @@
+import { Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Snapshot } from '../../../events/entities.ts';
+import { shell } from '../../../messages/shell.ts';
+import { exportSnapshotText as text } from '../../../messages/snapshots.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Contents } from './contents-hook.ts';
+import { type FileKind, useExport, wantedFiles } from './export-hook.ts';
+import type { SnapshotServer } from './snapshots-hook.ts';
+
+type ExportProps = {
+  readonly chosen: readonly Snapshot[];
+  readonly server: SnapshotServer;
+  readonly contents: Contents;
+  readonly onClose: () => void;
+};
+
+const kinds: readonly FileKind[] = ['xls', 'xlsx', 'json'];
+
+/** Saves snapshots as files of a chosen kind, each as one; the name of a single one is chosen too. */
+export const ExportSnapshots = ({ chosen, server, contents, onClose }: ExportProps) => {
+  const wanted = wantedFiles(chosen);
+  const [only, ...others] = wanted;
+  const [kind, setKind] = useState<FileKind>('xls');
+  const [name, setName] = useState(only?.name ?? '');
+  const { isBusy, fault, save } = useExport(server, contents, onClose);
+  const givesContent = server.givesContent();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(kind, only && others.length === 0 ? [{ ...only, name }] : wanted);
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.title(chosen.length)}>
+      <form onSubmit={submit}>
+        <Stack gap={12}>
+          <Radio.Group
+            label={text.kind}
+            value={kind}
+            onChange={(picked) => setKind(kinds.find((one) => one === picked) ?? 'xls')}
+          >
+            <Stack gap={6} mt={4}>
+              {kinds.map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={text.kinds[one]}
+                  disabled={one !== 'xls' && !givesContent}
+                  description={one === 'xls' || givesContent ? undefined : text.noContent}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {others.length === 0 ? (
+            <TextInput
+              data-autofocus
+              label={text.name}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          ) : (
+            <p>{text.each(chosen.length)}</p>
+          )}
+          {fault && <p role="alert">{fault}</p>}
+          <Group justify="flex-end" gap={8}>
+            <Button onClick={onClose}>{shell.cancel}</Button>
+            <Button type="submit" look="filled" isBusy={isBusy}>
+              {text.go(chosen.length)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

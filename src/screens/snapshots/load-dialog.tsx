@@ -1,0 +1,73 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import type { LoadWish } from '../../../machines/loading.ts';
+import { loadText as text } from '../../../messages/load-snapshots.ts';
+import { shell } from '../../../messages/shell.ts';
+import { MessageDialog } from '../../app/message-dialog.tsx';
+import { useSync } from '../../app/sync-panel/sync-hooks.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { LoadBarrier } from './load-barrier.tsx';
+import { useBarrier, useLoad } from './load-hook.ts';
+import type { Becoming } from './load-plan.ts';
+
+const nothingKnown = async (): Promise<undefined> => undefined;
+
+type DialogProps = {
+  readonly wish: LoadWish;
+  /** What the server holds after it, where the wish itself does not say that. */
+  readonly expects?: () => Promise<readonly unknown[] | undefined>;
+  readonly becomings: readonly Becoming[];
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** What stays, what Undo cannot bring back, and what keeps the load from beginning: then asks. */
+export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onClose, children }: DialogProps) => {
+  const { step, start } = useLoad(useSync()?.sync);
+  const barrier = useBarrier();
+  const toasts = useToasts();
+  const offerings = useBook(({ offerings: all }) => all);
+  const loaded = new Set(becomings.map(({ offeringId }) => offeringId));
+  const isTwice = loaded.size < becomings.length;
+  const others = Object.values(offerings).filter(({ offeringId }) => !loaded.has(offeringId)).length;
+  const isDone = step.at === 'ended' && step.isDone;
+  useEffect(() => {
+    if (step.at !== 'ended' || !isDone) return;
+    toasts.show({ kind: 'done', text: step.text });
+    onClose();
+  }, [step, isDone, toasts, onClose]);
+  if (step.at === 'ended')
+    return isDone ? null : <MessageDialog title={text.title(becomings.length)} text={step.text} onClose={onClose} />;
+  const isBusy = step.at !== 'idle';
+  return (
+    <Modal opened onClose={onClose} title={text.title(becomings.length)} size="lg">
+      <Stack gap={12}>
+        <p>{text.body}</p>
+        {children}
+        {becomings.length > 0 && (
+          <p>
+            {text.stay(others)} {text.noUndoOfIds}
+          </p>
+        )}
+        {isTwice && <p role="alert">{text.sameOffering}</p>}
+        {barrier && !isBusy && <LoadBarrier barrier={barrier} />}
+        <p role="status">{isBusy && (step.at === 'reading' ? text.reading : text.loading)}</p>
+        <Group justify="flex-end" gap={8}>
+          <Button data-autofocus onClick={onClose}>
+            {step.at === 'loading' ? shell.close : shell.cancel}
+          </Button>
+          <Button
+            look="filled"
+            disabled={becomings.length === 0 || isTwice || barrier !== undefined}
+            isBusy={isBusy}
+            onClick={() => void start(wish, expects)}
+          >
+            {text.go(becomings.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

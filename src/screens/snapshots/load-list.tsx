@@ -1,0 +1,90 @@
+import { loadText as text } from '../../../messages/load-snapshots.ts';
+import { partName, studentName } from '../../../messages/naming.ts';
+import { openedSnapshotText } from '../../../messages/snapshots.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { ScoreDifference } from '../../../projections/compare/offering-differences.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownNumber } from '../../ui/numbers.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+import type { Opened } from './contents-hook.ts';
+import { nameIn } from './difference-sentence.ts';
+import classes from './load-list.module.css';
+import type { Becoming } from './load-plan.ts';
+import { loadSentence, scoresSeen } from './load-sentence.ts';
+
+/** `becoming`: unless it is not told yet. */
+type Line = { readonly key: string; readonly name: string; readonly becoming: Becoming | undefined };
+
+type LoadListProps = {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  readonly onLeaveOut: (key: string) => void;
+};
+
+/** What is to be loaded, each with what it makes of its offering. */
+export const LoadList = ({ label, lines, onLeaveOut }: LoadListProps) => (
+  <ul className={classes.list} aria-label={label}>
+    {lines.map(({ key, name, becoming }) => (
+      <li key={key}>
+        <p className={classes.name}>
+          <b>{name}</b>
+          <Button icon="close" aria-label={text.leaveOut(name)} onClick={() => onLeaveOut(key)} />
+        </p>
+        {becoming && <Becomes one={becoming} />}
+      </li>
+    ))}
+  </ul>
+);
+
+const Becomes = ({ one: { was, now, adds, opened } }: { readonly one: Becoming }) => (
+  <>
+    <p>
+      {text.becomes(was, now)} {adds ? text.adds(adds.courses, adds.students) : text.notKnown}
+    </p>
+    {opened && <Changes opened={opened} />}
+  </>
+);
+
+/** As many as one reads to see whether it is the right snapshot. */
+const shownScores = 20;
+
+/** Which values come instead of which. Nothing is said of an offering that is not here now: all of it comes. */
+const Changes = ({ opened }: { readonly opened: Opened }) => {
+  const today = useBook((all) => all);
+  const { differs, book: was, isUnclear } = opened;
+  if (!differs) return null;
+  const scores = scoresSeen(differs);
+  return (
+    <>
+      <p>
+        {loadSentence(differs, was, today)} {isUnclear && openedSnapshotText.unclear}
+      </p>
+      {scores.length > 0 && (
+        <details>
+          <summary>{text.scores(scores.length)}</summary>
+          <ul className={classes.scores}>
+            {scores.slice(0, shownScores).map((one) => (
+              <li key={`${one.studentId} ${one.assessmentId} ${one.part}`}>{scoreText(one, was, today)}</li>
+            ))}
+            {scores.length > shownScores && <li>{text.moreScores(scores.length - shownScores)}</li>}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+};
+
+/** From what it is today to what it was then. */
+const scoreText = (one: ScoreDifference, was: Book, today: Book): string => {
+  const { studentId, assessmentId, from: then, to: now } = one;
+  const isHere = today.assessments[assessmentId]?.problems.some(({ problemId }) => problemId === one.part);
+  const named = isHere ? today : was;
+  return text.score(
+    studentName(today.students[studentId] ? today : was, studentId),
+    `${nameIn(today, was, assessmentId)} ${partName(named, one)}`,
+    shownScore(now),
+    shownScore(then),
+  );
+};
+
+const shownScore = (value: number | null): string => (value === null ? text.blank : shownNumber(value));

@@ -1,0 +1,43 @@
+import { loadChangeText as text } from '../../../messages/load-snapshots.ts';
+import type { Book } from '../../../projections/book.ts';
+import {
+  type AssessmentDifference,
+  type OfferingDifferences,
+  type ScoreDifference,
+  saysTheSame,
+} from '../../../projections/compare/offering-differences.ts';
+import { nameIn } from './difference-sentence.ts';
+
+/**
+ * What loading a snapshot changes. `differs` goes from then to today, and loading goes back: what came since goes, what
+ * went comes.
+ */
+export const loadSentence = (differs: OfferingDifferences, was: Book, today: Book): string => {
+  if (saysTheSame(differs)) return text.same;
+  const { came, left, letters, finals, assessments } = differs;
+  const scores = scoresSeen(differs);
+  const come = scores.filter(({ to }) => to === null).length;
+  const go = scores.filter(({ from }) => from === null).length;
+  const of = (is: AssessmentDifference['is']): readonly string[] =>
+    assessments.filter((one) => one.is === is).map(({ assessmentId }) => nameIn(today, was, assessmentId));
+  const parts = [
+    text.scores(scores.length - come - go, come, go),
+    text.students(left, came),
+    text.comes(of('removed')),
+    text.goes(of('added')),
+    text.setUp(of('changed')),
+    differs.weights && text.weights,
+    differs.policy && text.policy,
+    differs.details && text.details,
+    text.finals(finals.length),
+    letters.moved > 0 && text.letters(letters.moved, letters.down, letters.up),
+  ];
+  return parts
+    .filter((part) => part !== false && part !== '')
+    .map((part) => `${part}.`)
+    .join(' ');
+};
+
+/** Neither a bonus nor a curve that is not used is a value that anybody sees. */
+export const scoresSeen = ({ scores }: OfferingDifferences): readonly ScoreDifference[] =>
+  scores.filter(({ from, to }) => from !== to);

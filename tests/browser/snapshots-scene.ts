@@ -1,0 +1,77 @@
+import { page } from 'vitest/browser';
+import type { RemoteReply } from '../../api/remote.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import { shortOfferingName } from '../../messages/naming.ts';
+import { SnapshotDialogs, UndoLoad } from '../../src/later/parts.ts';
+import { openDemoWorkspace } from '../../src/open-workspace.ts';
+import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { showApp } from './app-harness.tsx';
+
+export const dialog = () => page.getByRole('dialog');
+export const panel = () => page.getByRole('complementary', { name: 'Selected snapshot' });
+
+export const openDemo = async (): Promise<Workspace> => {
+  const identity = { app: 'test', projections: 'test', tab: 'tab' };
+  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load(), UndoLoad.load()]);
+  return workspace;
+};
+
+/** The archive of a demo, over a network that may answer a call itself. */
+export const showArchive = async (
+  workspace: Workspace,
+  answer: (path: string) => RemoteReply | undefined = () => undefined,
+): Promise<void> => {
+  const { remote } = workspace;
+  if (!remote) throw new Error('the demo has a server');
+  await showApp(
+    { ...workspace, remote: async (request) => answer(request.path) ?? remote(request) },
+    '/offeringsnapshots',
+  );
+};
+
+/** The offerings, course by course. */
+export const offeringsOf = ({ ledger }: Workspace): readonly OfferingId[] => {
+  const book = ledger.book();
+  return book.courseOrder.flatMap((courseId) => book.offeringsOf[courseId] ?? []);
+};
+
+/** One of them, by its place. */
+export const offeringAt = (workspace: Workspace, at: number): OfferingId => {
+  const id = offeringsOf(workspace)[at];
+  if (id === undefined) throw new Error('the demo has fewer offerings');
+  return id;
+};
+
+/** Asks for snapshots of the offerings at these places. */
+export const askToSave = async (workspace: Workspace, places: readonly number[], note = ''): Promise<void> => {
+  await page.getByRole('button', { name: 'Save snapshot…' }).click();
+  for (const at of places) {
+    const name = shortOfferingName(workspace.ledger.book(), offeringAt(workspace, at));
+    await dialog().getByRole('checkbox', { name, exact: true }).click();
+  }
+  await dialog().getByRole('textbox', { name: 'Note' }).fill(note);
+  const go = places.length > 1 ? `Save ${places.length} snapshots` : 'Save';
+  await dialog().getByRole('button', { name: go, exact: true }).click();
+};
+
+export const closeDialog = (): Promise<void> => dialog().getByRole('button', { name: 'Close' }).last().click();
+
+/** The row of a snapshot as a server lists it. */
+export const listedSnapshot = (id: string, offeringId: string | undefined, createdAt: string, note = '') => ({
+  id,
+  note,
+  createdAt,
+  offeringId,
+  tag: '',
+  yearOfStart: 2026,
+  period: 'Fall',
+  section: '1',
+  courseCode: 'A',
+  courseNumber: '1',
+  title: 'T',
+  counts: { students: 1, assessments: 1, grades: 1 },
+});
+
+/** Presses the box before a note. */
+export const pressBox = (note: string | RegExp): Promise<void> =>
+  page.getByRole('rowheader', { name: note }).click({ position: { x: 26, y: 14 } });
