@@ -31,7 +31,7 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-write)\.ts)|projections(?![\\/](?:working-data|compare[\\/]unlike)\.ts)|commands)[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-write)\.ts)|projections(?![\\/](?:working-data\.ts|compare|final-grades[\\/]concerns))|commands)[\\/]/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =

@@ -1,6 +1,5 @@
 import type { LoadEnd } from '../projections/loads.ts';
 import { counted, whole } from './counts.ts';
-import { several } from './naming.ts';
 
 type Counts = { readonly students: number; readonly assessments: number; readonly grades: number };
 
@@ -77,8 +76,10 @@ const moves = (noun: string, nouns: string, all: readonly Move[]): string =>
     })
     .join(', ');
 
-const named = (names: readonly string[], one: string, many: string): string =>
-  names.length === 0 ? '' : `${several(names)} ${names.length === 1 ? one : many}`;
+type Named = { readonly names: string; readonly count: number };
+
+const named = ({ names, count }: Named, one: string, many: string): string =>
+  count === 0 ? '' : `${names} ${count === 1 ? one : many}`;
 
 /** What loading a snapshot changes in an offering that is here. */
 export const loadChangeText = {
@@ -94,9 +95,9 @@ export const loadChangeText = {
       [come, 'comes', 'come'],
       [go, 'goes', 'go'],
     ]),
-  comes: (names: readonly string[]): string => named(names, 'comes', 'come'),
-  goes: (names: readonly string[]): string => named(names, 'goes', 'go'),
-  setUp: (names: readonly string[]): string => named(names, 'is set up as it was', 'are set up as they were'),
+  comes: (them: Named): string => named(them, 'comes', 'come'),
+  goes: (them: Named): string => named(them, 'goes', 'go'),
+  setUp: (them: Named): string => named(them, 'is set up as it was', 'are set up as they were'),
   weights: 'The weights change',
   policy: 'The grading policy changes',
   details: 'Other details of the offering change',

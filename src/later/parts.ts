@@ -26,9 +26,6 @@ export const SignInAgain = later(async () => (await import('../app/session/sign-
 // On a screen.
 export const MakeOwn = later(async () => (await import('../app/session/make-own.tsx')).MakeOwn);
 export const ImportWizard = later(async () => (await import('../screens/import/import-wizard.tsx')).ImportWizard);
-export const NewOfferingDialog = later(
-  async () => (await import('../screens/courses/new-offering-dialog.tsx')).NewOfferingDialog,
-);
 export const SnapshotDialogs = later(
   async () => (await import('../screens/snapshots/snapshot-dialogs.tsx')).SnapshotDialogs,
 );

@@ -43,7 +43,6 @@ const everything: readonly Loading[] = [
   parts.SnapshotDialogs.load,
   parts.UndoLoad.load,
   parts.ImportWizard.load,
-  parts.NewOfferingDialog.load,
   parts.ShortcutList.load,
   parts.ChangePassword.load,
   parts.SignInAgain.load,

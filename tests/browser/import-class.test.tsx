@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { NewOfferingDialog } from '../../src/later/parts.ts';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
 import { ask, courseId, makeClass, showScreen } from './class-harness.tsx';
 
@@ -41,7 +40,6 @@ test('offerings are offered by term, the newest first', async () => {
 });
 
 test('a class is imported into an offering that is made for it, of a course that is made for it too', async () => {
-  await NewOfferingDialog.load();
   const ledger = await showScreen(CoursesScreen, () => undefined);
   await choose('New offering…');
   const dialog = page.getByRole('dialog', { name: 'New offering' });

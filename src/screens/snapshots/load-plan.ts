@@ -1,10 +1,10 @@
 import type { Snapshot } from '../../../events/entities.ts';
-import type { OfferingId } from '../../../events/ids.ts';
+import { asId, type OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentsIn, type Book, codeKey } from '../../../projections/book.ts';
+import { wireIdOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
-import { namesOf } from '../../../sync/wire/local-ids.ts';
 import type { Opened } from './contents-hook.ts';
 
 export type Counts = Snapshot['counts'];
@@ -30,12 +30,12 @@ export const becoming = (today: Book, opened: Opened): Becoming => ({
 });
 
 /** The same where only the snapshot's own row is known. */
-export const becomingOf = (records: Records, one: Snapshot): Becoming => {
-  const { book } = records;
-  const offeringId = namesOf(records).offering(one.offeringThere);
-  const isHere = book.offerings[offeringId] !== undefined;
-  const now = isHere ? countsIn(book, offeringId) : undefined;
-  return { offeringId, was: one.counts, now, adds: undefined, opened: undefined };
+export const becomingOf = ({ book, outbox }: Records, one: Snapshot): Becoming => {
+  const here = keysOf(book.offerings).find(
+    (offeringId) => wireIdOf(outbox, book, { of: 'offering', offeringId }) === one.offeringThere,
+  );
+  const now = here && countsIn(book, here);
+  return { offeringId: here ?? asId(one.offeringThere), was: one.counts, now, adds: undefined, opened: undefined };
 };
 
 const countsIn = (book: Book, offeringId: OfferingId): Counts => ({

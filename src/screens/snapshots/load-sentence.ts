@@ -1,4 +1,5 @@
 import { loadChangeText as text } from '../../../messages/load-snapshots.ts';
+import { several } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import {
   type AssessmentDifference,
@@ -18,8 +19,10 @@ export const loadSentence = (differs: OfferingDifferences, was: Book, today: Boo
   const scores = scoresSeen(differs);
   const come = scores.filter(({ to }) => to === null).length;
   const go = scores.filter(({ from }) => from === null).length;
-  const of = (is: AssessmentDifference['is']): readonly string[] =>
-    assessments.filter((one) => one.is === is).map(({ assessmentId }) => nameIn(today, was, assessmentId));
+  const of = (is: AssessmentDifference['is']) => {
+    const names = assessments.filter((one) => one.is === is).map((one) => nameIn(today, was, one.assessmentId));
+    return { names: several(names), count: names.length };
+  };
   const parts = [
     text.scores(scores.length - come - go, come, go),
     text.students(left, came),

@@ -7,7 +7,6 @@ import { operationText } from '../../../messages/operations.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveSnapshotText as text } from '../../../messages/snapshots.ts';
 import { wireIdOf } from '../../../projections/outbox.ts';
-import { useTrail } from '../../app/frame/trail.ts';
 import { MessageDialog } from '../../app/message-dialog.tsx';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,11 +59,13 @@ export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
   );
 };
 
-/** The open offering before all others. */
+/** The open offering, which is the one in the rail, before all others. */
 const useChoices = (): readonly OfferingChoice[] => {
   const ledger = useLedger();
   const book = useBook((all) => all);
-  const open = useTrail().offering?.offeringId;
+  const [{ assessmentId }] = useSelection('assessment');
+  const [{ offeringId: chosen }] = useSelection('offering');
+  const open = (assessmentId && book.assessments[assessmentId]?.offeringId) ?? chosen;
   return useMemo(() => {
     const { outbox, book: saved } = ledger.saved();
     const choices = offeringsByTerm(book).map(({ offeringId }) => ({

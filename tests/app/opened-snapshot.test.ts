@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../../commands/catalogue.ts';
+import { trial } from '../../commands/trial.ts';
+import { record } from '../../events/record.ts';
+import { openedSnapshotText } from '../../messages/snapshots.ts';
+import type { Book } from '../../projections/book.ts';
+import { offeringDifferences } from '../../projections/compare/offering-differences.ts';
+import { finalTable } from '../../src/screens/snapshots/as-it-was-rows.ts';
+import { causeCounts, causesIn } from '../../src/screens/snapshots/causes.ts';
+import { differingTable, letterCounts } from '../../src/screens/snapshots/differing-rows.ts';
+import { loadSentence } from '../../src/screens/snapshots/load-sentence.ts';
+import { shownFinals, unfinishedText } from '../../src/screens/snapshots/shown-finals.ts';
+import {
+  a1,
+  a2,
+  ana,
+  assessment,
+  ben,
+  course,
+  enrolled,
+  graded,
+  o1,
+  offering,
+  student,
+  w1,
+  weightSet,
+} from '../builders.ts';
+import { bookOf, context } from '../given.ts';
+
+/** Ana is graded in all; Ben lacks the second assessment. */
+const then = bookOf(
+  ...[course(), offering(), assessment(a1, [10]), assessment(a2, [10]), student(ana), student(ben)],
+  ...[enrolled(ana), enrolled(ben)],
+  ...[graded(ana, [8]), graded(ana, [6], a2), graded(ben, [9])],
+  weightSet(w1, [
+    [a1, 1],
+    [a2, 1],
+  ]),
+);
+
+const after = (...commands: readonly Command[]): Book => {
+  const made = trial(then, commands, context());
+  if ('refused' in made) throw new Error(JSON.stringify(made));
+  return made.book;
+};
+
+const gradesBen = (points: number): Command => {
+  const [problem] = then.assessments[a2]?.problems ?? [];
+  if (!problem) throw new Error('no problem');
+  const change = { points: record([[problem.problemId, points] as const]) };
+  return { type: 'EditGrades', offeringId: o1, edits: [{ assessmentId: a2, studentId: ben, change }] };
+};
+
+const shownIn = (book: Book) => {
+  const finals = shownFinals(book, o1);
+  const { rows } = finalTable(book, o1, finals);
+  return { told: unfinishedText(finals), finals: rows.map(({ cells }) => cells.final?.shown) };
+};
+
+test('R13.7 a final grade of which work was missing says so, and how many there are is said above', () => {
+  expect(shownIn(then)).toEqual({
+    told: openedSnapshotText.unfinished.leftOut(1, 2),
+    finals: ['70.00', 'so far 90.00'],
+  });
+  const asZero = after({ type: 'EditGradingPolicy', offeringId: o1, policy: { ungraded: 'zero' } });
+  expect(shownIn(asZero)).toEqual({
+    told: openedSnapshotText.unfinished.zero(1, 2),
+    finals: ['70.00', 'with 0s 45.00'],
+  });
+  expect(shownIn(after(gradesBen(7)))).toEqual({ told: '', finals: ['70.00', '80.00'] });
+});
+
+test('R13.8 what a final grade that differs comes from is said in words, of each student and of all', () => {
+  const today = after(
+    gradesBen(7),
+    { type: 'EditGradingPolicy', offeringId: o1, policy: { decimals: 0, letters: [{ letter: 'A', from: 80 }] } },
+    { type: 'EditWeights', offeringId: o1, edits: [{ weightSetId: w1, assessmentId: a1, weight: 2 }] },
+  );
+  const differs = offeringDifferences(then, today, o1);
+  const both = { before: then, today, was: shownFinals(then, o1), is: shownFinals(today, o1) };
+  const causesOf = causesIn(differs, then, today);
+  const { rows } = differingTable(differs, both, causesOf);
+  const name = then.assessments[a2]?.assessmentName;
+  const shared = 'weights, decimals, cut-offs of letters';
+  expect(rows.map(({ cells }) => [cells.then?.shown, cells.today?.shown, cells.because?.text])).toEqual([
+    ['70.00', '73', shared],
+    ['so far 90.00', '83', `${name} graded, ${shared}`],
+  ]);
+  expect(causeCounts(differs, causesOf)[0]).toEqual(['weights', 2]);
+  expect(causeCounts(differs, causesOf).at(-1)).toEqual([`${name} graded`, 1]);
+  expect(letterCounts(both)).toEqual([{ letter: 'A', was: 0, now: 2 }]);
+});
+
+test('R13.9 loading goes back: what came since goes, what went comes, and grades move the other way', () => {
+  const today = after(gradesBen(7), { type: 'UnenrollStudents', offeringId: o1, studentIds: [ana] });
+  expect(loadSentence(offeringDifferences(then, today, o1), then, today)).toBe(
+    '2 scores come, 1 goes. 1 student comes. 2 final grades change.',
+  );
+  expect(loadSentence(offeringDifferences(then, then, o1), then, then)).toBe(
+    'Nothing of it differs from what is here now.',
+  );
+});
