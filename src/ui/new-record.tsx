@@ -64,6 +64,7 @@ export const NewRecord = ({ fields, button, isAsked = false, onAdd, onClose }: N
           key={name}
           data-new-record={(at === 0 && !isAsked) || undefined}
           autoFocus={(isNarrow || isAsked || onClose !== undefined) && at === 0}
+          data-autofocus={((isAsked || onClose !== undefined) && at === 0) || undefined}
           className={classes.field}
           aria-label={label}
           placeholder={placeholder}
