@@ -23,6 +23,7 @@ export const loadText = {
     ].filter((part) => part !== false);
     return rows.length > 0 ? `Adds ${rows.join(' and ')}.` : '';
   },
+  coming: 'Reading what it holds…',
   notKnown: 'What it holds is not known here before it is loaded.',
   stay: (offerings: number): string =>
     offerings > 0

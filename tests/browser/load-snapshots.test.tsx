@@ -7,6 +7,7 @@ import { assessmentName, studentName } from '../../messages/naming.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import {
+  type Answer,
   askToSave,
   closeDialog,
   dialog,
@@ -42,9 +43,7 @@ const isSent = (workspace: Workspace): Promise<void> =>
   expect.poll(() => workspace.ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
 
 /** The archive of the demo, with one snapshot of its first offering, in which a student has the score 1. */
-const archive = async (
-  answer?: (path: string) => RemoteReply | undefined,
-): Promise<{ readonly workspace: Workspace; readonly place: Place }> => {
+const archive = async (answer?: Answer): Promise<{ readonly workspace: Workspace; readonly place: Place }> => {
   const workspace = await openDemo();
   const place = placeIn(workspace);
   scores(workspace, place, 1);
@@ -205,4 +204,16 @@ test('only the snapshots of the newest term are listed when that is asked for', 
   await expect.element(page.getByRole('heading', { name: 'None of this term' })).toBeVisible();
   await choice(/^All/).click();
   await expect.element(page.getByRole('grid', { name: 'Snapshots' })).toBeVisible();
+});
+
+test('while a snapshot is fetched that is said, and if it cannot be, that its content is not known', async () => {
+  let reply: (told: RemoteReply) => void = () => undefined;
+  const told = new Promise<RemoteReply>((resolve) => {
+    reply = resolve;
+  });
+  await archive((path) => (path.includes('?content=') ? told : undefined));
+  await page.getByRole('button', { name: 'Load…' }).click();
+  await expect.element(dialog()).toHaveTextContent(/Then: \d+ students.* Reading what it holds…/);
+  reply({ kind: 'no reply', offline: true });
+  await expect.element(dialog()).toHaveTextContent('What it holds is not known here before it is loaded.');
 });

@@ -16,11 +16,11 @@ export const openDemo = async (): Promise<Workspace> => {
   return workspace;
 };
 
+/** What a network answers itself, if anything. */
+export type Answer = (path: string) => RemoteReply | Promise<RemoteReply> | undefined;
+
 /** The archive of a demo, over a network that may answer a call itself. */
-export const showArchive = async (
-  workspace: Workspace,
-  answer: (path: string) => RemoteReply | undefined = () => undefined,
-): Promise<void> => {
+export const showArchive = async (workspace: Workspace, answer: Answer = () => undefined): Promise<void> => {
   const { remote } = workspace;
   if (!remote) throw new Error('the demo has a server');
   await showApp(

@@ -12,8 +12,13 @@ import classes from './load-list.module.css';
 import type { Becoming } from './load-plan.ts';
 import { loadSentence, scoresSeen } from './load-sentence.ts';
 
-/** `becoming`: unless it is not told yet. */
-type Line = { readonly key: string; readonly name: string; readonly becoming: Becoming | undefined };
+/** `becoming`: unless it is not told yet. `isComing`: what the snapshot holds is being fetched. */
+type Line = {
+  readonly key: string;
+  readonly name: string;
+  readonly becoming: Becoming | undefined;
+  readonly isComing?: boolean;
+};
 
 type LoadListProps = {
   readonly label: string;
@@ -24,22 +29,24 @@ type LoadListProps = {
 /** What is to be loaded, each with what it makes of its offering. */
 export const LoadList = ({ label, lines, onLeaveOut }: LoadListProps) => (
   <ul className={classes.list} aria-label={label}>
-    {lines.map(({ key, name, becoming }) => (
+    {lines.map(({ key, name, becoming, isComing = false }) => (
       <li key={key}>
         <p className={classes.name}>
           <b>{name}</b>
           <Button icon="close" aria-label={text.leaveOut(name)} onClick={() => onLeaveOut(key)} />
         </p>
-        {becoming && <Becomes one={becoming} />}
+        {becoming && <Becomes one={becoming} isComing={isComing} />}
       </li>
     ))}
   </ul>
 );
 
-const Becomes = ({ one: { was, now, adds, opened } }: { readonly one: Becoming }) => (
+type BecomesProps = { readonly one: Becoming; readonly isComing: boolean };
+
+const Becomes = ({ one: { was, now, adds, opened }, isComing }: BecomesProps) => (
   <>
     <p>
-      {text.becomes(was, now)} {adds ? text.adds(adds.courses, adds.students) : text.notKnown}
+      {text.becomes(was, now)} {adds ? text.adds(adds.courses, adds.students) : isComing ? text.coming : text.notKnown}
     </p>
     {opened && <Changes opened={opened} />}
   </>

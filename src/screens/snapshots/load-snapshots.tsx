@@ -23,8 +23,9 @@ type LoadProps = {
 /** Loads one snapshot or several of the archive, after saying what becomes of what. */
 export const LoadSnapshots = ({ chosen: first, server, contents, compared, onClose }: LoadProps) => {
   const [chosen, setChosen] = useState(first);
-  useContentsOf(chosen, server, contents);
+  const settled = useContentsOf(chosen, server, contents);
   const lines = useLines(chosen, compared);
+  const isComing = ({ key }: (typeof lines)[number]): boolean => server.givesContent() && !settled.has(key);
   const wish: LoadWish = {
     call: 'loadSnapshotsById',
     body: { listOfOfferingSnapshotIds: chosen.map((one) => one.snapshotId) },
@@ -40,7 +41,7 @@ export const LoadSnapshots = ({ chosen: first, server, contents, compared, onClo
     >
       <LoadList
         label={text.snapshots}
-        lines={lines}
+        lines={lines.map((line) => ({ ...line, isComing: isComing(line) }))}
         onLeaveOut={(key) => setChosen(chosen.filter((one) => one.snapshotId !== key))}
       />
     </LoadDialog>
@@ -82,9 +83,14 @@ const filesOf = async (
 
 /**
  * Fetches what the chosen ones hold, where the server gives it, so that it can be said before what they change: one after
- * the other, and each once, for not all of many stay in memory.
+ * the other, and each once, for not all of many stay in memory. Returns those that were fetched, or could not be.
  */
-const useContentsOf = (chosen: readonly Snapshot[], server: SnapshotServer, { held, load }: Contents): void => {
+const useContentsOf = (
+  chosen: readonly Snapshot[],
+  server: SnapshotServer,
+  { held, load }: Contents,
+): ReadonlySet<SnapshotId> => {
+  const [settled, setSettled] = useState<ReadonlySet<SnapshotId>>(new Set());
   const asked = useRef(new Set<SnapshotId>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
@@ -92,7 +98,10 @@ const useContentsOf = (chosen: readonly Snapshot[], server: SnapshotServer, { he
     for (const one of chosen) {
       if (held.has(one.snapshotId) || asked.current.has(one.snapshotId)) continue;
       asked.current.add(one.snapshotId);
-      last.current = last.current.then(() => load(one));
+      last.current = last.current
+        .then(() => load(one))
+        .finally(() => setSettled((before) => new Set([...before, one.snapshotId])));
     }
   }, [chosen, server, held, load]);
+  return settled;
 };
