@@ -1,4 +1,5 @@
 import type { CommandType } from '../commands/catalogue.ts';
+import type { EventOf } from '../events/catalogue.ts';
 import type { AskedCommand, How } from '../events/commit.ts';
 import { gradeFieldNames } from '../events/fields.ts';
 import { type AssessmentId, asId } from '../events/ids.ts';
@@ -8,6 +9,7 @@ import type { Subject } from '../projections/subject.ts';
 import { counted, whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName } from './naming.ts';
+import { snapshotOffering } from './snapshots.ts';
 import { commandNames } from './undo.ts';
 
 export const historyText = {
@@ -92,20 +94,34 @@ const hows: { readonly [H in How]: string } = {
 export const commitWords = (
   book: Book,
   { type, note }: AskedCommand,
-  {
-    changes,
-    size,
-    isElsewhere,
-  }: { readonly changes: readonly Change[]; readonly size: number; readonly isElsewhere: boolean },
+  { changes, snapshots, size, isElsewhere }: Told,
 ): string => {
   const [first] = changes;
-  if (first?.subject.what === 'baseline') return 'All records were loaded';
-  const told = gradeWords(book, changes, size) ?? otherWords(book, type, changes);
+  if (!first) return snapshots.map(snapshotWords).join('; ') || capital(type);
+  if (first.subject.what === 'baseline') return 'All records were loaded';
+  const told = gradeWords(book, changes, size) ?? otherWords(book, type === 'UndoCommit' ? '' : type, changes);
   if (isElsewhere) return `Changed elsewhere: ${told}`;
   if (type === 'UndoCommit') return `Taken back: ${told}`;
   if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
   if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
   return told;
+};
+
+/** What a commit did: see `ListedCommit`. */
+type Told = {
+  readonly changes: readonly Change[];
+  readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
+  readonly size: number;
+  readonly isElsewhere: boolean;
+};
+
+const snapshotWords = (event: Told['snapshots'][number]): string => {
+  if (event.type === 'SnapshotNoteEdited')
+    return `Note of a snapshot ${valueText(event.from)} → ${valueText(event.to)}`;
+  const did = event.type === 'SnapshotSaved' ? 'Snapshot saved' : 'Snapshot deleted';
+  return [`${did}: ${snapshotOffering(event.snapshot)}`, event.snapshot.note && `“${event.snapshot.note}”`]
+    .filter(Boolean)
+    .join(', ');
 };
 
 /** Of a commit that changed grades and nothing else. */

@@ -4,6 +4,7 @@ import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, type Envelope, entryAt, envelopeOf } from '../../log/line-text.ts';
 import { LogFailure } from '../../log/port.ts';
 import { type Change, changesOf } from '../../projections/history.ts';
+import { loadCommand } from '../../projections/loads.ts';
 
 /**
  * A commit that changed records, or told of a snapshot. `size`: how many values it changed; of a very long commit how
@@ -53,7 +54,7 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
     commit,
     size: isLong ? bounds.length / 2 : changes.length + snapshots.length,
     isLong,
-    isElsewhere: events[0]?.type === 'ServerChangesObserved',
+    isElsewhere: events[0]?.type === 'ServerChangesObserved' && commit.command.type !== loadCommand,
     changes: changes.slice(0, kept),
     snapshots,
   };

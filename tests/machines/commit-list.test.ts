@@ -91,3 +91,10 @@ test('what others changed at the server is not taken back', async () => {
   const ledger = await open(log);
   expect(await ledger.takeBackAt(1, waiting)).toMatchObject({ ok: false, refusal: { refused: 'undo.changedSince' } });
 });
+
+test('a load of snapshots is the instructor’s, though the server said what follows', async () => {
+  const log = memoryLog(making);
+  const events = [{ type: 'ServerChangesObserved' as const, counts: {}, stateHash: 'h' }, gradeEdited(3)];
+  await log.append(await log.head(), [{ ...gradeEdit(3), command: { type: 'LoadSnapshots' }, events }]);
+  expect((await listed(await open(log))).map(({ isElsewhere }) => isElsewhere)).toEqual([false]);
+});

@@ -3,10 +3,10 @@ import { isCommandType } from '../../../commands/decide.ts';
 import { isBookEvent } from '../../../events/catalogue.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
-import { isLoaded } from '../../../machines/undo-stack.ts';
 import { changeName, historyText as text, valueText } from '../../../messages/history.ts';
 import { undone } from '../../../messages/undo.ts';
 import { type Change, changesOf } from '../../../projections/history.ts';
+import { loadCommand } from '../../../projections/loads.ts';
 import { nameOf, takingBack } from '../../app/toasts/take-back.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,8 +40,9 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
   const toasts = useToasts();
   const { commit, isElsewhere, changes } = listed;
   if (undoneBy !== undefined) return <p className={classes.facts}>{text.undoneBy(undoneBy)}</p>;
-  if (isElsewhere && !isLoaded({ ...commit, events: [] })) return <p className={classes.facts}>{text.ofServer}</p>;
-  if (!isCommandType(commit.command.type) || changes.length === 0) return null;
+  if (isElsewhere) return <p className={classes.facts}>{text.ofServer}</p>;
+  const { type } = commit.command;
+  if (changes.length === 0 || !(isCommandType(type) || type === loadCommand)) return null;
   const undo = (): void => {
     const what = nameOf(commit.command);
     const words = { nothing: undone.nothingToUndo, busy: undone.undoing(what), done: () => undone.undone(what) };

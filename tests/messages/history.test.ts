@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { asId, type SnapshotId, type StudentId } from '../../events/ids.ts';
+import { commitWords } from '../../messages/history.ts';
+import { emptyBook } from '../../projections/book.ts';
+import type { Change } from '../../projections/history.ts';
+
+const book = emptyBook();
+const said = (type: string, changes: readonly Change[], more: object = {}) =>
+  commitWords(book, { type }, { changes, snapshots: [], size: changes.length, isElsewhere: false, ...more });
+
+const student = {
+  studentId: asId<StudentId>('s1'),
+  studentCode: 'A1',
+  firstName: 'Uwe',
+  lastName: 'Brandt',
+  email: '',
+} as const;
+const snapshot = {
+  snapshotId: asId<SnapshotId>('n1'),
+  note: 'before the exam',
+  createdAt: '2026-01-01T00:00:00Z',
+  offeringThere: 'o1',
+  courseCode: 'MATH',
+  courseNumber: '101',
+  title: 'Calculus',
+  tag: '',
+  yearOfStart: 2026,
+  period: 'Fall',
+  section: '2',
+  counts: { students: 1, assessments: 1, grades: 1 },
+};
+
+test('somebody who is gone is called as they were', () => {
+  const gone: Change = {
+    subject: { what: 'student', studentId: student.studentId },
+    field: null,
+    from: student,
+    to: null,
+  };
+  expect(said('DeleteStudent', [gone])).toBe('Student deleted: Brandt, Uwe');
+  expect(said('UndoCommit', [gone])).toBe('Taken back: Brandt, Uwe');
+  expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Changed elsewhere: Brandt, Uwe');
+});
+
+test('no commit is without words: what became of snapshots has its own', () => {
+  const events = [{ type: 'SnapshotSaved', snapshot }] as const;
+  expect(said('SaveSnapshots', [], { snapshots: events })).toBe(
+    'Snapshot saved: MATH 101 · Fall 2026 · Sec 2, “before the exam”',
+  );
+  const note = [{ type: 'SnapshotNoteEdited', snapshotId: snapshot.snapshotId, from: '', to: 'x' }] as const;
+  expect(said('EditSnapshotNotes', [], { snapshots: note })).toBe('Note of a snapshot – → x');
+});
