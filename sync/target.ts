@@ -1,4 +1,12 @@
-import { type Item, type ItemKind, type ItemOf, itemKey, type ValueOf } from '../events/items.ts';
+import {
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  isNounItem,
+  itemKey,
+  type NounItem,
+  type ValueOf,
+} from '../events/items.ts';
 import { type Outbox, owedOf, type Sent } from '../projections/outbox.ts';
 
 /** The value that an item is to have; `null`: the item is to be missing. */
@@ -9,6 +17,8 @@ export const isTargetOf =
   <K extends ItemKind>(kind: K) =>
   (target: Target): target is Target<ItemOf<K>> =>
     target.item.of === kind;
+
+export const isNounTarget = (target: Target): target is Target<NounItem> => isNounItem(target.item);
 
 export const isCourse = isTargetOf('course');
 export const isOffering = isTargetOf('offering');

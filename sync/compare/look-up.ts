@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../events/catalogue.ts';
+import type { DomainEvent, EventOf } from '../../events/catalogue.ts';
 import type { Assessment, Offering, WorkingData } from '../../events/entities.ts';
 import type { IntentId } from '../../events/ids.ts';
 import {
@@ -20,33 +20,42 @@ import { heldValue, owedOf, type Sent } from '../../projections/outbox.ts';
 import { columnsMoved } from '../../projections/outbox-effects.ts';
 import { trimmedCells } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
-import { rowsAlike } from '../decide/rows-alike.ts';
-import { isAssessment, isCourse, isOffering, isStudent, type Target, targetsOf } from '../target.ts';
+import { nameOf, rowsAlike, rowsWithoutName } from '../decide/rows-alike.ts';
+import { isAssessment, isCourse, isNounTarget, isOffering, isStudent, type Target, targetsOf } from '../target.ts';
 import { localise } from '../wire/localise.ts';
 
 /**
  * What came of a call that got no answer, judged by a later reading, for a server without idempotency keys.
  * - An addition: if exactly one new row equals what was sent, that row is ours. If none does, the call was not applied.
- *   If several do, or one only has the same name, or the reading has grades, seats or offerings of an unknown row but not
- *   that row itself, the instructor decides.
+ *   If several do, or one only has the same name, or none has any name, or the reading has grades, seats or offerings of
+ *   an unknown row but not that row itself, the instructor decides.
  * - Any other call: a part that equals what was sent was sent by us, and is no change of somebody else's, even if the
  *   book has changed since.
  */
 export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
   const [target] = sent ? targetsOf(sent) : [];
-  const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
+  const dropped = { type: 'CallDropped', intent, why: 'looked up' } as const;
   if (!sent || !target) return [dropped];
-  const { item, value } = target;
-  if (value === null || !isNounItem(item) || heldValue(records.outbox, records.book, item) !== null) {
-    const { theirs } = localise(records, fresh);
-    return isDeleted(sent, theirs)
-      ? [{ type: 'CallApplied', intent }]
-      : [dropped, ...arrived(records, sent, theirs), ...columnsArrived(records, sent, theirs)];
-  }
+  const isAddition = target.value !== null && heldValue(records.outbox, records.book, target.item) === null;
+  if (isAddition && isNounTarget(target)) return additionFound(records, dropped, target, fresh);
+  const { theirs } = localise(records, fresh);
+  return isDeleted(sent, theirs)
+    ? [{ type: 'CallApplied', intent }]
+    : [dropped, ...arrived(records, sent, theirs), ...columnsArrived(records, sent, theirs)];
+};
+
+const additionFound = (
+  records: Records,
+  dropped: EventOf<'CallDropped'>,
+  target: Target<NounItem>,
+  fresh: WorkingData,
+): readonly DomainEvent[] => {
+  const { item } = target;
   const isNew = (id: string): boolean => isUnknown(records, item, id);
   const parent = parentThere(records, target);
-  const [like, alike] = [rowsLike(target, fresh, parent), rowsAlike(target, fresh, parent)];
+  const name = nameOf(target);
+  const [like, alike] = [rowsLike(target, fresh, parent), rowsAlike(item.of, name, fresh, parent)];
   const [only, ...others] = like.filter(isNew);
   // A reading whose rows belong to one that it lacks cannot say that there is none.
   const mayLackIt = (): boolean =>
@@ -54,8 +63,11 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
       (one) => isNounItem(one) && one.of === item.of && isNew(nameThere(records, one.of, localIdOf(one))),
     );
   if (only === undefined && !alike.some(isNew) && !mayLackIt()) return [dropped];
-  if (only !== undefined && others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
-  const known = [...new Set([...like, ...alike])].filter((id) => !isNew(id));
+  const isPlain = only !== undefined && others.length === 0 && name !== '';
+  if (isPlain) return [{ type: 'IdAssigned', intent: dropped.intent, item, id: only }];
+  const known = [...new Set([...like, ...alike, ...rowsWithoutName(item.of, fresh, parent)])].filter(
+    (id) => !isNew(id),
+  );
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous', ...(known.length > 0 && { known }) }];
 };
 

@@ -25,24 +25,29 @@ import { changing } from '../change/changes-to.ts';
 import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../target.ts';
 import type { LeftOut } from '../wire/localise.ts';
 import type { Resolution } from './resolve.ts';
-import { rowsAlike } from './rows-alike.ts';
+import { nameOf, rowsAlike, rowsWithoutName } from './rows-alike.ts';
 
 /** A row that the server holds under `id`, as it was last read. */
 export type Candidate = { readonly id: string; readonly value: ItemValue };
 
 /**
- * Rows of the server that have the item's name or equal it, were not added here, and were not known here when the
- * answer was looked up: those in the book, and students that were left out of the book because the item has their code.
+ * Rows of the server that have the item's name, equal it or have no name, as it may have had none when it was sent; that
+ * were not added here, and were not known here when the answer was looked up: those in the book, and students that were
+ * left out of the book because the item has their code.
  */
 export const candidatesFor = (records: Records, item: Item, leftOut: readonly LeftOut[]): readonly Candidate[] => {
   const mine = valueIn(records.book, item);
   if (mine === null || !isNounItem(item)) return [];
   const known = new Set(owedOf(records.outbox, item)?.aside?.known);
   const data = workingData(records.book);
-  const students = [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])];
+  const there = { ...data, students: [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])] };
   const target = { item, value: mine };
-  const alike = new Set(rowsAlike(target, { ...data, students }, parentOf(target)));
-  const rows: readonly ValueOf<NounItem>[] = { ...data, students }[`${item.of}s`];
+  const parent = parentOf(target);
+  const alike = new Set([
+    ...rowsAlike(item.of, nameOf(target), there, parent),
+    ...rowsWithoutName(item.of, there, parent),
+  ]);
+  const rows: readonly ValueOf<NounItem>[] = there[`${item.of}s`];
   return rows.flatMap((value): Candidate[] => {
     const id = idIn(item.of, value);
     const row = nounItem(item.of, id);

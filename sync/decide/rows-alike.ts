@@ -1,31 +1,43 @@
 import type { Course, Offering, Student, WorkingData } from '../../events/entities.ts';
+import type { Noun } from '../../events/items.ts';
 import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../target.ts';
 
 /**
- * The server's ids of rows that have the same name as the target. The rest of a row is ignored: somebody may have
- * changed it since it was added. A target without a name matches nothing. `parent`: the server's id of the target's
- * course or offering.
+ * The server's ids of rows that have this name. The rest of a row is ignored: somebody may have changed it since it was
+ * added. Nothing has the same name as one without a name. `parent`: the server's id of the row's course or offering.
  */
-export const rowsAlike = (target: Target, fresh: WorkingData, parent: string): readonly string[] => {
-  if (isCourse(target)) {
-    return namesakes(fresh.courses, target.value, nameOfCourse).map(({ courseId }) => courseId);
-  }
-  if (isStudent(target)) {
-    return namesakes(fresh.students, target.value, nameOfStudent).map(({ studentId }) => studentId);
-  }
-  if (isOffering(target)) {
-    const siblings = fresh.offerings.filter(({ courseId }) => courseId === parent);
-    return namesakes(siblings, target.value, nameOfOffering).map(({ offeringId }) => offeringId);
-  }
-  const name = isAssessment(target) ? (target.value?.assessmentName ?? '') : '';
-  const alike = fresh.assessments.filter((row) => row.offeringId === parent && row.assessmentName === name);
-  return name === '' ? [] : alike.map(({ assessmentId }) => assessmentId);
+export const rowsAlike = (noun: Noun, name: string, fresh: WorkingData, parent: string): readonly string[] =>
+  name === '' ? [] : idsOf(name, namedRows[noun](fresh, parent));
+
+/** The server's ids of rows that have no name, so that nobody can tell whose each one is. */
+export const rowsWithoutName = (noun: Noun, fresh: WorkingData, parent: string): readonly string[] =>
+  idsOf('', namedRows[noun](fresh, parent));
+
+/** What people know the row by; `''`: nothing. */
+export const nameOf = (target: Target): string => {
+  if (isCourse(target)) return target.value ? nameOfCourse(target.value) : '';
+  if (isStudent(target)) return target.value ? nameOfStudent(target.value) : '';
+  if (isOffering(target)) return target.value ? nameOfOffering(target.value) : '';
+  return isAssessment(target) && target.value ? told(target.value.assessmentName) : '';
 };
 
-const namesakes = <V>(rows: readonly V[], value: V | null, nameOf: (row: V) => string): readonly V[] => {
-  const name = value === null ? '' : nameOf(value);
-  return isName(name) ? rows.filter((row) => nameOf(row) === name) : [];
+type Named = { readonly id: string; readonly name: string };
+
+const namedRows: { readonly [N in Noun]: (data: WorkingData, parent: string) => readonly Named[] } = {
+  course: ({ courses }) => courses.map((one) => ({ id: one.courseId, name: nameOfCourse(one) })),
+  student: ({ students }) => students.map((one) => ({ id: one.studentId, name: nameOfStudent(one) })),
+  offering: ({ offerings }, parent) =>
+    offerings
+      .filter(({ courseId }) => courseId === parent)
+      .map((one) => ({ id: one.offeringId, name: nameOfOffering(one) })),
+  assessment: ({ assessments }, parent) =>
+    assessments
+      .filter(({ offeringId }) => offeringId === parent)
+      .map((one) => ({ id: one.assessmentId, name: told(one.assessmentName) })),
 };
+
+const idsOf = (name: string, rows: readonly Named[]): readonly string[] =>
+  rows.flatMap((row) => (row.name === name ? row.id : []));
 
 const nameOfCourse = ({ courseCode, courseNumber, title }: Course): string => told(courseCode, courseNumber, title);
 const nameOfStudent = ({ studentCode, firstName, lastName, email }: Student): string =>
@@ -33,5 +45,5 @@ const nameOfStudent = ({ studentCode, firstName, lastName, email }: Student): st
 const nameOfOffering = ({ tag, section, period, yearOfStart }: Offering): string =>
   told(tag, section, period, yearOfStart ?? '');
 
-const told = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
-const isName = (name: string): boolean => /[^\s",[\]]/.test(name);
+const told = (...parts: readonly (string | number)[]): string =>
+  parts.every((part) => String(part).trim() === '') ? '' : JSON.stringify(parts);

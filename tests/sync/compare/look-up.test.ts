@@ -4,7 +4,6 @@ import type { Assessment, Course, Offering, WorkingData } from '../../../events/
 import { asId, type CourseId, type IntentId, type StudentId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
-import { readWire } from '../../../events/wire-read.ts';
 import { blankGrade } from '../../../projections/gradebook.ts';
 import { heldValue, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
@@ -24,22 +23,17 @@ import {
   graded,
   o1,
   offering,
+  offeringOf,
   p,
   student,
   unenrolled,
 } from '../../builders.ts';
 import { bookOf, type Facts } from '../../given.ts';
-import { type Flying, type Opened, openRecords, type SignedIn, signedInModel } from '../plan/planned-work.ts';
+import { type Flying, type Opened, openRecords, readFrom, type SignedIn, signedInModel } from '../plan/planned-work.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
 
 const i1 = asId<IntentId>('i1');
 const dropped: DomainEvent = { type: 'CallDropped', intent: i1, why: 'looked up' };
-
-const read = (server: SignedIn) => {
-  const reading = readWire(JSON.parse(JSON.stringify(server.data())) as unknown);
-  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults));
-  return reading.data;
-};
 
 const legacy = { keys: false, ifMatch: false, problemOrder: false };
 
@@ -47,7 +41,7 @@ describe('an addition that nobody answered', () => {
   const kinds: readonly (readonly [string, Facts[], DomainEvent])[] = [
     ['course', [], course(c1, { title: 'Algebra' })],
     ['student', [], student(ana, { firstName: 'Ana' })],
-    ['offering', [course()], offering()],
+    ['offering', [course()], { type: 'OfferingAdded', offering: { ...offeringOf(), tag: 'A' }, at: 1 }],
     ['assessment', [course(), offering()], assessment()],
   ];
   const begun = (facts: readonly Facts[], addition: DomainEvent) => {
@@ -61,7 +55,7 @@ describe('an addition that nobody answered', () => {
     return { server, opened, flying };
   };
   const look = (opened: Opened, server: SignedIn, { intent }: Flying) =>
-    lookUp(opened.records(), intent, read(server)).map((event) => ({ ...event }));
+    lookUp(opened.records(), intent, readFrom(server)).map((event) => ({ ...event }));
 
   test.each(kinds)('of a %s is ours where one row says the same', (_, facts, addition) => {
     const { server, opened, flying } = begun(facts, addition);
@@ -70,7 +64,7 @@ describe('an addition that nobody answered', () => {
     expect(look(opened, server, flying)).toMatchObject([{ type: 'IdAssigned', intent: flying.intent, item }]);
     opened.commit(look(opened, server, flying) as DomainEvent[]);
     expect(opened.records().outbox).toMatchObject({ count: 0, sent: {} });
-    expect(reconcile(opened.records(), read(server))).toEqual({ events: [], leftOut: [] });
+    expect(reconcile(opened.records(), readFrom(server))).toEqual({ events: [], leftOut: [] });
   });
 
   test.each(kinds)('of a %s was not applied where no row is new', (_, facts, addition) => {
@@ -95,7 +89,7 @@ describe('an addition that nobody answered', () => {
     const { server, opened, flying } = begun([course(), offering()], assessment());
     const [item] = flying.call.items as [Item];
     server.send(flying);
-    const whole = read(server);
+    const whole = readFrom(server);
     const [{ offeringId, assessmentId }] = whole.assessments as [Assessment];
     const grades = [{ ...blankGrade(), offeringId, assessmentId, studentId: ana }];
     const found = lookUp(opened.records(), flying.intent, { ...whole, assessments: [], grades });
@@ -109,7 +103,7 @@ describe('an addition that nobody answered', () => {
 
   test('was not applied where the reading lacks one of another kind, to which a row belongs', () => {
     const { server, opened, flying } = begun([course(), offering()], assessment());
-    const whole = read(server);
+    const whole = readFrom(server);
     const [{ offeringId }] = whole.offerings as [Offering];
     const stranger = { offeringId, studentId: asId<StudentId>('stranger'), dateOfEnrollment: '2026-09-01' };
     const found = lookUp(opened.records(), flying.intent, { ...whole, enrollments: [stranger] });
@@ -118,7 +112,7 @@ describe('an addition that nobody answered', () => {
 
   test('was not applied where the reading lacks one that was known before, to which a row belongs', () => {
     const { server, opened, flying } = begun([course(), offering(), assessment(a2, [4])], assessment());
-    const whole = read(server);
+    const whole = readFrom(server);
     const [{ offeringId, assessmentId }] = whole.assessments as [Assessment];
     const grades = [{ ...blankGrade(), offeringId, assessmentId, studentId: ana }];
     const found = lookUp(opened.records(), flying.intent, { ...whole, assessments: [], grades });
@@ -135,7 +129,7 @@ describe('an addition that nobody answered', () => {
   test('is the new row that says the same, where another one only has its name', () => {
     const { server, opened, flying } = begun([], course(c1, { title: 'Algebra' }));
     server.send(flying);
-    const fresh = read(server);
+    const fresh = readFrom(server);
     const [ours] = fresh.courses as [Course];
     const namesake = { ...ours, courseId: asId<CourseId>('other'), description: 'By somebody else' };
     const found = lookUp(opened.records(), flying.intent, { ...fresh, courses: [namesake, ours] });

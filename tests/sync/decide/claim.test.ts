@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import type { Assessment, Student, WorkingData } from '../../../events/entities.ts';
+import type { Assessment, Student } from '../../../events/entities.ts';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import type { Item, Noun } from '../../../events/items.ts';
-import { readWire } from '../../../events/wire-read.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { owedOf } from '../../../projections/outbox.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
@@ -12,7 +11,15 @@ import { candidatesFor } from '../../../sync/decide/claim.ts';
 import { resolutionOf } from '../../../sync/decide/decisions.ts';
 import { assessment, assessmentOf, course, offering, student } from '../../builders.ts';
 import type { Facts } from '../../given.ts';
-import { drain, type Flying, type Opened, openRecords, type SignedIn, signedInModel } from '../plan/planned-work.ts';
+import {
+  drain,
+  type Flying,
+  type Opened,
+  openRecords,
+  readFrom,
+  type SignedIn,
+  signedInModel,
+} from '../plan/planned-work.ts';
 
 const legacy = { keys: false, ifMatch: false, problemOrder: false };
 
@@ -22,20 +29,14 @@ const named = (assessmentName: string) => ({
   assessment: { ...assessmentOf(asId('~a'), [10, 5]), assessmentName },
 });
 
-const read = (server: SignedIn): WorkingData => {
-  const reading = readWire(JSON.parse(JSON.stringify(server.data())) as unknown);
-  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults));
-  return reading.data;
-};
-
 /** As the sending tab reads: what nobody answered is looked up, then the rest is compared. */
 const look = (opened: Opened, server: SignedIn, { intent }: Flying) => {
-  opened.commit(lookUp(opened.records(), intent, read(server)));
+  opened.commit(lookUp(opened.records(), intent, readFrom(server)));
   return compare(opened, server);
 };
 
 const compare = (opened: Opened, server: SignedIn) => {
-  const { events, leftOut } = reconcile(opened.records(), read(server));
+  const { events, leftOut } = reconcile(opened.records(), readFrom(server));
   if (events.length > 0) opened.commit(events);
   return leftOut;
 };
@@ -129,7 +130,7 @@ describe('an addition that may have been sent twice', () => {
 
   test('that the row no longer says is a conflict, and nothing is sent over it', () => {
     const { server, opened, flying, item } = doubled([], student(asId('~s'), { firstName: 'Ana', studentCode: 'A1' }));
-    const [theirs] = read(server).students;
+    const [theirs] = readFrom(server).students;
     server.device.call('editStudent', { studentId: asId(theirs?.studentId ?? '') }, { firstName: 'Anna' });
     const leftOut = look(opened, server, flying);
     expect(leftOut).toMatchObject([{ why: 'student code taken', value: { firstName: 'Anna' } }]);

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import type { WorkingData } from '../../../events/entities.ts';
 import type { Item } from '../../../events/items.ts';
-import { readWire } from '../../../events/wire-read.ts';
 import { owedOf } from '../../../projections/outbox.ts';
 import { resolutionOf } from '../../../sync/decide/decisions.ts';
 import { ana, ben, course, enrolled, offering, student } from '../../builders.ts';
-import { drain, openRecords, type SignedIn, signedInModel } from '../plan/planned-work.ts';
-
-const read = (server: SignedIn): WorkingData => {
-  const reading = readWire(JSON.parse(JSON.stringify(server.data())) as unknown);
-  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults));
-  return reading.data;
-};
+import { drain, openRecords, readFrom, signedInModel } from '../plan/planned-work.ts';
 
 describe('a refused student that is passed over', () => {
   const students = [
@@ -30,7 +22,7 @@ describe('a refused student that is passed over', () => {
     opened.commit([course(), offering(), ...students]);
     drain(opened, server);
     const codes = () =>
-      read(server)
+      readFrom(server)
         .students.map(({ studentCode }) => studentCode)
         .sort();
     expect(codes()).toEqual(['A1']);
@@ -39,7 +31,7 @@ describe('a refused student that is passed over', () => {
     opened.commit(events);
     drain(opened, server);
     expect(codes()).toEqual(['A1', 'B1']);
-    expect(read(server).enrollments).toHaveLength(1);
+    expect(readFrom(server).enrollments).toHaveLength(1);
     expect(owedOf(opened.records().outbox, theAna)?.aside).toMatchObject({ why: 'refused', passed: true });
     expect(opened.records().outbox.needsYou).toBe(1);
     expect(resolutionOf(opened.records(), { type: 'PassOver', items: [theAna] })).toEqual([]);

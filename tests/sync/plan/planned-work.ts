@@ -4,8 +4,10 @@ import { decide } from '../../../commands/decide.ts';
 import { advance } from '../../../commands/decision.ts';
 import { isRefusal } from '../../../commands/refusal.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { WorkingData } from '../../../events/entities.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import { itemKey } from '../../../events/items.ts';
+import { readWire } from '../../../events/wire-read.ts';
 import { emptyRecords, followed } from '../../../projections/records.ts';
 import { nextCalls, type PlanOptions } from '../../../sync/plan/plan.ts';
 import type { Call } from '../../../sync/wire/call.ts';
@@ -46,6 +48,13 @@ export const signedInModel = (options: Omit<ServerModelOptions, 'now'> = {}) => 
     return { kind: 'reply', status: reply.status, text: JSON.stringify(reply.body) };
   };
   return { model, capabilities, send, data: () => model.data(email), device: model.asAnotherDevice(email) };
+};
+
+/** What the model holds, as a reading of it. */
+export const readFrom = (server: SignedIn): WorkingData => {
+  const reading = readWire(JSON.parse(JSON.stringify(server.data())) as unknown);
+  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults));
+  return reading.data;
 };
 
 /** Records that live, with all that was committed to them. */
