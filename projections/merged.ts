@@ -1,29 +1,96 @@
-/** Deleted students who were merged into others, and what their deletion at the server waits for. */
-import type { BookEvent } from '../events/catalogue.ts';
+/**
+ * Deleted students who were merged into others, and what their deletion at the server waits for; and such as came back out
+ * of those, for whom the server keeps what they have until it holds them again.
+ */
+import type { BookEvent, EventOf } from '../events/catalogue.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
-import { type Item, itemKey } from '../events/items.ts';
-import { keysOf, record } from '../events/record.ts';
+import { type Item, type ItemOf, itemKey } from '../events/items.ts';
+import { entriesOf, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
 import { heldValue, isUnderWay, type Outbox, type Owed, owedOf } from './outbox.ts';
-import { referencesIn, referencesUnlike } from './references.ts';
+import { offeringOfPolicy, type Reference, referencesIn, referencesUnlike } from './references.ts';
 import { sendable } from './sendable.ts';
 
 type Sides = { readonly outbox: Outbox; readonly book: Book };
 
-/** Keeps in the outbox into whom a student went: what was waiting for this one waits for the next one, too. */
+/**
+ * Keeps in the outbox into whom a student went: what was waiting for this one waits for the next one, too. Of a merge that
+ * is taken back it keeps who has come out of whom, if the server may have deleted them.
+ */
 export const noteMerge = (outbox: Outbox, event: BookEvent): void => {
-  if (event.type !== 'StudentDeleted' && event.type !== 'StudentAdded') return;
-  const { studentId } = event.student;
+  if (event.type === 'StudentDeleted') noteLeaving(outbox, event);
+  if (event.type === 'StudentAdded') noteReturn(outbox, event);
+};
+
+const noteLeaving = (outbox: Outbox, { student: { studentId }, mergedInto }: EventOf<'StudentDeleted'>): void => {
   const owed = owedOf(outbox, { of: 'student', studentId });
   if (owed) delete owed.mergedInto;
-  if (event.type === 'StudentAdded' || event.mergedInto === undefined) return;
-  const { mergedInto } = event;
+  if (mergedInto === undefined) return;
   if (owed) owed.mergedInto = [mergedInto];
   for (const other of Object.values(outbox.owed.student)) {
     if (waitsFor(other, studentId)) other.mergedInto = [...(other.mergedInto ?? []), mergedInto];
   }
+};
+
+const noteReturn = (outbox: Outbox, { student: { studentId }, unmergedFrom }: EventOf<'StudentAdded'>): void => {
+  const owed = owedOf(outbox, { of: 'student', studentId });
+  if (owed) delete owed.mergedInto;
+  const isStillThere = owed !== undefined && owed.base !== null && owed.underWay === null;
+  if (unmergedFrom === undefined || isStillThere) return;
+  outbox.unmerged ??= record();
+  const { unmerged } = outbox;
+  const keeping = keysOf(unmerged).filter((kept) => unmerged[kept]?.includes(unmergedFrom));
+  for (const kept of new Set([unmergedFrom, ...keeping])) {
+    unmerged[kept] = [...new Set([...(unmerged[kept] ?? []), studentId])];
+  }
+};
+
+/** Forgets who has come out of whom where the server holds them again, or they are gone here. To be asked after each commit. */
+export const forgetReturned = (sides: Sides): void => {
+  const { outbox, book } = sides;
+  const { unmerged } = outbox;
+  if (!unmerged) return;
+  for (const kept of keysOf(unmerged)) {
+    const coming = unmerged[kept]?.filter((studentId) => book.students[studentId] && !isThere(sides, studentId)) ?? [];
+    if (coming.length > 0) unmerged[kept] = coming;
+    else delete unmerged[kept];
+  }
+  if (keysOf(unmerged).length === 0) delete outbox.unmerged;
+};
+
+/** Whether the server must hold what came out of this student before it takes anything from them. */
+export const keepsFor = ({ unmerged }: Outbox, kept: StudentId, studentId: StudentId): boolean =>
+  unmerged?.[kept]?.includes(studentId) ?? false;
+
+/**
+ * Whether what the server holds of the item is still all that it holds of a student who came out of the one whom it is
+ * about: until that one is there, nothing is taken from it.
+ */
+export const isKeptForOthers = (sides: Sides, { item, base }: Owed): boolean => {
+  const { unmerged } = sides.outbox;
+  if (!unmerged || base === null) return false;
+  if (item.of === 'setting') return isExcuseKept(sides, item, base, unmerged);
+  return 'studentId' in item && unmerged[item.studentId] !== undefined;
+};
+
+/** One call takes the excuse from the kept student and gives it to the other one, once that one is enrolled there. */
+const isExcuseKept = (
+  { outbox, book }: Sides,
+  policy: ItemOf<'setting'>,
+  base: Owed['base'],
+  unmerged: NonNullable<Outbox['unmerged']>,
+): boolean => {
+  const offeringId = offeringOfPolicy(policy);
+  if (offeringId === undefined) return false;
+  const seatOf = (studentId: StudentId) => ({ of: 'seat', offeringId, studentId }) as const;
+  const [ours, theirs] = [referencesIn(policy, valueIn(book, policy)), referencesIn(policy, base)];
+  return entriesOf(unmerged).some(
+    ([kept, coming]) =>
+      isExcusedBeyond(theirs, ours, seatOf(kept)) &&
+      coming.map(seatOf).some((seat) => valueIn(book, seat) !== null && heldValue(outbox, book, seat) === null),
+  );
 };
 
 /** Whether this deletion waits for what that student holds. */
@@ -61,12 +128,18 @@ const isGiven = ({ outbox, book }: Sides, item: Item): boolean => {
   return !owed || (owed.underWay === null && (ours === null || sameValue(owed.base, ours)));
 };
 
-const areExcusesThere = ({ outbox, book }: Sides, seat: Item & { readonly of: 'seat' }): boolean => {
+const areExcusesThere = ({ outbox, book }: Sides, seat: ItemOf<'seat'>): boolean => {
   const policy = { of: 'setting', section: ['grading', seat.offeringId] } as const;
   const owed = owedOf(outbox, policy);
   if (!owed) return true;
-  const [ours, theirs] = [valueIn(book, policy), owed.base].map((value) =>
-    referencesIn(policy, value).filter(({ names }) => names.some((one) => itemKey(one) === itemKey(seat))),
-  );
-  return owed.underWay === null && referencesUnlike(ours ?? [], theirs ?? []).length === 0;
+  const [ours, theirs] = [referencesIn(policy, valueIn(book, policy)), referencesIn(policy, owed.base)];
+  return owed.underWay === null && !isExcusedBeyond(ours, theirs, seat);
 };
+
+/** Whether the student is excused from something by `references` and not by `others`. */
+const isExcusedBeyond = (
+  references: readonly Reference[],
+  others: readonly Reference[],
+  seat: ItemOf<'seat'>,
+): boolean =>
+  referencesUnlike(references, others).some(({ names }) => names.some((one) => itemKey(one) === itemKey(seat)));

@@ -8,7 +8,7 @@ import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
 import { isLoad, type LoadEnd } from './loads.ts';
-import { noteMerge } from './merged.ts';
+import { forgetReturned, noteMerge } from './merged.ts';
 import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
 import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
@@ -73,6 +73,7 @@ export const afterCommit = function* (
       if (owed) settle(outbox, owed, book);
     }
   }
+  forgetReturned({ outbox, book });
 };
 
 /** Whether the commit holds changes of others: its first event says so. */

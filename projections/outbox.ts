@@ -101,6 +101,8 @@ export type Outbox = {
   doubt: DoubtedReading | null;
   /** What came of the newest load of snapshots. */
   loaded?: LoadEnd;
+  /** By the student who was kept in a merge that was taken back: those who came out, and are not yet whole at the server. */
+  unmerged?: Record<StudentId, readonly StudentId[]>;
 };
 
 export type DoubtedReading = Omit<EventOf<'ReadingDoubted'>, 'type'> & {

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../api/endpoints.ts';
 import { type Item, type ItemOf, itemKey, type Noun, type NounItem } from '../../events/items.ts';
 import { codeKey } from '../../projections/book.ts';
 import { valueIn } from '../../projections/items.ts';
-import { waitsFor } from '../../projections/merged.ts';
+import { keepsFor, waitsFor } from '../../projections/merged.ts';
 import type { Owed } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { isToGo, sendable } from '../../projections/sendable.ts';
@@ -76,7 +76,8 @@ const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): b
       codeKey(other.base?.studentCode ?? '') === wanted &&
       other.aside === null &&
       !survey.isBusyBeneath(other.item) &&
-      !waitsFor(other, item.studentId),
+      !waitsFor(other, item.studentId) &&
+      !keepsFor(outbox, other.item.studentId, item.studentId),
   );
 };
 

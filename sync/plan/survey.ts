@@ -1,6 +1,7 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
 import { valueIn } from '../../projections/items.ts';
+import { isKeptForOthers } from '../../projections/merged.ts';
 import { allOwed, heldValue, type Owed, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { isToGo } from '../../projections/sendable.ts';
@@ -17,8 +18,9 @@ export const surveyOf = (records: Records) => {
   const asked = lazily(() => askedAbove(records));
   const busy = lazily(() => busyAbove(records, asked()));
 
-  /** Whether the item is neither set aside nor under way. */
-  const mayGo = ({ aside, underWay }: Owed): boolean => aside === null && underWay === null;
+  /** Whether the item is neither set aside nor under way, nor kept at the server for somebody else. */
+  const mayGo = (owed: Owed): boolean =>
+    owed.aside === null && owed.underWay === null && !isKeptForOthers(records, owed);
 
   /** Whether the item is to be deleted at the server. */
   const goes = (item: Item): boolean => {

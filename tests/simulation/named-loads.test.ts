@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectFile } from '../../events/wire.ts';
 import type { LoadWish } from '../../machines/loading.ts';
-import { allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import {
+  allRead,
+  ana,
+  begun,
+  classOf,
+  decides,
+  does,
+  itemsAsked,
+  keyed,
+  lose,
+  online,
+  plain,
+  rests,
+  scores,
+  scoreThere,
+  tabOf,
+} from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
@@ -50,14 +65,6 @@ const begunWithFile = async (server: typeof keyed, devices = 1, tabs = 1) => {
   return { world, tab, wish };
 };
 
-const allRead = async (world: World): Promise<void> => {
-  for (let round = 0; round < 3; round += 1) {
-    await world.schedule.run(60_000);
-    for (const { tabs } of world.browsers) for (const tab of tabs) tab.sync.hurry();
-    await world.schedule.run(30_000);
-  }
-};
-
 /** What came of it, after ten minutes. */
 const loads = async (world: World, tab: Tab, wish: LoadWish) => {
   const asked = tab.sync.load(wish);
@@ -72,11 +79,6 @@ const scoreHere = (tab: Tab, student = 0): unknown => {
   const { offeringId, assessmentId, studentIds, problemId } = classOf(tab);
   const seat = tab.ledger.book().grades[offeringId]?.get(studentIds[student] ?? ('' as never));
   return seat?.[assessmentId]?.points[problemId] ?? null;
-};
-
-const online = (world: World, isOnline: boolean, device = 0): void => {
-  const browser = world.browsers[device];
-  if (browser) browser.isOnline = isOnline;
 };
 
 const newest = (tab: Tab) => tab.ledger.undoable().at(-1)?.command.type;
@@ -136,12 +138,10 @@ describe.each([
     expect(end).toBe(server.keys ? 'applied' : 'not applied');
     expect([scoreHere(tab), scoreHere(tab, 1)]).toEqual([server.keys ? 4 : 9, 6]);
     await allRead(world);
-    const asides = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside);
-    expect(asides.length > 0 || scoreThere(world, tab, 1) === 6).toBe(true);
-    if (asides.length > 0) {
-      const decided = tab.sync.decide({ type: 'KeepMine', items: asides.map(({ item }) => item) });
-      await world.schedule.run(1_000);
-      await decided;
+    const isAsked = itemsAsked(tab).length > 0;
+    expect(isAsked || scoreThere(world, tab, 1) === 6).toBe(true);
+    if (isAsked) {
+      await decides(world, tab, 'KeepMine');
       await allRead(world);
     }
     expect(scoreThere(world, tab, 1)).toBe(6);
@@ -173,11 +173,8 @@ describe.each([
     online(world, true, 1);
     await allRead(world);
     expect(scoreHere(other)).toBe(7);
-    const asked = allOwed(other.ledger.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
-    expect(asked).toHaveLength(1);
-    const decided = other.sync.decide({ type: 'TakeTheirs', items: asked });
-    await world.schedule.run(1_000);
-    await decided;
+    expect(itemsAsked(other)).toHaveLength(1);
+    await decides(world, other, 'TakeTheirs');
     expect(scoreHere(other)).toBe(4);
     await rests(world);
   });

@@ -3,34 +3,26 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import { contestedIn } from '../../projections/merge.ts';
-import { allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, plain, rests, scores, tabOf } from './named-world.ts';
+import { merges, scoresThere, there } from './named-merging.ts';
+import {
+  allRead,
+  asides,
+  begun,
+  classOf,
+  decides,
+  does,
+  itemsAsked,
+  keyed,
+  online,
+  plain,
+  rests,
+  scores,
+  tabOf,
+} from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
-const merges = (tab: Tab, kept: StudentId, other: StudentId): void => {
-  const pair = { kept, other };
-  const choices = contestedIn(tab.ledger.book(), pair).map((cell) => ({ ...cell, whose: 'kept' as const }));
-  does(tab, { type: 'MergeStudents', ...pair, choices });
-};
-
-const scoresThere = (world: World) => world.backends.model.data(ana).grades.flatMap(({ grades }) => grades[0] ?? []);
-const waiting = (tab: Tab) => allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside !== null);
-
-const online = (world: World, device: number, isOnline: boolean): void => {
-  const browser = world.browsers[device];
-  if (!browser) throw new Error('there is no such browser');
-  browser.isOnline = isOnline;
-  if (isOnline) browser.wake();
-};
-
-const allRead = async (world: World): Promise<void> => {
-  for (let round = 0; round < 3; round += 1) {
-    for (const { tabs } of world.browsers) for (const tab of tabs) tab.sync.hurry();
-    await world.schedule.run(30_000);
-  }
-};
+const whyAsked = (tab: Tab) => itemsAsked(tab).map(({ of }, at) => [of, asides(tab)[at]]);
 
 /** Two devices that have read two students with 7 points each in the same quiz. */
 const alike = async (server: typeof keyed) => {
@@ -45,8 +37,8 @@ const alike = async (server: typeof keyed) => {
 
 /** The instructor at the second device brings back what waits, and everything comes to rest. */
 const bringsBack = async (world: World, tab: Tab): Promise<void> => {
-  expect(waiting(tab).map(({ item, aside }) => [item.of, aside?.why])).toEqual([['student', 'unseen']]);
-  void tab.sync.decide({ type: 'TakeTheirs', items: waiting(tab).map(({ item }) => item) });
+  expect(whyAsked(tab)).toEqual([['student', 'unseen']]);
+  await decides(world, tab, 'TakeTheirs');
   await allRead(world);
   await rests(world);
 };
@@ -57,13 +49,13 @@ describe.each([
 ])('%s', (_, server) => {
   test('R4.15 two devices that merge the same two the other way round do not delete both', async () => {
     const { world, one, two, a, b } = await alike(server);
-    online(world, 0, false);
-    online(world, 1, false);
+    online(world, false, 0);
+    online(world, false, 1);
     merges(one, b, a);
     merges(two, a, b);
-    online(world, 0, true);
+    online(world, true, 0);
     await world.schedule.run(60_000);
-    online(world, 1, true);
+    online(world, true, 1);
     await allRead(world);
     expect(scoresThere(world)).toEqual([7]);
     await bringsBack(world, two);
@@ -73,16 +65,16 @@ describe.each([
 
   test('R4.15 who is deleted anyway goes at the server, too', async () => {
     const { world, one, two, a, b } = await alike(server);
-    online(world, 1, false);
+    online(world, false, 1);
     merges(two, a, b);
     does(one, { type: 'DeleteStudent', studentId: a });
     await world.schedule.run(60_000);
-    online(world, 1, true);
+    online(world, true, 1);
     await allRead(world);
-    void two.sync.decide({ type: 'KeepMine', items: waiting(two).map(({ item }) => item) });
+    await decides(world, two, 'KeepMine');
     await allRead(world);
     await rests(world);
-    expect(world.backends.model.data(ana).students).toHaveLength(1);
+    expect(there(world).students).toHaveLength(1);
   });
 
   test.each(['student', 'seat', 'grade'] as const)(
@@ -108,14 +100,14 @@ describe.each([
 
   test('R4.15 points that the kept one lacks from then on for want of their problem are asked about by nobody', async () => {
     const { world, one, two, a, b } = await alike(server);
-    online(world, 1, false);
+    online(world, false, 1);
     merges(two, a, b);
     does(one, { type: 'DeleteAssessment', assessmentId: classOf(one).assessmentId });
     await world.schedule.run(60_000);
-    online(world, 1, true);
+    online(world, true, 1);
     await allRead(world);
     await rests(world);
-    expect(waiting(two)).toEqual([]);
-    expect(world.backends.model.data(ana).students).toHaveLength(2);
+    expect(itemsAsked(two)).toEqual([]);
+    expect(there(world).students).toHaveLength(2);
   });
 });

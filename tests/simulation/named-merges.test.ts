@@ -1,49 +1,48 @@
 /** Two students who are one person become one, whatever is under way, and nothing of either is lost. */
 import { describe, expect, test } from 'vitest';
-import { excusesIn } from '../../events/excuses.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
-import { contestedIn, type Whose } from '../../projections/merge.ts';
-import { allOwed, owedOf } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, tabOf } from './named-world.ts';
+import { keysOf } from '../../events/record.ts';
+import { owedOf } from '../../projections/outbox.ts';
+import {
+  addsWithPoints,
+  excusedThere,
+  excuses,
+  merges,
+  newestOf,
+  scoresThere,
+  studentAt,
+  there,
+  wireId,
+} from './named-merging.ts';
+import { asides, begun, decides, does, keyed, lose, online, plain, rests, scores, tabOf } from './named-world.ts';
 import { Poison } from './world/poison.ts';
-import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
-const studentAt = (tab: Tab, at: number): StudentId => classOf(tab).studentIds[at] ?? asId<StudentId>('');
-
-const merges = (tab: Tab, kept: StudentId, other: StudentId, whose: Whose = 'kept'): void => {
-  const pair = { kept, other };
-  const choices = contestedIn(tab.ledger.book(), pair).map((cell) => ({ ...cell, whose }));
-  does(tab, { type: 'MergeStudents', ...pair, choices });
+/** A student of the class has 7 points, and that was sent. */
+const scored = async (server: typeof keyed, student: number) => {
+  const world = await begun(server);
+  const tab = tabOf(world);
+  scores(tab, 7, student);
+  await world.schedule.run(60_000);
+  return { world, tab };
 };
 
-/** A student who is here alone until it is sent: enrolled, with points. */
-const addsWithPoints = (tab: Tab, points: number): StudentId => {
-  does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz', studentCode: 'D4' } });
-  const made = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
-  const { offeringId, assessmentId, problemId } = classOf(tab);
-  does(tab, { type: 'EnrollStudents', offeringId, studentIds: [made] });
-  const change = { points: record([[problemId, points]]) };
-  does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId: made, change }] });
-  return made;
+/** Without a connection, one with 7 points is merged into somebody, who is merged in turn. */
+const mergedInTurn = async (server: typeof keyed) => {
+  const { world, tab } = await scored(server, 2);
+  online(world, false);
+  const [last, first] = [studentAt(tab, 0), studentAt(tab, 2)];
+  const between = addsWithPoints(tab, 5);
+  merges(tab, between, first, 'other');
+  merges(tab, last, between);
+  return { world, tab, first };
 };
 
-const there = (world: World) => world.backends.model.data(ana);
-const wireId = (tab: Tab, studentId: StudentId): string =>
-  tab.ledger.saved().outbox.ids.student[studentId] ?? studentId;
-const scoresThere = (world: World) => there(world).grades.flatMap(({ grades }) => grades[0] ?? []);
-const excusedThere = (world: World): readonly string[] =>
-  Object.values<{ excused?: unknown }>(there(world).settings.grading ?? {}).flatMap(({ excused }) =>
-    excusesIn(excused).map(({ studentId }) => studentId),
-  );
-const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
-
-const goesOffline = (world: World, device = 0, isOnline = false): void => {
-  const browser = world.browsers[device];
-  if (!browser) throw new Error('there is no such browser');
-  browser.isOnline = isOnline;
-  if (isOnline) browser.wake();
+/** The first one is deleted only once somebody else has the points, and then it all is there once. */
+const comesOnce = async (world: World, first: string): Promise<void> => {
+  expect(await untilGone(world, first)).toEqual([7, 7]);
+  await rests(world);
+  expect(scoresThere(world)).toEqual([7]);
 };
 
 /** Runs until the other one is gone at the server, and returns what the server held just before: of scores, unless said. */
@@ -65,40 +64,30 @@ describe.each([
   ['without keys', plain],
 ])('%s', (_, server) => {
   test('R4.13 the other student is deleted there only after the kept one has the points there', async () => {
-    const world = await begun(server);
-    const tab = tabOf(world);
-    scores(tab, 7, 1);
-    await world.schedule.run(60_000);
+    const { world, tab } = await scored(server, 1);
     const other = studentAt(tab, 1);
     merges(tab, studentAt(tab, 0), other);
-    expect(await untilGone(world, other)).toEqual([7, 7]);
-    await rests(world);
-    expect(scoresThere(world)).toEqual([7]);
+    await comesOnce(world, other);
     expect(there(world).students).toHaveLength(2);
   });
 
   test('R4.13 the kept student, who was not sent yet, is there with everything before the other goes', async () => {
-    const world = await begun(server);
-    const tab = tabOf(world);
-    scores(tab, 7, 1);
-    await world.schedule.run(60_000);
-    goesOffline(world);
+    const { world, tab } = await scored(server, 1);
+    online(world, false);
     const [other, kept] = [studentAt(tab, 1), addsWithPoints(tab, 5)];
     merges(tab, kept, other, 'other');
-    goesOffline(world, 0, true);
-    expect(await untilGone(world, other)).toEqual([7, 7]);
-    await rests(world);
+    online(world, true);
+    await comesOnce(world, other);
     expect(there(world).students).toHaveLength(3);
-    expect(scoresThere(world)).toEqual([7]);
   });
 
   test('the other student, who was never sent, goes without a call, and the points are sent as the kept one’s', async () => {
     const world = await begun(server);
     const tab = tabOf(world);
-    goesOffline(world);
+    online(world, false);
     const other = addsWithPoints(tab, 5);
     merges(tab, studentAt(tab, 0), other);
-    goesOffline(world, 0, true);
+    online(world, true);
     await rests(world);
     expect(there(world).students).toHaveLength(3);
     expect(scoresThere(world)).toEqual([5]);
@@ -107,14 +96,14 @@ describe.each([
   test('a kept student without a code gets the other’s, which is free only after the other one is gone', async () => {
     const world = await begun(server);
     const tab = tabOf(world);
-    goesOffline(world);
+    online(world, false);
     const other = studentAt(tab, 1);
     does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz' } });
-    const kept = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+    const kept = newestOf(tab);
     const { studentCode } = tab.ledger.book().students[other] ?? { studentCode: '' };
     expect(studentCode).not.toBe('');
     merges(tab, kept, other);
-    goesOffline(world, 0, true);
+    online(world, true);
     await rests(world);
     expect(there(world).students.find((one) => one.studentCode === studentCode)?.studentId).toBe(wireId(tab, kept));
   });
@@ -127,18 +116,17 @@ describe.each([
     for (const browser of world.browsers) browser.wake();
     await world.schedule.run(30_000);
     const other = studentAt(tab, 1);
-    goesOffline(world);
+    online(world, false);
     merges(tab, studentAt(tab, 0), other);
     scores(device, 9, 1);
     await world.schedule.run(60_000);
     expect(scoresThere(world)).toEqual([9]);
-    goesOffline(world, 0, true);
+    online(world, true);
     await world.schedule.run(120_000);
     expect(asides(tab)).toEqual(['unseen']);
     expect(scoresThere(world).toSorted()).toEqual([7, 9]);
     expect(there(world).students).toHaveLength(3);
-    const asked = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside !== null);
-    void tab.sync.decide({ type: 'TakeTheirs', items: asked.map(({ item }) => item) });
+    await decides(world, tab, 'TakeTheirs');
     await world.schedule.run(60_000);
     await rests(world);
     expect(keysOf(tab.ledger.book().students)).toHaveLength(3);
@@ -146,10 +134,7 @@ describe.each([
   });
 
   test.each(['reply lost', 'request lost'] as const)('with the first call’s %s, it all comes once', async (fault) => {
-    const world = await begun(server);
-    const tab = tabOf(world);
-    scores(tab, 7, 1);
-    await world.schedule.run(60_000);
+    const { world, tab } = await scored(server, 1);
     lose(world, fault);
     merges(tab, studentAt(tab, 0), studentAt(tab, 1));
     await world.schedule.run(700_000);
@@ -158,45 +143,17 @@ describe.each([
     expect(there(world).students).toHaveLength(2);
   });
 
-  test('taken back after it was sent, both are there again with what they had', async () => {
-    const world = await begun(server);
-    const tab = tabOf(world);
-    scores(tab, 3, 0);
-    scores(tab, 7, 1);
-    await world.schedule.run(60_000);
-    merges(tab, studentAt(tab, 0), studentAt(tab, 1), 'other');
-    await world.schedule.run(120_000);
-    expect(scoresThere(world)).toEqual([7]);
-    expect(tab.ledger.undo()?.ok).toBe(true);
-    await world.schedule.run(120_000);
-    await rests(world);
-    expect(scoresThere(world).toSorted()).toEqual([3, 7]);
-    expect(there(world).students).toHaveLength(3);
-  });
-
   test('who was merged into somebody who is merged in turn waits for the last one', async () => {
-    const world = await begun(server);
-    const tab = tabOf(world);
-    scores(tab, 7, 2);
-    await world.schedule.run(60_000);
-    goesOffline(world);
-    const [last, first] = [studentAt(tab, 0), studentAt(tab, 2)];
-    const between = addsWithPoints(tab, 5);
-    merges(tab, between, first, 'other');
-    merges(tab, last, between);
-    goesOffline(world, 0, true);
-    expect(await untilGone(world, first)).toEqual([7, 7]);
-    await rests(world);
-    expect(scoresThere(world)).toEqual([7]);
+    const { world, first } = await mergedInTurn(server);
+    online(world, true);
+    await comesOnce(world, first);
   });
 
   test('R4.13 the other student is deleted there only after the kept one is excused there', async () => {
     const world = await begun(server);
     const tab = tabOf(world);
-    const { offeringId, assessmentId } = classOf(tab);
     const [kept, other] = [studentAt(tab, 0), studentAt(tab, 1)];
-    const excuses = [{ studentId: other, assessmentId }];
-    does(tab, { type: 'EditExcuses', offeringId, excuses, excused: true });
+    excuses(tab, other);
     await world.schedule.run(60_000);
     merges(tab, kept, other);
     expect(await untilGone(world, other, excusedThere)).toContain(kept);
@@ -205,27 +162,17 @@ describe.each([
   });
 
   test('R4.13 the last merge taken back, who was merged first waits for the one between once more', async () => {
-    const world = await begun(server);
-    const tab = tabOf(world);
-    scores(tab, 7, 2);
-    await world.schedule.run(60_000);
-    goesOffline(world);
-    const [last, first] = [studentAt(tab, 0), studentAt(tab, 2)];
-    const between = addsWithPoints(tab, 5);
-    merges(tab, between, first, 'other');
-    merges(tab, last, between);
+    const { world, tab, first } = await mergedInTurn(server);
     expect(tab.ledger.undo()?.ok).toBe(true);
-    goesOffline(world, 0, true);
-    expect(await untilGone(world, first)).toEqual([7, 7]);
-    await rests(world);
-    expect(scoresThere(world)).toEqual([7]);
+    online(world, true);
+    await comesOnce(world, first);
   });
 });
 
 test('R4.13 a student whom taking a merge back has brought back waits for nobody', async () => {
   const world = await begun(keyed);
   const tab = tabOf(world);
-  goesOffline(world);
+  online(world, false);
   const other = studentAt(tab, 1);
   const isOwed = () => owedOf(tab.ledger.saved().outbox, { of: 'student', studentId: other });
   does(tab, { type: 'EditStudent', studentId: other, fields: { lastName: 'Deniz' } });
@@ -239,10 +186,7 @@ test('R4.13 a student whom taking a merge back has brought back waits for nobody
 });
 
 test('R4.13 a refused row of the kept student keeps the other one there until it is decided', async () => {
-  const world = await begun(keyed);
-  const tab = tabOf(world);
-  scores(tab, 7, 1);
-  await world.schedule.run(60_000);
+  const { world, tab } = await scored(keyed, 1);
   // The row of the first student is the one that is refused.
   const [kept = asId<StudentId>('')] = there(world).students.map(({ studentId }) => asId<StudentId>(studentId));
   const other = studentAt(tab, 1);
@@ -253,8 +197,7 @@ test('R4.13 a refused row of the kept student keeps the other one there until it
   expect(asides(tab)).toEqual(['refused']);
   expect(there(world).students.map(({ studentId }) => studentId)).toContain(other);
   world.poison = undefined;
-  const asked = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside !== null);
-  void tab.sync.decide({ type: 'KeepMine', items: asked.map(({ item }) => item) });
+  await decides(world, tab, 'KeepMine');
   await world.schedule.run(60_000);
   await rests(world);
   expect(scoresThere(world)).toEqual([7]);
@@ -267,16 +210,16 @@ test('without keys, a lost addition whose row was merged into another is the kep
   lose(world, 'added, and answered as not found');
   addsWithPoints(device, 5);
   await world.schedule.run(1_500);
-  goesOffline(world, 1);
+  online(world, false, 1);
   const [lost] = students();
 
   for (const browser of world.browsers) browser.wake();
   await world.schedule.run(120_000);
-  goesOffline(world);
+  online(world, false);
   does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz' } });
-  const kept = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+  const kept = newestOf(tab);
   merges(tab, kept, asId<StudentId>(lost?.studentId ?? ''));
-  goesOffline(world, 0, true);
+  online(world, true);
   await world.schedule.run(120_000);
   const [only] = students();
   expect(only).toEqual({ ...lost, studentId: wireId(tab, kept) });

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sameValue } from '../../events/same-value.ts';
 import {
-  allRead,
-  asides,
   began,
   begunWithTables,
-  decides,
   examOf,
   listOf,
   listThere,
-  online,
   revises,
   scoresExam,
   servers,
@@ -18,7 +14,7 @@ import {
   tablesThere,
   turned,
 } from './named-tables.ts';
-import { classOf, does, keyed, lose, plain, rests, tabOf } from './named-world.ts';
+import { allRead, asides, classOf, decides, does, keyed, lose, online, plain, rests, tabOf } from './named-world.ts';
 
 describe.each(servers)('%s', (_, server) => {
   test('an assessment that one device adds goes by the outcomes that another one moved meanwhile', async () => {

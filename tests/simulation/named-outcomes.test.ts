@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  allRead,
-  asides,
   began,
   begunWithTables,
-  decides,
-  itemsAsked,
   listOf,
   listThere,
-  online,
   revises,
   servers,
   strengthens,
@@ -16,7 +11,20 @@ import {
   tablesThere,
   turned,
 } from './named-tables.ts';
-import { ana, classOf, does, lose, rests, scores, tabOf } from './named-world.ts';
+import {
+  allRead,
+  ana,
+  asides,
+  classOf,
+  decides,
+  does,
+  itemsAsked,
+  lose,
+  online,
+  rests,
+  scores,
+  tabOf,
+} from './named-world.ts';
 
 describe.each(servers)('%s', (_, server) => {
   test('columns go with their outcomes to the server and to another device', async () => {

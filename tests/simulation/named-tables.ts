@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, plain, tabOf } from './named-world.ts';
+import { allRead, ana, begun, classOf, does, keyed, plain, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
@@ -70,21 +69,6 @@ export const scoresExam = (tab: Tab): void => {
   does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] });
 };
 
-export const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
-
-export const online = (world: World, isOnline: boolean, device = 0): void => {
-  const browser = world.browsers[device];
-  if (browser) browser.isOnline = isOnline;
-};
-
-export const allRead = async (world: World): Promise<void> => {
-  for (let round = 0; round < 3; round += 1) {
-    await world.schedule.run(60_000);
-    for (const { tabs } of world.browsers) for (const tab of tabs) tab.sync.hurry();
-    await world.schedule.run(30_000);
-  }
-};
-
 /** Read, Write, Speak: the quiz says read 1 and speak 3 of its first problem, the exam write 2 of its only one. */
 export const begunWithTables = async (server: typeof keyed, devices = 2): Promise<World> => {
   const world = await begun(server, devices);
@@ -102,16 +86,6 @@ export const begunWithTables = async (server: typeof keyed, devices = 2): Promis
 
 export const began: readonly Said[] = [{ Read: 1, Speak: 3 }, {}, { Write: 2 }];
 export const turned = ['Speak', 'Read', 'Write'];
-
-export const itemsAsked = (tab: Tab) =>
-  allOwed(tab.ledger.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
-
-/** Gives one answer to every question. */
-export const decides = async (world: World, tab: Tab, type: 'KeepMine' | 'TakeTheirs'): Promise<void> => {
-  const decided = tab.sync.decide({ type, items: itemsAsked(tab) });
-  await world.schedule.run(1_000);
-  expect(await decided).toBeDefined();
-};
 
 /** Servers that move columns with their outcomes, and servers that are told of each table. */
 export const servers: readonly (readonly [string, typeof keyed])[] = [

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
+import { allOwed } from '../../projections/outbox.ts';
 import { differencesFrom } from './world/converged.ts';
 import { violationsOf } from './world/invariants.ts';
 import type { NetworkFault, Options } from './world/options.ts';
@@ -76,4 +77,33 @@ export const rests = async (world: World): Promise<void> => {
   expect(await world.quiesce()).toBe(true);
   expect(await differencesFrom(world)).toEqual([]);
   expect(await violationsOf(world)).toEqual([]);
+};
+
+/** Whether the browser has a connection from now on. */
+export const online = (world: World, isOnline: boolean, device = 0): void => {
+  const browser = world.browsers[device];
+  if (!browser) throw new Error('there is no such browser');
+  browser.isOnline = isOnline;
+  if (isOnline) browser.wake();
+};
+
+/** Time passes, and every tab sends what it owes and reads the server anew. */
+export const allRead = async (world: World): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) {
+    await world.schedule.run(60_000);
+    for (const { tabs } of world.browsers) for (const tab of tabs) tab.sync.hurry();
+    await world.schedule.run(30_000);
+  }
+};
+
+/** Why items wait for the instructor, and which. */
+export const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
+export const itemsAsked = (tab: Tab) =>
+  allOwed(tab.ledger.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
+
+/** Gives one answer to every question. */
+export const decides = async (world: World, tab: Tab, type: 'KeepMine' | 'TakeTheirs'): Promise<void> => {
+  const decided = tab.sync.decide({ type, items: itemsAsked(tab) });
+  await world.schedule.run(1_000);
+  expect(await decided).toBeDefined();
 };

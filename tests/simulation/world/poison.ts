@@ -1,6 +1,6 @@
 import type { Student } from '../../../events/entities.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
-import { isRecord } from '../../../events/record.ts';
+import { entriesOf, isRecord } from '../../../events/record.ts';
 import { codeKey } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, isDoubted, type Outbox, owedOf } from '../../../projections/outbox.ts';
@@ -104,6 +104,16 @@ const isMergedInto = (outbox: Outbox, item: Item, waiting: readonly Item[]): boo
     waiting.some((one) => one.of === 'setting' || itemKey(one) === itemKey({ of: 'student', studentId })),
   );
 
+/** The server keeps what a student has until it holds those again who came out of them. */
+const isKeptForThem = ({ unmerged = {} }: Outbox, item: Item, waiting: readonly Item[]): boolean => {
+  const coming = entriesOf(unmerged).flatMap(([kept, theirs]) =>
+    item.of === 'setting' || ('studentId' in item && item.studentId === kept) ? theirs : [],
+  );
+  const isOfThem = (one: Item): boolean =>
+    one.of === 'setting' || (one.of === 'student' && coming.includes(one.studentId));
+  return coming.length > 0 && waiting.some(isOfThem);
+};
+
 /**
  * Whether `item` has to wait for `waiting`: it lies beneath or above it, refers to it, or stands behind it in the line
  * of students.
@@ -123,6 +133,7 @@ const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean 
     [...above.values()].some(isLeaving) ||
     takesCode(item, waiting, { look, ours: (one) => valueIn(book, one) }) ||
     isMergedInto(outbox, item, [waiting, ...aboveOther.values()]) ||
+    isKeptForThem(outbox, item, [waiting, ...aboveOther.values()]) ||
     (isNaming && ['assessment', 'student', 'seat'].includes(waiting.of)) ||
     (isInLine && waiting.of === 'student')
   );
