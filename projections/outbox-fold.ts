@@ -61,10 +61,11 @@ export const afterCommit = function* (
 ): Steps<void> {
   if (events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
   else yield* eachInSteps(foreseen, (owed) => settle(outbox, owed, book), cellsAStep);
-  const touched = isOthers(events) ? [itemsOfAll(events, book.settings)] : [];
+  const isNews = isOthers(events);
+  const touched = isNews ? [itemsOfAll(events, book.settings)] : [];
   for (const event of events) {
     if (isBookEvent(event)) continue;
-    const items = effectOf(outbox, event, moment, book, kept);
+    const items = effectOf(outbox, event, moment, book, kept, isNews);
     if (items.length > 0) touched.push(items);
   }
   for (const items of touched) {
@@ -107,8 +108,15 @@ const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Momen
   return owed;
 };
 
-/** Applies an event about the server. Returns the items that may no longer be owed. */
-const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
+/** Applies an event about the server. Returns the items that may no longer be owed. `isNews`: it comes from a reading. */
+const effectOf = (
+  outbox: Outbox,
+  event: SyncEvent,
+  moment: Moment,
+  book: Book,
+  kept: Keep,
+  isNews: boolean,
+): readonly Item[] => {
   switch (event.type) {
     case 'CallIntended':
       return intend(outbox, event, moment, book, kept);
@@ -116,7 +124,8 @@ const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, 
       return applied(outbox, event.intent, moment, book, kept);
     case 'IdAssigned': {
       const { item } = event;
-      const unsaid = sayNothingOf(outbox, book, item);
+      // What a reading calls by a new id here was never here under another one: what policies say of it was just read.
+      const unsaid = isNews ? [] : sayNothingOf(outbox, book, item);
       if (isNounItem(item)) outbox.ids[item.of][localIdOf(item)] = event.id;
       for (const [policy, value] of unsaid) hold(outbox, policy, kept(value), moment, book);
       return [...applied(outbox, event.intent, moment, book, kept), ...unsaid.map(([policy]) => policy)];

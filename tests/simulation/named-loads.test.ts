@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectFile } from '../../events/wire.ts';
 import type { LoadWish } from '../../machines/loading.ts';
+import { excuses, scoresThere, studentAt } from './named-merging.ts';
 import {
   allRead,
   ana,
@@ -191,5 +192,24 @@ test('an assessment that a load takes away comes back with its scores when that 
   await allRead(world);
   expect(world.backends.model.data(ana).assessments.map(({ assessmentName }) => assessmentName)).toContain('Exam');
   expect(scoreThere(world, tab)).toBe(9);
+  await rests(world);
+});
+
+test('a class that got new ids here is loaded under its old ones beside it, and nothing of that is sent again', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  const { offeringId } = classOf(tab);
+  excuses(tab, studentAt(tab, 0));
+  scores(tab, 4);
+  await allRead(world);
+  const wish = wishOf(tab, fileOf(world, tab));
+  does(tab, { type: 'DeleteOffering', offeringId });
+  await allRead(world);
+  tab.ledger.undo();
+  await allRead(world);
+  void tab.sync.load(wish);
+  for (let step = 0; step < 6_000 && !tab.ledger.saved().outbox.loaded; step += 1) await world.schedule.run(1);
+  expect(tab.ledger.saved().outbox).toMatchObject({ loaded: { end: 'applied' }, count: 0 });
+  expect(scoresThere(world)).toEqual([4, 4]);
   await rests(world);
 });

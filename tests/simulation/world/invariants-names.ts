@@ -7,7 +7,8 @@ import type { CallSeen, LogSeen } from './log-seen.ts';
 
 /**
  * Wrong names in a request that leaves: ids that the server does not know, and missing ids of the things that the call
- * is about. A `~` marks a local id, because no text that people enter in a simulated world has one.
+ * is about. A `~` marks a local id, because no text that people enter in a simulated world has one. An offering that a load
+ * is yet to bring has the server's id, followed by `~` where that means something else here.
  */
 export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: RemoteRequest): readonly string[] => {
   const text = decodeURIComponent(request.path) + (request.body ?? '');
@@ -17,11 +18,13 @@ export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: Re
   return items.flatMap((item) => {
     const about = isAddition(call) ? above(log, item) : named(item);
     return about
-      .map((one) => nameThere(log, one))
+      .map((one) => (isLoad(call) ? nameThere(log, one).replace(/~+$/, '') : nameThere(log, one)))
       .filter((name) => !said.has(name))
       .map((name) => `is about ${itemKey(item)}, and does not say ${name}`);
   });
 };
+
+const isLoad = (call: string): boolean => call.startsWith('loadSnapshots');
 
 const isAddition = (call: string): boolean => /^add(Course|Offering|Assessment|Student)$/.test(call);
 
