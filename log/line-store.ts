@@ -3,7 +3,7 @@ import { type Hashing, hashedCommit, preparingElsewhere } from './hashing.ts';
 import { genesisHash, type LogHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
-import { hashOfLine, linkCommit, type Position, type PreparedCommit, preparingCommit } from './line.ts';
+import { hashOfLine, type Linked, linkCommit, type Position, type PreparedCommit, preparingCommit } from './line.ts';
 import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead, type Unwritten } from './port.ts';
 import { readCommits, reading } from './read.ts';
 import { turn } from './turn.ts';
@@ -108,16 +108,10 @@ const append = async (
 const entriesAtOnce = 1000;
 
 /** The line of a commit. Of a large one it is joined in parts, and everything else has its turn between them. */
-const linkedInParts = (
-  prepared: PreparedCommit,
-  after: Position,
-): ReturnType<typeof linkCommit> | Promise<ReturnType<typeof linkCommit>> =>
+const linkedInParts = (prepared: PreparedCommit, after: Position): Linked | Promise<Linked> =>
   prepared.entries.length <= entriesAtOnce ? linkCommit(prepared, after) : linkedBetweenTurns(prepared, after);
 
-const linkedBetweenTurns = async (
-  prepared: PreparedCommit,
-  after: Position,
-): Promise<ReturnType<typeof linkCommit>> => {
+const linkedBetweenTurns = async (prepared: PreparedCommit, after: Position): Promise<Linked> => {
   const entries: string[] = [];
   for (let from = 0; from < prepared.entries.length; from += entriesAtOnce) {
     entries.push(prepared.entries.slice(from, from + entriesAtOnce).join(','));

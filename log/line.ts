@@ -71,11 +71,11 @@ export const writingEntries = function* (
   return entries;
 };
 
-/** The line of the commit after `after`, and its place. Of entries, several may be one text, joined by commas. */
-export const linkCommit = (
-  { draft, entries, digests }: PreparedCommit,
-  after: Position,
-): { readonly line: string; readonly position: Position } => {
+/** The line of a commit, and its place. */
+export type Linked = { readonly line: string; readonly position: Position };
+
+/** The line of the commit after `after`. Of entries, several may be one text, joined by commas. */
+export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: Position): Linked => {
   const seq = after.seq + 1;
   const header = headerJson({ ...draft, seq });
   const hash = chainHash(after.hash, header, digests);

@@ -6,6 +6,7 @@ export const syncWords = {
   open: 'Open Sync',
   dot: (word: string) => `${word}. Open Sync`,
   sent: 'Sent',
+  sentInDemo: 'Nothing leaves this page',
   sending: (count: number) => `Sending ${whole(count)}`,
   waiting: (count: number) => `${whole(count)} waiting`,
   needsYou: (count: number) => counted(count, 'needs you', 'need you'),

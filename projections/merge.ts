@@ -94,6 +94,15 @@ export const pointsCount = (book: Book, studentId: StudentId): number =>
     .flatMap((offeringId) => Object.values(book.grades[offeringId]?.get(studentId) ?? {}))
     .reduce((count, { points }) => count + keysOf(points).length, 0);
 
+/** Which of the two is proposed to stay: who has more scores, then more enrollments, then whose row is older. */
+export const keptAtFirst = (book: Book, [one, other]: readonly [StudentId, StudentId]): StudentId => {
+  const ahead =
+    pointsCount(book, one) - pointsCount(book, other) ||
+    offeringsOf(book, one).length - offeringsOf(book, other).length;
+  if (ahead !== 0) return ahead > 0 ? one : other;
+  return keysOf(book.students).find((id) => id === one || id === other) ?? one;
+};
+
 const offeringsOf = (book: Book, studentId: StudentId): readonly OfferingId[] =>
   keysOf(book.seatsOf[studentId] ?? record());
 
@@ -116,18 +125,27 @@ const saidBy = ({ grade, excused }: Side, part: MergePart): PartValue => {
   return isExtraPart(part) ? partIn(grade, part) : (grade.points[part] ?? null);
 };
 
+type Differing = Pick<Contested, 'part' | 'values'>;
+
+/** What each of the two has in an assessment, and the parts in which they differ. */
+const differingAt = (book: Book, { kept, other }: Pair, offeringId: OfferingId, assessmentId: AssessmentId) => {
+  const mine = sideOf(book, kept, offeringId, assessmentId);
+  const theirs = sideOf(book, other, offeringId, assessmentId);
+  const parts = partsOf(book, assessmentId).flatMap((part): readonly Differing[] => {
+    const values = { kept: saidBy(mine, part), other: saidBy(theirs, part) };
+    return sameValue(values.kept, values.other) ? [] : [{ part, values }];
+  });
+  return { mine, theirs, parts };
+};
+
 const contestedAt = (
   book: Book,
-  { kept, other }: Pair,
+  pair: Pair,
   offeringId: OfferingId,
   assessmentId: AssessmentId,
 ): readonly Contested[] => {
-  const [mine, theirs] = [kept, other].map((id) => sideOf(book, id, offeringId, assessmentId)) as [Side, Side];
-  if (mine.hasNothing || theirs.hasNothing) return [];
-  return partsOf(book, assessmentId).flatMap((part): readonly Contested[] => {
-    const values = { kept: saidBy(mine, part), other: saidBy(theirs, part) };
-    return sameValue(values.kept, values.other) ? [] : [{ offeringId, assessmentId, part, values }];
-  });
+  const { mine, theirs, parts } = differingAt(book, pair, offeringId, assessmentId);
+  return mine.hasNothing || theirs.hasNothing ? [] : parts.map((one) => ({ offeringId, assessmentId, ...one }));
 };
 
 const partsToMove = (
@@ -137,17 +155,11 @@ const partsToMove = (
   assessmentId: AssessmentId,
   choices: readonly MergeChoice[],
 ): readonly MergePart[] => {
-  const [mine, theirs] = [pair.kept, pair.other].map((id) => sideOf(book, id, offeringId, assessmentId)) as [
-    Side,
-    Side,
-  ];
+  const { mine, theirs, parts } = differingAt(book, pair, offeringId, assessmentId);
   if (theirs.hasNothing) return [];
-  const differing = partsOf(book, assessmentId).filter((part) => !sameValue(saidBy(mine, part), saidBy(theirs, part)));
-  if (mine.hasNothing) return differing;
-  return differing.filter((part) => {
-    const values = { kept: saidBy(mine, part), other: saidBy(theirs, part) };
-    return choices.some((one) => one.whose === 'other' && isAbout(one, { assessmentId, part, values }));
-  });
+  const isMoved = (one: Differing): boolean =>
+    mine.hasNothing || choices.some((choice) => choice.whose === 'other' && isAbout(choice, { assessmentId, ...one }));
+  return parts.filter(isMoved).map(({ part }) => part);
 };
 
 const changeTo = (

@@ -53,10 +53,13 @@ const bothLists = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly
   ];
 };
 
+/** Whether the same column may stand for another outcome in the first list than in the second. */
+const isApart = (lists: readonly [Listed, Listed]): boolean => isRearranged(orderTold(...lists), lists[0].texts.length);
+
 /** Whether the same column may stand for another outcome at the server than here. */
 export const areColumnsApart = (outbox: Outbox, book: Book, offeringId: OfferingId): boolean => {
   const lists = bothLists(outbox, book, offeringId);
-  return lists !== undefined && isRearranged(orderTold(...lists), lists[0].texts.length);
+  return lists !== undefined && isApart(lists);
 };
 
 /**
@@ -65,7 +68,7 @@ export const areColumnsApart = (outbox: Outbox, book: Book, offeringId: Offering
  */
 export const orderOwed = (outbox: Outbox, book: Book, offeringId: OfferingId): ColumnOrder | undefined => {
   const lists = bothLists(outbox, book, offeringId);
-  return lists && isRearranged(orderTold(...lists), lists[0].texts.length) ? orderToSend(...lists) : undefined;
+  return lists && isApart(lists) ? orderToSend(...lists) : undefined;
 };
 
 /**
@@ -80,8 +83,7 @@ export const withKnownColumns = (
 ): Assessment | null => {
   const lists = value && bothLists(outbox, book, value.offeringId);
   if (!lists) return value;
-  const isApart = isRearranged(orderTold(...lists), lists[0].texts.length);
-  const known = isApart ? 0 : lists[0].texts.length;
+  const known = isApart(lists) ? 0 : lists[0].texts.length;
   const there = new Map(held?.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
   const problems = value.problems.map((problem) => {
     const base = there.get(problem.problemId) ?? [];

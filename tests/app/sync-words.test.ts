@@ -47,6 +47,15 @@ describe('the words beside the dot', () => {
     expect(headline(owed(0), { mode: 'resting', trouble: undefined })).toBe('Sent');
   });
 
+  test('R17.11 in the demo nothing is called sent: it never leaves the page', () => {
+    const resting = { mode: 'resting', trouble: undefined, answer: undefined } as const;
+    expect(headline(owed(0), resting, true)).toBe('Nothing leaves this page');
+    expect(headline(owed(2, 2), resting, true)).toBe('2 need you');
+    expect(stateText(resting, owed(0), true)).toBe(
+      'The demo’s server is part of this page, and has everything. It ends with the page.',
+    );
+  });
+
   test('an edit that is sent at once does not make the words go to and fro', () => {
     expect(textOf(owed(1), { mode: 'sending', trouble: undefined }, false)).toBe('saved');
   });

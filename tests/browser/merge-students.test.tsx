@@ -72,6 +72,17 @@ test('R4.11 value by value, after all of one; the result is told before, and und
   expect(pointsOf(ledger)).toEqual([10, 8]);
 });
 
+test('R4.17 the row with more scores is proposed to stay, though the other one was clicked', async () => {
+  await showScreen(StudentsScreen, (ledger) => {
+    makeClass(ledger);
+    for (const studentId of [abara, brandt])
+      ask(ledger, { type: 'EditStudent', studentId, fields: { email: 'c@x.example' } });
+    ask(ledger, { type: 'DeleteGrades', offeringId, grades: [{ assessmentId: midterm, studentId: abara }] });
+  });
+  await openFromRow('A1');
+  await expect.element(dialog.getByRole('radio', { name: /^Brandt, Uwe/ })).toBeChecked();
+});
+
 test('a value that changes while the dialog is open is to be chosen again', async () => {
   const ledger = await shown();
   await openFromRow('A1');

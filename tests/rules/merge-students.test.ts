@@ -6,7 +6,7 @@ import { excusedOf } from '../../events/excuses.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { gradeOf as gradeIn } from '../../projections/gradebook.ts';
-import { type Contested, contestedIn, type MergeChoice, type Whose } from '../../projections/merge.ts';
+import { type Contested, contestedIn, keptAtFirst, type MergeChoice, type Whose } from '../../projections/merge.ts';
 import { toldBook } from '../book-values.ts';
 import {
   a1,
@@ -250,4 +250,15 @@ test('R4.12 points beyond the problems are left to the instructor', () => {
   given(room(), enrolled(ben), stray)
     .when(merge())
     .refuses('student.pointsBeyond', { studentId: ben, assessmentIds: [a1] });
+});
+
+describe('R4.17 who is proposed to stay', () => {
+  test.each([
+    ['who has scores', [...room(), ...[ana, ben].map((id) => enrolled(id)), graded(ben, [6])], ben],
+    ['who has more enrollments where the scores are as many', [...room(), enrolled(ben)], ben],
+    ['whose row is older where all that is alike', room(), ana],
+  ] as const)('R4.17 is %s, whichever was clicked', (_, facts, kept) => {
+    const book = bookOf(facts.flat());
+    expect([keptAtFirst(book, [ana, ben]), keptAtFirst(book, [ben, ana])]).toEqual([kept, kept]);
+  });
 });

@@ -7,10 +7,11 @@ import type { TabsStatus } from '../../tabs/sync-of-tabs.ts';
 export const withAnswer = (answer: TabsStatus['answer'], text: string): string =>
   answer ? `${answerText(answer)} ${text}` : text;
 
-/** What sync is doing, or why it is doing nothing, in a sentence or two. */
+/** What sync is doing, or why it is doing nothing, in a sentence or two. `isDemo`: the server is in the page. */
 export const stateText = (
   { mode, trouble, answer }: Pick<TabsStatus, 'mode' | 'trouble' | 'answer'>,
   { count, needsYou, isDoubted }: LedgerStatus['owed'],
+  isDemo = false,
 ): string => {
   if (trouble && mode !== 'paused' && mode !== 'stopped') return withAnswer(answer, syncStates.troubles[trouble]);
   switch (mode) {
@@ -18,7 +19,7 @@ export const stateText = (
       return syncStates.troubles['session.none'];
     case 'resting':
     case 'waiting':
-      if (count === 0 && !isDoubted) return syncStates.resting;
+      if (count === 0 && !isDoubted) return isDemo ? syncStates.restingInDemo : syncStates.resting;
       return count > needsYou ? syncStates.behind : syncStates.undecided;
     default:
       return syncStates[mode];

@@ -2,6 +2,7 @@ import { syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { stateText } from './state-text.ts';
 import { useNow } from './sync-hooks.ts';
@@ -13,14 +14,15 @@ type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 /** What sync is doing, what it does next, and buttons to change that. */
 export const SyncStateView = ({ sync, status }: StateProps) => {
   const owed = useStatus((status) => status.owed);
+  const isDemo = useWorkspace().kind === 'demo';
   const { mode, trouble, readAt, elsewhere, nextAt } = status;
   const isTrying = trouble !== undefined && (mode === 'reading' || mode === 'sending');
   const mayAct = mode !== 'signed out' && mode !== 'stopped';
   return (
     <div className={classes.state}>
       <div role="status">
-        <strong>{headline(owed, status)}</strong>
-        <p>{stateText(status, owed)}</p>
+        <strong>{headline(owed, status, isDemo)}</strong>
+        <p>{stateText(status, owed, isDemo)}</p>
       </div>
       {nextAt !== undefined && <Countdown nextAt={nextAt} />}
       {isTrying && <p className={classes.quiet}>{texts.nextIn(0)}</p>}

@@ -34,12 +34,20 @@ export const workStateOf = (
     : { state: 'waiting', text: syncWords.waiting(count) };
 };
 
-/** The same in the panel, which has room for all of it: what is being done, and how many items need the instructor. */
-export const headline = (owed: LedgerStatus['owed'], status: Pick<TabsStatus, 'mode' | 'trouble'>): string => {
+/**
+ * The same in the panel, which has room for all of it: what is being done, and how many items need the instructor.
+ * `isDemo`: the server is in the page.
+ */
+export const headline = (
+  owed: LedgerStatus['owed'],
+  status: Pick<TabsStatus, 'mode' | 'trouble'>,
+  isDemo = false,
+): string => {
   const rest = owed.count - owed.needsYou;
   const questions = questionsIn(owed);
   const state = workStateOf({ count: rest, needsYou: 0, isDoubted: false }, status, true);
-  const doing = state === 'saved' ? syncWords.waiting(rest) : state.text;
+  const sent = isDemo ? syncWords.sentInDemo : syncWords.sent;
+  const doing = state === 'saved' ? syncWords.waiting(rest) : state.state === 'sent' ? sent : state.text;
   if (questions === 0) return doing;
   const waits = syncWords.needsYou(questions);
   return rest === 0 && !status.trouble ? waits : `${doing} · ${waits}`;

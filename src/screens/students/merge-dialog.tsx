@@ -9,7 +9,14 @@ import { studentWithCode } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { shell } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book.ts';
-import { type Contested, contestedIn, type MergeChoice, type Pair, pointsCount } from '../../../projections/merge.ts';
+import {
+  type Contested,
+  contestedIn,
+  keptAtFirst,
+  type MergeChoice,
+  type Pair,
+  pointsCount,
+} from '../../../projections/merge.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
@@ -57,10 +64,10 @@ export const MergeDialog = (props: MergeProps) => {
 };
 
 const useMerge = ({ studentIds, onClose }: MergeProps) => {
-  const [kept, keep] = useState(studentIds[0]);
   const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
   const [fault, setFault] = useState<string>();
   const book = useBook((all) => all);
+  const [kept, keep] = useState(() => keptAtFirst(book, studentIds));
   const dispatch = useDispatch();
   const [, select] = useSelection('students');
   const pair: Pair = { kept, other: studentIds[0] === kept ? studentIds[1] : studentIds[0] };
