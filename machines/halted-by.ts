@@ -1,10 +1,11 @@
+import { LogFailure } from '../log/port.ts';
 import { NotRecorded } from './ledger-port.ts';
 import type { Halt, Wait } from './sync-chart.ts';
 
-/** What sync does after a failed record: what is not on disk was not done, so it is tried again, as `next`. */
+/** What sync does after a failed record or read of the disk: what is not on disk was not done, so it is tried again, as `next`. */
 export const haltedBy = (error: unknown, next: Wait['next']): Halt => {
-  if (!(error instanceof NotRecorded)) return appFault(error, next);
-  if (error.reason === 'fenced') return { kind: 'fenced' };
+  if (error instanceof NotRecorded && error.reason === 'fenced') return { kind: 'fenced' };
+  if (!(error instanceof NotRecorded || error instanceof LogFailure)) return appFault(error, next);
   return { kind: 'wait', trouble: 'not saved here', ms: diskPause, next: 'reading' };
 };
 

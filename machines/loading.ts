@@ -113,7 +113,7 @@ export class Loading {
     if (!wanted) return undefined;
     this.#claimed = wanted;
     this.#unclear = 0;
-    const intent = (await this.#world.ledger.intents()).find((one) => one.intent === wanted);
+    const intent = await this.#onDisk(wanted);
     if (!intent) return this.#forget(wanted, leader);
     let madeAt = Number.NEGATIVE_INFINITY;
     try {
@@ -128,6 +128,16 @@ export class Loading {
     }
     const age = this.#world.now().at - Date.parse(intent.at);
     return { intent, madeAt: age > beginWithin ? Number.NEGATIVE_INFINITY : madeAt };
+  }
+
+  /** Where the disk cannot be read, nobody has begun the load yet. */
+  async #onDisk(wanted: IntentId): Promise<Intent | undefined> {
+    try {
+      return (await this.#world.ledger.intents()).find(({ intent }) => intent === wanted);
+    } catch (error) {
+      this.#claimed = undefined;
+      throw error;
+    }
   }
 
   /** The log was carried here without the bytes of the call: what came of it shows as changes of others. */

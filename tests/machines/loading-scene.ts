@@ -17,11 +17,10 @@ import { memoryStorage } from '../../server/memory/storage.ts';
 import { remoteTo } from '../../src/demo/page-remote.ts';
 import { idsOf, sampleFiles } from '../server/conformance/sample.ts';
 import { testWorld } from '../server/conformance/world.ts';
+import { jumpingClock } from './jumping-clock.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
 export const sample = idsOf('x');
-
-const beginning = Date.parse('2026-09-01T08:00:00.000Z');
 
 /** What becomes of a load on its way: `reply lost` after it was done, `request lost` before it arrived. */
 export type Mishap = 'reply lost' | 'request lost' | RemoteReply;
@@ -30,13 +29,19 @@ type SceneOptions = {
   readonly keys?: boolean;
   readonly quotas?: Partial<BackendWorld['quotas']>;
   readonly files?: readonly unknown[];
+  readonly log?: Log;
 };
 
 /**
  * The real server with two offerings, and a ledger that is synced with it on a clock that jumps. `call`: what another
  * device does. `mishaps`: what happens to the next loads. `made`: the calls of this device that write.
  */
-export const loadingScene = async ({ keys = true, quotas = {}, files = sampleFiles(sample) }: SceneOptions = {}) => {
+export const loadingScene = async ({
+  keys = true,
+  quotas = {},
+  files = sampleFiles(sample),
+  log = memoryLog(making),
+}: SceneOptions = {}) => {
   const { world, newAccount } = testWorld(memoryStorage(memoryData('epoch')), quotas);
   const { email, password } = await newAccount();
   const toServer = remoteTo(createBackend(world));
@@ -72,14 +77,14 @@ export const loadingScene = async ({ keys = true, quotas = {}, files = sampleFil
     const reply = await toServer(request);
     return mishap === 'reply lost' ? { kind: 'no reply', offline: false } : reply;
   };
-  const device = await deviceOn(memoryLog(making), remote, credentials);
+  const device = await deviceOn(log, remote, credentials);
   return { ...device, call, mishaps, made, remote, credentials };
 };
 
 /** Opens the ledger of a log, and syncs it with the server, which is read. */
 export const deviceOn = async (log: Log, remote: Remote, credentials: Credentials, tab = 'tab') => {
   const ledger = await open(log, tab);
-  const time = jumping();
+  const { jump, ...time } = jumpingClock();
   let ids = 0;
   const sync = openSync({
     ledger,
@@ -103,44 +108,19 @@ export const deviceOn = async (log: Log, remote: Remote, credentials: Credential
       throw error;
     },
   });
-  const until = (isSo: () => boolean): Promise<void> => passing(time.jump, isSo);
+  const until = (isSo: () => boolean): Promise<void> => passing(jump, isSo);
   await until(() => sync.status().readAt !== undefined && sync.status().mode === 'resting');
-  return { log, ledger, sync, until, jump: time.jump };
+  return { log, ledger, sync, until, jump };
 };
 
 /** Lets everything happen that can, and time pass, until it is so. */
-const passing = async (jump: () => void, isSo: () => boolean): Promise<void> => {
+const passing = async (jump: () => unknown, isSo: () => boolean): Promise<void> => {
   for (let turn = 0; turn < 400; turn += 1) {
     for (let moment = 0; moment < 20; moment += 1) await new Promise((resolve) => setImmediate(resolve));
     if (isSo()) return;
     jump();
   }
   throw new Error('it did not come to that');
-};
-
-const jumping = () => {
-  const timers = new Map<number, { readonly at: number; readonly call: () => void }>();
-  let elapsed = 0;
-  let ids = 0;
-  return {
-    now: () => ({ at: beginning + elapsed, elapsed }),
-    clock: {
-      setTimeout: (call: () => void, ms: number) => {
-        ids += 1;
-        timers.set(ids, { at: elapsed + ms, call });
-        return ids;
-      },
-      clearTimeout: (id: number) => void timers.delete(id),
-    },
-    jump: (): void => {
-      const [next] = [...timers].sort(([, one], [, other]) => one.at - other.at);
-      if (!next) return;
-      const [id, { at, call }] = next;
-      elapsed = at;
-      timers.delete(id);
-      call();
-    },
-  };
 };
 
 /** Whether nothing is owed, and nothing under way. */

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { record } from '../../events/record.ts';
+import { memoryLog } from '../../log/memory.ts';
+import { LogFailure } from '../../log/port.ts';
 import { sampleFiles } from '../server/conformance/sample.ts';
 import { fileWish, isRead, isSent, loadingScene, loads, pointsOf, sample, scores } from './loading-scene.ts';
-import { saved } from './opened-ledger.ts';
+import { making, saved } from './opened-ledger.ts';
 
 const { o1, o2, a2, a3, s2, s3 } = sample;
 const [chemistry, physics] = sampleFiles(sample);
@@ -81,4 +83,19 @@ test('R13.11 nothing is loaded while a reading is in doubt', async () => {
   }));
   expect(await loads(scene, fileWish([chemistry], [o1]))).toBe('unsent');
   expect(pointsOf(scene)).toEqual([5]);
+});
+
+test('a disk that cannot be read at that moment does not leave the load unsent for ever', async () => {
+  const log = memoryLog(making);
+  let isBroken = false;
+  const intents = async () => {
+    if (!isBroken) return log.intents();
+    isBroken = false;
+    throw new LogFailure('connection lost', 'the connection went');
+  };
+  const scene = await loadingScene({ log: { ...log, intents } });
+  await scores(scene, [7, 3]);
+  isBroken = true;
+  expect(await loads(scene, fileWish([chemistry], [o1]))).toBe('applied');
+  expect([isBroken, pointsOf(scene)]).toEqual([false, [5]]);
 });

@@ -2,43 +2,15 @@ import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync } from '../../machines/sync-port.ts';
+import { jumpingClock } from './jumping-clock.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
-const beginning = Date.parse('2026-09-01T08:00:00.000Z');
 const bug = new Error('what nobody thought of');
-
-/** A clock that jumps to the next timer, and returns how many milliseconds that took. */
-const jumping = () => {
-  const timers = new Map<number, { readonly at: number; readonly call: () => void }>();
-  let elapsed = 0;
-  let ids = 0;
-  return {
-    now: () => ({ at: beginning + elapsed, elapsed }),
-    clock: {
-      setTimeout: (call: () => void, ms: number) => {
-        ids += 1;
-        timers.set(ids, { at: elapsed + ms, call });
-        return ids;
-      },
-      clearTimeout: (id: number) => void timers.delete(id),
-    },
-    jump: (): number => {
-      const [next] = [...timers].sort(([, one], [, other]) => one.at - other.at);
-      if (!next) throw new Error('nothing is to be done');
-      const [id, { at, call }] = next;
-      const ms = at - elapsed;
-      elapsed = at;
-      timers.delete(id);
-      call();
-      return ms;
-    },
-  };
-};
 
 /** Sync over a ledger in memory, with every wait at its longest and a bug in reading or in sending. */
 const faulty = async (at: 'reading' | 'sending') => {
   const ledger = await open(memoryLog(making));
-  const { now, clock, jump } = jumping();
+  const { now, clock, jump } = jumpingClock();
   const told: unknown[] = [];
   const asked: string[] = [];
   const sync = openSync({
