@@ -1,12 +1,12 @@
 import { blankGradeFields } from '../../../events/blank.ts';
-import type { DomainEvent } from '../../../events/catalogue.ts';
-import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
+import type { CommitDraft } from '../../../events/commit.ts';
 import type { Enrollment, Grade, Snapshot, Student, WorkingData } from '../../../events/entities.ts';
 import { excusedOf } from '../../../events/excuses.ts';
 import {
   type AssessmentId,
   asId,
   type CommitId,
+  type IntentId,
   type OfferingId,
   type ProblemId,
   type SnapshotId,
@@ -14,6 +14,7 @@ import {
 } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
+import { ofLoads, ofOutcomes, type Told } from './story-outcomes.ts';
 
 /** Excuses that are given, taken back, observed, and deleted with their offering, in today's shapes. */
 const offeringId = asId<OfferingId>('o1');
@@ -47,7 +48,7 @@ const baseline: WorkingData = {
   },
 };
 
-const told: readonly (readonly [command: string | AskedCommand, ...events: DomainEvent[]])[] = [
+const told: Told = [
   ['ObserveBaseline', { type: 'BaselineObserved', data: baseline }],
   [
     'EditExcuses',
@@ -115,7 +116,7 @@ const told: readonly (readonly [command: string | AskedCommand, ...events: Domai
 ];
 
 /** Each excuse is one leaf of the policy. Commits note how they were asked for, and an import's event notes its row. */
-const byLeaf: typeof told = [
+const byLeaf: Told = [
   [
     'EditExcuses',
     { type: 'SettingEdited', path: ['grading', offeringId, 'excused', ana, a1], from: null, to: true },
@@ -134,7 +135,7 @@ const byLeaf: typeof told = [
 ];
 
 /** One event has all the cells that one student gets at once: points, bonus and curve; then some are cleared. */
-const byStudent: typeof told = [
+const byStudent: Told = [
   [
     { type: 'ApplyImport', how: 'imported', note: 'scores.csv' },
     {
@@ -179,7 +180,7 @@ const byStudent: typeof told = [
 const left: Record<AssessmentId, Grade> = record([[a1, { points: record(), ...blankGradeFields, bonusPoints: 1 }]]);
 
 /** Two rows that are one person become one; that is taken back, and done again. */
-const merged: typeof told = [
+const merged: Told = [
   [
     'MergeStudents',
     {
@@ -215,6 +216,23 @@ const merged: typeof told = [
   ],
 ];
 
+const [deleting, adding] = ['6', '7'].map((n) => asId<IntentId>(n.padStart(32, '0'))) as [IntentId, IntentId];
+
+/** A merge is taken back after its deletion was sent; the one who is back gets a new id. */
+const unmerged: Told = [
+  [
+    'SendCall',
+    { type: 'CallIntended', intent: deleting, call: 'deleteStudent', items: [{ of: 'student', studentId: ben }] },
+  ],
+  ['HearReply', { type: 'CallApplied', intent: deleting }],
+  ...merged.slice(1, 2),
+  [
+    'SendCall',
+    { type: 'CallIntended', intent: adding, call: 'addStudent', items: [{ of: 'student', studentId: ben }] },
+  ],
+  ['HearReply', { type: 'IdAssigned', intent: adding, item: { of: 'student', studentId: ben }, id: 's9' }],
+];
+
 const snapshot: Snapshot = {
   snapshotId: asId<SnapshotId>('n1'),
   note: '',
@@ -231,7 +249,7 @@ const snapshot: Snapshot = {
 };
 
 /** A server saves an offering, takes a note for it, and saves another, which it deletes again. */
-const ofSnapshots: typeof told = [
+const ofSnapshots: Told = [
   ['SaveSnapshots', { type: 'SnapshotSaved', snapshot }],
   [
     'EditSnapshotNotes',
@@ -241,7 +259,7 @@ const ofSnapshots: typeof told = [
   ['DeleteSnapshots', { type: 'SnapshotDeleted', snapshot: { ...snapshot, snapshotId: asId<SnapshotId>('n2') } }],
 ];
 
-const story = (tab: string, app: string, commits: typeof told): readonly CommitDraft[] =>
+const story = (tab: string, app: string, commits: Told): readonly CommitDraft[] =>
   commits.map(([type, ...events], n) => ({
     id: asId<CommitId>(`${tab}~${n + 1}`),
     at: `2026-11-22T08:${String(n).padStart(2, '0')}:00.000Z`,
@@ -256,4 +274,7 @@ const story = (tab: string, app: string, commits: typeof told): readonly CommitD
 export const storyV3 = story('tab-c', '0.3.0', told);
 /** Written when an edit of grades was about one cell. */
 export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);
-export const storyV5 = story('tab-e', '0.5.0', [...told, ...byLeaf, ...byStudent, ...ofSnapshots, ...merged]);
+export const storyV5 = story('tab-e', '0.5.0', [
+  ...[...told, ...byLeaf, ...byStudent, ...ofSnapshots, ...merged],
+  ...[...ofOutcomes, ...ofLoads, ...unmerged],
+]);
