@@ -14,13 +14,12 @@ import {
   tablesThere,
   turned,
 } from './named-tables.ts';
-import { allRead, asides, classOf, decides, does, keyed, lose, online, plain, rests, tabOf } from './named-world.ts';
+import { allRead, asides, classOf, decides, does, keyed, lose, online, plain, rests } from './named-world.ts';
 
 describe.each(servers)('%s', (_, server) => {
   test('an assessment that one device adds goes by the outcomes that another one moved meanwhile', async () => {
     for (const mover of [0, 1]) {
-      const world = await begunWithTables(server);
-      const [tab, other] = [tabOf(world, mover), tabOf(world, 1 - mover)];
+      const { world, tab, other } = await begunWithTables(server, 2, mover);
       online(world, false, 0);
       does(tab, revises(tab, turned));
       const { offeringId } = classOf(other);
@@ -37,8 +36,7 @@ describe.each(servers)('%s', (_, server) => {
   });
 
   test('an assessment that is added while the list is refused goes there, its cells wait', async () => {
-    const world = await begunWithTables(server, 1);
-    const tab = tabOf(world);
+    const { world, tab } = await begunWithTables(server, 1);
     lose(world, 'call unknown');
     does(tab, revises(tab, turned));
     await allRead(world);
@@ -55,8 +53,7 @@ describe.each(servers)('%s', (_, server) => {
   });
 
   test('an assessment that was deleted here and is taken back has its cells under the outcomes as they stand here', async () => {
-    const world = await begunWithTables(server);
-    const [tab, other] = [tabOf(world), tabOf(world, 1)];
+    const { world, tab, other } = await begunWithTables(server);
     online(world, false, 0);
     does(tab, { type: 'DeleteAssessment', assessmentId: examOf(tab) });
     does(tab, revises(tab, turned));
@@ -75,8 +72,7 @@ describe.each(servers)('%s', (_, server) => {
 
 /** At how many moments of the move the server's tables say something else of an outcome. */
 const tornWhileMoving = async (server: typeof keyed): Promise<number> => {
-  const world = await begunWithTables(server, 1);
-  const tab = tabOf(world);
+  const { world, tab } = await begunWithTables(server, 1);
   does(tab, revises(tab, turned));
   let torn = 0;
   for (let step = 0; step < 6_000; step += 1) {

@@ -28,8 +28,7 @@ import {
 
 describe.each(servers)('%s', (_, server) => {
   test('columns go with their outcomes to the server and to another device', async () => {
-    const world = await begunWithTables(server);
-    const [tab, other] = [tabOf(world), tabOf(world, 1)];
+    const { world, tab, other } = await begunWithTables(server);
     does(tab, revises(tab, [...turned, 'Listen']));
     await allRead(world);
     expect([listThere(world), tablesThere(world)]).toEqual([[...turned, 'Listen'], began]);
@@ -39,8 +38,7 @@ describe.each(servers)('%s', (_, server) => {
   });
 
   test('cells of a problem that another device added are kept apart from outcomes that moved here', async () => {
-    const world = await begunWithTables(server);
-    const [tab, other] = [tabOf(world), tabOf(world, 1)];
+    const { world, tab, other } = await begunWithTables(server);
     online(world, false, 0);
     does(tab, revises(tab, turned));
     const { assessmentId } = classOf(other);
@@ -59,8 +57,7 @@ describe.each(servers)('%s', (_, server) => {
   test.each(['before', 'after'])(
     'one device moves outcomes while another edits a table and comes back %s it: asked, nothing mixed',
     async (order) => {
-      const world = await begunWithTables(server);
-      const [tab, other] = [tabOf(world), tabOf(world, 1)];
+      const { world, tab, other } = await begunWithTables(server);
       online(world, false, 0);
       online(world, false, 1);
       does(tab, revises(tab, turned));
@@ -79,8 +76,7 @@ describe.each(servers)('%s', (_, server) => {
   );
 
   test.each(['KeepMine', 'TakeTheirs'] as const)('%s about the list takes no table by another list', async (take) => {
-    const world = await begunWithTables(server);
-    const [tab, other] = [tabOf(world), tabOf(world, 1)];
+    const { world, tab, other } = await begunWithTables(server);
     online(world, false, 1);
     strengthens(other, 'Read', 9, 1);
     does(tab, revises(tab, turned));
@@ -96,8 +92,7 @@ describe.each(servers)('%s', (_, server) => {
   });
 
   test('the list is taken from there while a table is in question: the other tables and the list go together', async () => {
-    const world = await begunWithTables(server);
-    const [tab, other] = [tabOf(world), tabOf(world, 1)];
+    const { world, tab, other } = await begunWithTables(server);
     online(world, false, 0);
     does(tab, revises(tab, turned));
     strengthens(other, 'Read', 9, 1);
@@ -113,8 +108,7 @@ describe.each(servers)('%s', (_, server) => {
   });
 
   test('a tab that dies between the list and the tables sends the tables when it is back', async () => {
-    const world = await begunWithTables(server, 1);
-    const tab = tabOf(world);
+    const { world, tab } = await begunWithTables(server, 1);
     does(tab, revises(tab, turned));
     for (let step = 0; step < 400 && listThere(world)[0] !== 'Speak'; step += 1) await world.schedule.run(10);
     world.browsers[0]?.crash(tab.page);
@@ -125,8 +119,7 @@ describe.each(servers)('%s', (_, server) => {
   });
 
   test('a list that the server refuses keeps the tables back', async () => {
-    const world = await begunWithTables(server, 1);
-    const tab = tabOf(world);
+    const { world, tab } = await begunWithTables(server, 1);
     lose(world, 'call unknown');
     does(tab, revises(tab, turned));
     await allRead(world);
@@ -138,8 +131,7 @@ describe.each(servers)('%s', (_, server) => {
   });
 
   test('points typed on a problem go with it while others move the outcomes', async () => {
-    const world = await begunWithTables(server);
-    const [tab, other] = [tabOf(world), tabOf(world, 1)];
+    const { world, tab, other } = await begunWithTables(server);
     strengthens(tab, 'Write', 7, 1);
     await allRead(world);
     online(world, false, 1);

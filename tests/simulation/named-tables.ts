@@ -69,8 +69,8 @@ export const scoresExam = (tab: Tab): void => {
   does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] });
 };
 
-/** Read, Write, Speak: the quiz says read 1 and speak 3 of its first problem, the exam write 2 of its only one. */
-export const begunWithTables = async (server: typeof keyed, devices = 2): Promise<World> => {
+/** Two devices, the first of them `tab` unless said. Read, Write, Speak: the quiz says read 1 and speak 3 of its first problem, the exam write 2 of its only one. */
+export const begunWithTables = async (server: typeof keyed, devices = 2, first = 0) => {
   const world = await begun(server, devices);
   const tab = tabOf(world);
   const { offeringId } = classOf(tab);
@@ -81,7 +81,7 @@ export const begunWithTables = async (server: typeof keyed, devices = 2): Promis
   strengthens(tab, 'Write', 2, 0, 1);
   await allRead(world);
   expect(tablesThere(world)).toEqual(began);
-  return world;
+  return { world, tab: tabOf(world, first), other: tabOf(world, devices - 1 - first) };
 };
 
 export const began: readonly Said[] = [{ Read: 1, Speak: 3 }, {}, { Write: 2 }];
