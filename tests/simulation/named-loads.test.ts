@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ObjectFile } from '../../events/wire.ts';
 import type { LoadWish } from '../../machines/loading.ts';
-import { excuses, scoresThere, studentAt } from './named-merging.ts';
+import { excuses, scoresThere, studentAt, there } from './named-merging.ts';
 import {
   allRead,
   ana,
@@ -19,39 +18,9 @@ import {
   scoreThere,
   tabOf,
 } from './named-world.ts';
+import { fileOf, wishFor } from './world/class-files.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
-
-/** The class as the server has it now, as an object file. */
-const fileOf = (world: World, tab: Tab): ObjectFile => {
-  const data = world.backends.model.data(ana);
-  const { offeringId } = classOf(tab);
-  const isOfClass = (row: { readonly offeringId: string }): boolean => row.offeringId === offeringId;
-  const offerings = data.offerings.filter(isOfClass);
-  const enrollments = data.enrollments.filter(isOfClass);
-  const policy = data.settings.grading?.[offeringId];
-  return {
-    kind: 'offering-snapshot',
-    version: 1,
-    note: '',
-    initializationData: {
-      courses: data.courses.filter(({ courseId }) => offerings.some((one) => one.courseId === courseId)),
-      offerings,
-      assessments: data.assessments.filter(isOfClass),
-      enrollments,
-      students: data.students.filter(({ studentId }) => enrollments.some((seat) => seat.studentId === studentId)),
-      grades: data.grades.filter(isOfClass),
-      settings: policy ? { grading: { [offeringId]: policy } } : {},
-    },
-  };
-};
-
-const wishOf = (tab: Tab, file: ObjectFile): LoadWish => ({
-  call: 'loadSnapshotsFromObject',
-  body: { listOfOfferingSnapshots: [file] },
-  there: [classOf(tab).offeringId],
-  note: 'class.json',
-});
 
 /** A score of 4 at the server, the file of that, and a score of 9 since. */
 const begunWithFile = async (server: typeof keyed, devices = 1, tabs = 1) => {
@@ -59,7 +28,7 @@ const begunWithFile = async (server: typeof keyed, devices = 1, tabs = 1) => {
   const tab = tabOf(world);
   scores(tab, 4);
   await world.schedule.run(30_000);
-  const wish = wishOf(tab, fileOf(world, tab));
+  const wish = wishFor(fileOf(there(world), classOf(tab).offeringId));
   scores(tab, 9);
   await allRead(world);
   expect(scoreThere(world, tab)).toBe(9);
@@ -202,7 +171,7 @@ test('a class that got new ids here is loaded under its old ones beside it, and 
   excuses(tab, studentAt(tab, 0));
   scores(tab, 4);
   await allRead(world);
-  const wish = wishOf(tab, fileOf(world, tab));
+  const wish = wishFor(fileOf(there(world), classOf(tab).offeringId));
   does(tab, { type: 'DeleteOffering', offeringId });
   await allRead(world);
   tab.ledger.undo();

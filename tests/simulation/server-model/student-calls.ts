@@ -40,11 +40,11 @@ export const deleteStudent: Call = (book, ask) => {
 
 /** Whether another student has the code. Blank codes may repeat. */
 const isCodeTaken = (book: Book, code: unknown, own: StudentId | undefined): boolean => {
-  const wanted = typeof code === 'string' ? compared(code) : '';
+  const wanted = typeof code === 'string' ? codeCompared(code) : '';
   return (
     wanted !== '' &&
-    book.students.some(({ studentId, studentCode }) => studentId !== own && compared(studentCode) === wanted)
+    book.students.some(({ studentId, studentCode }) => studentId !== own && codeCompared(studentCode) === wanted)
   );
 };
 
-const compared = (code: string): string => code.normalize('NFC').trim().toLowerCase();
+export const codeCompared = (code: string): string => code.normalize('NFC').trim().toLowerCase();

@@ -26,6 +26,7 @@ const calls: readonly EndpointName[] = [
   'deleteGrade',
   'enroll',
   'unenroll',
+  'loadSnapshotsFromObject',
   'loadEverything',
 ];
 
@@ -52,6 +53,9 @@ const decisions: { readonly [T in SyncDecision['type']]: boolean } = {
   BelieveReading: false,
 };
 
+/** What becomes of a wish to load a file, and what the commit that settles the call says. */
+const loads = ['begun', 'unsent', 'LoadSnapshots CallApplied', 'HearReply CallDropped'];
+
 const answers = ['200', '400', '401', '403', '404', '409', '429', '500', '502', '503', '504', 'silence', 'offline'];
 const readings = answers.filter((answer) => !['400', '404', '409'].includes(answer));
 
@@ -68,6 +72,8 @@ const toMeet: readonly string[] = [
   ...wanted(asides).map((why) => `aside ${why}`),
   ...Object.keys(drops).map((why) => `dropped ${why}`),
   ...wanted(decisions).map((type) => `decision ${type}`),
+  ...loads.map((what) => `load ${what}`),
+  ...['MergeStudents', 'LoadSnapshots'].map((type) => `taken back ${type}`),
   'refused whole',
   ...['CallApplied', 'IdAssigned', 'CallRefused', 'ItemsReleased', 'RefusalsPassed'].map((type) => `event ${type}`),
   ...answers.map((answer) => `call answered ${answer}`),

@@ -1,6 +1,7 @@
 import type { RemoteRequest } from '../../../api/remote.ts';
 import { type Item, itemKey, type NounItem, nounItem } from '../../../events/items.ts';
 import { valueIn } from '../../../projections/items.ts';
+import { isLoad } from '../../../projections/loads.ts';
 import { heldValue } from '../../../projections/outbox.ts';
 import { parentsOf } from '../../../sync/lineage.ts';
 import type { CallSeen, LogSeen } from './log-seen.ts';
@@ -23,8 +24,6 @@ export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: Re
       .map((name) => `is about ${itemKey(item)}, and does not say ${name}`);
   });
 };
-
-const isLoad = (call: string): boolean => call.startsWith('loadSnapshots');
 
 const isAddition = (call: string): boolean => /^add(Course|Offering|Assessment|Student)$/.test(call);
 

@@ -59,7 +59,7 @@ export class Saving {
    * Commits reported as saved too early. A commit that was never written is none of them: another tab had done the
    * same.
    */
-  earlyIn(browser: Browser, commits: ReadonlySet<string>): readonly string[] {
+  earlyIn(browser: Browser, commits: ReadonlyMap<string, string>): readonly string[] {
     return [...(this.early.get(browser) ?? [])]
       .filter((id) => commits.has(id))
       .map((id) => `S11: ${id} was said to be saved before it was`);

@@ -159,12 +159,12 @@ const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]
 
 /**
  * Whether the call was rightly looked up. A key settles the outcome without looking, unless the key may be too old or
- * the answer named other seats. A row that others have changed since cannot be recognised.
+ * the answer named other seats, or it is a load, which is not asked for hours later. A row that others have changed since cannot be recognised.
  */
 const isWellLookedUp = (world: World, seen: CallSeen | undefined): boolean => {
   if (!seen || (seen.isPassedOver && isAlone(world))) return false;
   const { options, counts } = world;
-  return !options.server.keys || counts.has('clock jumps') || /^(un)?enroll$|^addEnrollment$/.test(seen.call);
+  return !options.server.keys || counts.has('clock jumps') || /^(un)?enroll$|^addEnrollment$|^load/.test(seen.call);
 };
 
 /**

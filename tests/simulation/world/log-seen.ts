@@ -5,6 +5,7 @@ import { type Item, isNounItem, itemKey, localIdOf, type Noun, nounItem } from '
 import type { MemoryLogStorage } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
+import { isLoad } from '../../../projections/loads.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type LogRecords, type Records } from '../../../projections/records.ts';
 import { sendable } from '../../../projections/sendable.ts';
@@ -43,6 +44,8 @@ export type CallSeen = {
 type Outside = {
   readonly tell: (fault: string) => void;
   readonly hear: (event: DomainEvent) => void;
+  /** Counts that this kind of thing happened. */
+  readonly note: (what: string) => void;
   /** The server's id of the row that the call made. */
   readonly rowOf: (intent: IntentId) => string | undefined;
 };
@@ -55,7 +58,8 @@ type Outcome = EventOf<'CallApplied' | 'IdAssigned' | 'CallRefused' | 'CallDropp
  */
 export class LogSeen {
   records: LogRecords = emptyRecords();
-  readonly commits = new Set<string>();
+  /** By id: the type of its command. */
+  readonly commits = new Map<string, string>();
   readonly calls = new Map<IntentId, CallSeen>();
   /** Calls by the key of an item, in the order of the log. */
   readonly callsOf = new Map<string, CallSeen[]>();
@@ -101,8 +105,9 @@ export class LogSeen {
   }
 
   #take(commit: Commit): void {
-    const { seq, id, events } = commit;
-    this.commits.add(id);
+    const { seq, id, events, undoes } = commit;
+    this.commits.set(id, commit.command.type);
+    if (undoes !== undefined) this.#outside.note(`taken back ${this.commits.get(undoes)}`);
     for (const event of events) {
       this.#outside.hear(event);
       if (event.type === 'CallIntended') this.#intended(event, seq);
@@ -210,6 +215,7 @@ export class LogSeen {
     if (!call) this.#tell(`S9: commit ${seq} says what came of a call that was never to be made`);
     else if (call.outcome) this.#tell(`S9: commit ${seq} says once more what came of ${call.call}`);
     else call.outcome = event;
+    if (call && isLoad(call.call)) this.#outside.note(`load ${command.type} ${event.type}`);
     if (call && command.type === 'LookUpCall') {
       call.isLookedUp = true;
       const isAsked = events.some((one) => one.type === 'ServerHolds' && one.aside === 'ambiguous');

@@ -74,6 +74,8 @@ export type Options = {
   readonly pace: number;
   /** The only thing that people work on; if absent, they do anything. */
   readonly about?: 'problems';
+  /** People have files of classes loaded. */
+  readonly loads?: true;
   /** The server refuses one row of this kind until the end. */
   readonly poison?: PoisonedKind;
   /** The probability of each fault, per call or per step. A fault that is absent never comes. */
@@ -110,6 +112,8 @@ export const optionsOf = (seed: number): Options => {
     faults: withoutImpossible(faults, keys),
     computer: faults['crash while removing'] || chance.isLucky(0.2) ? 'shared' : 'mine',
     ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
+    // Of a stream of its own, too.
+    ...(seeded(~seed ^ 0x10ad).isLucky(0.2) && { loads: true as const }),
   };
 };
 

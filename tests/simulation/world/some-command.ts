@@ -4,6 +4,7 @@ import { asId, type OfferingId, type ProblemId, type StudentId } from '../../../
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
+import { loadCommand } from '../../../projections/loads.ts';
 import { contestedIn } from '../../../projections/merge.ts';
 import { commandFrom } from '../../histories.ts';
 import type { Seeded } from './seeded.ts';
@@ -16,7 +17,7 @@ type Done = ReturnType<Tab['ledger']['undo']>;
 export type Habits = { readonly areAlike: boolean; readonly rosters: boolean };
 
 /**
- * Undoes something, or gives a command that changes the book, if one is found within five attempts. Every other import
+ * Undoes something, most often a load, or gives a command that changes the book, if one is found within five attempts. Every other import
  * is left to `imports`.
  */
 export const doSomething = (
@@ -26,7 +27,8 @@ export const doSomething = (
   newNumber: () => number,
   imports: (command: CommandOf<'ApplyImport'>) => void,
 ): Done => {
-  if (chance.isLucky(0.1)) return ledger.undo();
+  const hasLoaded = ledger.undoable().at(-1)?.command.type === loadCommand;
+  if (chance.isLucky(hasLoaded ? 0.7 : 0.1)) return ledger.undo();
   let done: Done;
   for (let attempt = 0; attempt < 5 && !(done?.ok && done.commit); attempt += 1) {
     const number = newNumber();

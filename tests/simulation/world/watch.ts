@@ -5,6 +5,7 @@ import type { IntentId } from '../../../events/ids.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { readWire } from '../../../events/wire-read.ts';
 import type { Intent } from '../../../log/intent.ts';
+import { isLoad } from '../../../projections/loads.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { type Backends, people } from './backends.ts';
 import type { Browser } from './browser.ts';
@@ -40,7 +41,7 @@ export class Watch {
   readonly secrets = new Set<string>();
   /** Intents of calls that had left before a backup was restored. */
   readonly forgotten = new Set<string>();
-  /** What restored backups took back or brought back: item keys in the server's ids, and marks. */
+  /** What restored backups and loaded files took back or brought back: item keys in the server's ids, and marks. */
   readonly unsettled = { keys: new Set<string>(), marks: new Set<string>() };
   #isRestored = false;
   readonly #world: Watched;
@@ -77,6 +78,7 @@ export class Watch {
       log = new LogSeen(storage, {
         tell,
         hear: (event) => this.#heard(event),
+        note: (what) => this.note(what),
         rowOf: (intent) => this.#made.get(intent),
       });
       this.#logs.set(browser, log);
@@ -147,7 +149,9 @@ export class Watch {
     const truth = what.headers['x-truth'];
     const call = truth === undefined ? undefined : this.#calls.get(truth);
     const before = truth === undefined ? 0 : backends.model.effectsOf(truth).applied;
+    const data = call && isLoad(call.call) ? backends.model.data(owner) : undefined;
     const reply = backends.ask(what);
+    if (data) this.#unsettle(unlikeIn(data, backends.model.data(owner)));
     if (!call || truth === undefined || backends.model.effectsOf(truth).applied === before) return reply;
     for (const name of idNames) {
       const id = reply.body[name];
@@ -222,7 +226,9 @@ const isOffline = (reply: RemoteReply): boolean => reply.kind === 'no reply' && 
 
 const idNames = ['courseId', 'offeringId', 'assessmentId', 'studentId'] as const;
 
-const isSaidAgain = (log: LogSeen, { keys: [key = ''], keys, seq, bytes }: CallSeen): boolean => {
+/** Who has a file loaded may want it once more. */
+const isSaidAgain = (log: LogSeen, { call, keys: [key = ''], keys, seq, bytes }: CallSeen): boolean => {
+  if (isLoad(call)) return false;
   const before = (log.callsOf.get(key) ?? []).filter((one) => one.seq < seq).at(-1);
   if (before?.outcome?.type !== 'CallApplied' || before.bytes !== bytes) return false;
   return keys.every((one) => (log.changedIn.get(one) ?? 0) < before.seq);

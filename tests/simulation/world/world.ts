@@ -9,6 +9,7 @@ import { answerOf, codesAnew } from './answers.ts';
 import { type Backends, createBackends, people } from './backends.ts';
 import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
+import { ClassFiles } from './class-files.ts';
 import { Custody } from './custody.ts';
 import type { DiskFault } from './disk.ts';
 import { importInSlices } from './import-in-slices.ts';
@@ -60,6 +61,7 @@ export class World {
   readonly saving: Saving;
   readonly sessions: SessionFate;
   readonly sites: Sites;
+  readonly #files = new ClassFiles(this);
   /** While the world is calm, nothing breaks. */
   isCalm = false;
   #ids = 0;
@@ -118,8 +120,7 @@ export class World {
 
   async #openAndEdit(browser: Browser): Promise<void> {
     await this.open(browser);
-    const tab = browser.tabs.at(-1);
-    if (tab) this.#edit(browser, tab);
+    for (const tab of browser.tabs.slice(-1)) this.#edit(browser, tab);
   }
 
   /** One action of a person or of fate. */
@@ -141,8 +142,8 @@ export class World {
       if (command) this.#dispatched(browser, tab, tab.ledger.dispatch(command));
       return;
     }
-    const rosters = rosterFaults.some((fault) => faults[fault] !== undefined);
-    const habits = { areAlike: server.keys, rosters };
+    if (this.#files.areUsed(tab)) return;
+    const habits = { areAlike: server.keys, rosters: rosterFaults.some((fault) => faults[fault] !== undefined) };
     const done = doSomething(tab, this.chance, habits, newNumber, (file) => void this.imports(browser, tab, file));
     this.#dispatched(browser, tab, done);
   }
