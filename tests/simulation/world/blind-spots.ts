@@ -73,7 +73,7 @@ const toMeet: readonly string[] = [
   ...Object.keys(drops).map((why) => `dropped ${why}`),
   ...wanted(decisions).map((type) => `decision ${type}`),
   ...loads.map((what) => `load ${what}`),
-  ...['MergeStudents', 'LoadSnapshots'].map((type) => `taken back ${type}`),
+  'taken back MergeStudents',
   'refused whole',
   ...['CallApplied', 'IdAssigned', 'CallRefused', 'ItemsReleased', 'RefusalsPassed'].map((type) => `event ${type}`),
   ...answers.map((answer) => `call answered ${answer}`),
