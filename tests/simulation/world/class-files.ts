@@ -71,7 +71,7 @@ export class ClassFiles {
     const first = chance.pick(files);
     const more = files.filter((one) => one !== first && chance.isLucky(0.3)).slice(0, 1);
     this.#wish = wishFor(first, ...more);
-    this.#patience = 12;
+    this.#patience = 6;
     this.#load(tab);
   }
 

@@ -75,7 +75,7 @@ export type Options = {
   /** The only thing that people work on; if absent, they do anything. */
   readonly about?: 'problems';
   /** People have files of classes loaded. */
-  readonly loads?: true;
+  readonly loads?: boolean;
   /** The server refuses one row of this kind until the end. */
   readonly poison?: PoisonedKind;
   /** The probability of each fault, per call or per step. A fault that is absent never comes. */
@@ -101,19 +101,21 @@ export const optionsOf = (seed: number): Options => {
   for (const fault of worldFaults) {
     if (chance.isLucky(swarm(fault))) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
   }
+  // Of a stream of its own, too.
+  const loads = seeded(~seed ^ 0x10ad).isLucky(0.2);
   if (faults['crash while removing']) faults['signs out'] = 0.15 + chance.next() * 0.15;
   return {
     seed,
     server: { keys, ...abilities, settingsReplace: isMute && chance.isLucky(0.4) },
     devices: chance.isLucky(0.35) ? 2 : 1,
     tabs: 1 + chance.int(3),
-    steps: 20 + chance.int(50),
+    // Who waits until a file can be loaded edits nothing meanwhile.
+    steps: 20 + chance.int(50) + (loads ? 40 : 0),
     pace: chance.pick([200, 2_000, 20_000]),
     faults: withoutImpossible(faults, keys),
     computer: faults['crash while removing'] || chance.isLucky(0.2) ? 'shared' : 'mine',
     ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
-    // Of a stream of its own, too.
-    ...(seeded(~seed ^ 0x10ad).isLucky(0.2) && { loads: true as const }),
+    ...(loads && { loads }),
   };
 };
 
