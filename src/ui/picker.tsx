@@ -1,4 +1,5 @@
 import { PickerList } from '../later/menus.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icons/icon.tsx';
 import type { IconName } from './icons/names.ts';
 import classes from './picker.module.css';
@@ -14,25 +15,27 @@ export type PickerProps = {
   readonly search: string;
   readonly none: string;
   readonly icon?: IconName;
+  /** It begins something with the record that is picked, and looks like what does. */
+  readonly isAction?: boolean;
   readonly onPick: (id: string) => void;
 };
 
 /** A button that shows the present record and opens a searchable list of the others. */
-export const Picker = (props: PickerProps) => (
-  <PickerList
-    {...props}
-    button={
-      <button
-        type="button"
-        className={classes.button}
-        data-empty={props.current === undefined || undefined}
-        aria-haspopup="listbox"
-        aria-expanded={false}
-        aria-label={`${props.label}: ${props.shown}`}
-      >
-        <span className={classes.name}>{props.shown}</span>
-        <Icon name={props.icon ?? 'pick'} />
-      </button>
-    }
-  />
-);
+export const Picker = (props: PickerProps) => <PickerList {...props} button={buttonOf(props)} />;
+
+const buttonOf = ({ label, shown, current, icon, isAction }: PickerProps) => {
+  const opens = { 'aria-haspopup': 'listbox', 'aria-expanded': false, 'aria-label': `${label}: ${shown}` } as const;
+  if (isAction) {
+    return (
+      <Button {...opens} {...(icon && { icon })}>
+        {shown}
+      </Button>
+    );
+  }
+  return (
+    <button type="button" className={classes.button} data-empty={current === undefined || undefined} {...opens}>
+      <span className={classes.name}>{shown}</span>
+      <Icon name={icon ?? 'pick'} />
+    </button>
+  );
+};

@@ -20,6 +20,7 @@ export const ImportClass = () => {
         shown={text.open}
         current={undefined}
         icon="importFile"
+        isAction
         choices={[...choices, ...offerings]}
         search={text.search}
         none={text.none}

@@ -7,7 +7,7 @@ import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { classLines, footOf } from './outcome-foot.ts';
+import { useFoot } from './outcome-foot.ts';
 import { outcomeColumnId, placeOf } from './outcome-rows.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
@@ -16,7 +16,7 @@ export const AttainmentGrid = ({ outcomes, threshold, students, name, onChoose }
   const byId = useMemo(() => new Map<string, Student>(students.map((one) => [one.studentId, one])), [students]);
   const rowIds = useMemo(() => [...byId.keys()], [byId]);
   const columns = useMemo(() => columnsOf(outcomes), [outcomes]);
-  const foot = useMemo(() => footOf('student', outcomes, classLines(threshold)), [outcomes, threshold]);
+  const foot = useFoot('student', { outcomes, threshold });
   if (students.length === 0) return <Notice title={text.noStudents.title} body={text.noStudents.body} />;
   const cell = (rowId: string, columnId: string): CellView => {
     const student = byId.get(rowId);

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
-import { classLines, coverageLine, footOf } from './outcome-foot.ts';
+import { useFoot } from './outcome-foot.ts';
 import {
   isBlankRow,
   type OutcomeRow,
@@ -25,17 +25,14 @@ import type { OutcomeParts } from './outcomes-hook.ts';
 
 /** The tables of all assessments, a problem a row and an outcome a column; below them the coverage, and the class. */
 export const DesignGrid = (parts: OutcomeParts) => {
-  const { offering, assessments, outcomes, threshold, name, onChoose } = parts;
+  const { offering, assessments, name, onChoose } = parts;
   const { learningOutcomes } = offering;
   const goTo = useGoTo();
   const toasts = useToasts();
   const rows = useMemo(() => outcomeRows(assessments), [assessments]);
   const rowIds = useMemo(() => [...rows.keys()], [rows]);
   const columns = useMemo(() => columnsOf(learningOutcomes), [learningOutcomes]);
-  const foot = useMemo(
-    () => footOf('problem', outcomes, [coverageLine, ...classLines(threshold)]),
-    [outcomes, threshold],
-  );
+  const foot = useFoot('problem', parts);
   const write = useWrite(parts, rows);
   if (assessments.length === 0) {
     return (

@@ -1,15 +1,18 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { outcomePanelText, outcomesText as text } from '../../../messages/outcomes.ts';
 import type { LearningOutcome } from '../../../projections/outcomes.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { placeOf } from './outcome-rows.ts';
+import type { OutcomeParts } from './outcomes-hook.ts';
 
 /** A line below the tables: what it is called in the first column, and what it says of an outcome. */
 type Line = { readonly name: string; readonly cell: (outcome: LearningOutcome) => CellView };
 
 /** How strongly the problems address each outcome, all together. */
-export const coverageLine: Line = {
+const coverageLine: Line = {
   name: text.coverage,
   cell: ({ coverage }) => {
     const sum = [...coverage.values()].reduce((total, one) => total + one, 0);
@@ -18,7 +21,7 @@ export const coverageLine: Line = {
 };
 
 /** What the class attains. Nobody's attainment is no figure. `threshold` in percent. */
-export const classLines = (threshold: number): readonly Line[] => [
+const classLines = (threshold: number): readonly Line[] => [
   { name: text.mean, cell: ({ mean }) => ({ text: mean ? shownDecimal(mean.shown) : '' }) },
   {
     name: text.reached(shownNumber(threshold)),
@@ -29,8 +32,22 @@ export const classLines = (threshold: number): readonly Line[] => [
   },
 ];
 
-/** `first`: the column that names the lines. */
-export const footOf = (first: string, outcomes: readonly LearningOutcome[], lines: readonly Line[]): Foot => ({
+/**
+ * The lines below a table, whose `first` column names them: of the problems the coverage, and what the class attains. On a
+ * phone one line; the panel says the rest.
+ */
+export const useFoot = (
+  first: 'problem' | 'student',
+  { outcomes, threshold }: Pick<OutcomeParts, 'outcomes' | 'threshold'>,
+): Foot => {
+  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+  return useMemo(() => {
+    const lines = [...(first === 'problem' ? [coverageLine] : []), ...classLines(threshold)];
+    return footOf(first, outcomes, isPhone ? lines.slice(0, 1) : lines);
+  }, [first, outcomes, threshold, isPhone]);
+};
+
+const footOf = (first: string, outcomes: readonly LearningOutcome[], lines: readonly Line[]): Foot => ({
   lines: lines.length,
   cell: (columnId, line) => {
     const outcome = outcomes[placeOf(columnId) ?? -1];
