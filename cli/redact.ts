@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { footerLine } from '../log/file/writing.ts';
 import { Redaction } from '../log/redaction/redaction.ts';
 import { cli } from '../messages/cli.ts';
@@ -20,6 +20,7 @@ export const runRedact: Command['run'] = async (args) => {
     const redaction = new Redaction();
     write(redaction.header(found.header));
     for await (const line of commitLines(file)) write(redaction.commit(line));
+    if (redaction.end().seq !== found.head.seq) throw new CommandFailure(cli.inFile(file, text.changed));
     write(footerLine(redaction.end()));
     return { status: 0, out: text.done(values.output ?? '', found.head.seq, redaction.replaced), err: '' };
   });
@@ -39,9 +40,10 @@ const written = async (out: string, writing: (write: (line: string) => void) => 
     return failed(error);
   }
   try {
-    return await writing((line) => void writeSync(made, `${line}\n`));
+    return await writing((line) => writeFileSync(made, `${line}\n`));
   } catch (error) {
     rmSync(out);
+    if (error instanceof CommandFailure) throw error;
     return failed(error);
   } finally {
     closeSync(made);

@@ -79,12 +79,13 @@ const parsed = (json: string): Record<string, unknown> | undefined => {
 
 /** The first student whose results are not the ones of the file, or who is only in one of the two. */
 const differing = (results: readonly { readonly studentId: string }[], given: unknown): string | undefined => {
-  const theirs = new Map(
-    (Array.isArray(given) ? given : []).map((one: unknown) => [
-      isRecord(one) ? String(one.studentId) : '',
-      canonicalJson(one),
-    ]),
-  );
+  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
+  const theirs = new Map<string, string>();
+  for (const row of rows) {
+    const studentId = isRecord(row) ? String(row.studentId) : '';
+    if (theirs.has(studentId)) return studentId;
+    theirs.set(studentId, canonicalJson(row));
+  }
   const ours = results.find((one) => theirs.get(one.studentId) !== canonicalJson(one));
   if (ours) return ours.studentId;
   const known = new Set(results.map(({ studentId }) => studentId));

@@ -47,6 +47,7 @@ export const historyText = {
   subject: 'What',
   from: 'Before',
   to: 'After',
+  about: (events: number) => `about ${whole(events)}`,
   shownOf: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} values are shown.`,
   copyHash: 'Copy the hash',
   hashCopied: 'The hash is on the clipboard.',
@@ -90,28 +91,32 @@ const hows: { readonly [H in How]: string } = {
   undone: 'undo',
 };
 
-/** What a commit did, in the fewest words that name it. `changes` are its first ones; `size` counts all. */
+/** What a commit did, in the fewest words that name it. `numbered`: how a number is written. */
 export const commitWords = (
   book: Book,
   { type, note }: AskedCommand,
-  { changes, snapshots, size, isElsewhere }: Told,
+  commit: Told,
+  numbered: Numbered = String,
 ): string => {
-  const [first] = changes;
-  if (!first) return snapshots.map(snapshotWords).join('; ') || capital(type);
+  const [first] = commit.changes;
+  if (!first) return commit.snapshots.map(snapshotWords).join('; ');
   if (first.subject.what === 'baseline') return 'All records were loaded';
-  const told = gradeWords(book, changes, size) ?? otherWords(book, type === 'UndoCommit' ? '' : type, changes);
-  if (isElsewhere) return `Changed elsewhere: ${told}`;
+  const told = gradeWords(book, commit, numbered) ?? otherWords(book, type === 'UndoCommit' ? '' : type, commit);
+  if (commit.isElsewhere) return `Changed elsewhere: ${told}`;
   if (type === 'UndoCommit') return `Taken back: ${told}`;
   if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
   if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
   return told;
 };
 
+type Numbered = (value: number) => string;
+
 /** What a commit did: see `ListedCommit`. */
 type Told = {
   readonly changes: readonly Change[];
   readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
   readonly size: number;
+  readonly isLong: boolean;
   readonly isElsewhere: boolean;
 };
 
@@ -125,35 +130,31 @@ const snapshotWords = (event: Told['snapshots'][number]): string => {
 };
 
 /** Of a commit that changed grades and nothing else. */
-const gradeWords = (book: Book, changes: readonly Change[], size: number): string | undefined => {
-  const [first] = changes;
-  if (first?.subject.what !== 'grade' || changes.some(({ subject }) => subject.what !== 'grade')) return undefined;
-  const { assessmentId, studentId } = first.subject;
+const gradeWords = (book: Book, { changes, size, isLong }: Told, numbered: Numbered): string | undefined => {
+  const grades = changes.flatMap(({ subject, ...value }) => (subject.what === 'grade' ? { ...subject, ...value } : []));
+  const [first] = grades;
+  if (!first || grades.length < changes.length) return undefined;
+  const { assessmentId, studentId, field, from, to } = first;
   // Where it was stands in a column of its own.
-  const part = first.field === null ? assessmentName(book, assessmentId) : partShort(book, assessmentId, first.field);
-  if (size === 1) {
-    const value = `${valueText(first.from)} → ${valueText(first.to)}`;
-    return `${part} ${value}, ${studentName(book, studentId)}`;
-  }
-  const of = distinct(changes, ({ subject }) => ('studentId' in subject ? subject.studentId : ''));
-  const who =
-    of === 1 ? studentName(book, studentId) : counted(size > changes.length ? size : of, 'student', 'students');
-  const parts = distinct(
-    changes,
-    ({ subject, field }) => `${'assessmentId' in subject && subject.assessmentId} ${field}`,
-  );
-  if (parts === 1) return `${part}, ${who}`;
-  const assessments = distinct(changes, ({ subject }) => ('assessmentId' in subject ? subject.assessmentId : ''));
-  return `${assessments === 1 ? assessmentName(book, assessmentId) : counted(assessments, 'assessment', 'assessments')}, ${who}`;
+  const part = field === null ? assessmentName(book, assessmentId) : partShort(book, assessmentId, field);
+  if (size === 1)
+    return `${part} ${valueText(from, numbered)} → ${valueText(to, numbered)}, ${studentName(book, studentId)}`;
+  const students = isLong ? size : distinct(grades, (one) => one.studentId);
+  const who = students === 1 ? studentName(book, studentId) : counted(students, 'student', 'students');
+  if (distinct(grades, (one) => `${one.assessmentId} ${one.field}`) === 1) return `${part}, ${who}`;
+  const assessments = distinct(grades, (one) => one.assessmentId);
+  const what =
+    assessments === 1 ? assessmentName(book, assessmentId) : counted(assessments, 'assessment', 'assessments');
+  return `${what}, ${who}`;
 };
 
-const otherWords = (book: Book, type: string, changes: readonly Change[]): string => {
+const otherWords = (book: Book, type: string, { changes, isLong }: Told): string => {
   const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
   const [first] = changes;
   const named = first ? nameOfChange(book, first) : '';
   const more = distinct(changes, ({ subject }) => JSON.stringify(subject)) - 1;
-  const about = more > 0 ? `${named} and ${counted(more, 'other', 'others')}` : named;
-  return [capital(name), about].filter(Boolean).join(': ');
+  const others = isLong ? 'others' : counted(more, 'other', 'others');
+  return [capital(name), more > 0 ? `${named} and ${others}` : named].filter(Boolean).join(': ');
 };
 
 /** What is gone is called as it was; a setting of an offering by the offering. */
@@ -197,7 +198,8 @@ const partShort = (book: Book, assessmentId: AssessmentId, field: string): strin
 };
 
 /** A value as people read it; what has parts is told by its name. */
-export const valueText = (value: unknown): string => {
+export const valueText = (value: unknown, numbered: Numbered = String): string => {
+  if (typeof value === 'number') return numbered(value);
   if (value === null || value === undefined || value === '') return historyText.none;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object') return nameIn(value) || JSON.stringify(value);

@@ -38,7 +38,7 @@ export type SoundFile = {
 /** `lines`: those of the commits only. */
 export type LogFile = SoundFile & { readonly lines: readonly string[] };
 
-/** What a line of a sound file is. Of one that is not as it should be, the line after it tells what is wrong. */
+/** What a line of a sound file is. `unclear`: it is bad, or cut off if it is the last. */
 type Taken = { readonly kind: 'header' | 'commit' | 'footer' | 'unclear' };
 
 /** Checks a log's file line by line, as a stream gives it. After the first bad line nothing more is taken. */
@@ -47,7 +47,7 @@ export class LogFileCheck {
   #header: { readonly header: LogHeader; readonly headerLine: string } | undefined;
   #soFar: Verified = nothingYet('');
   #hasFooter = false;
-  /** A line that is bad. `cutOff`: if no other follows, the file ends too early, in this one. */
+  /** A line that is bad; if no other follows, the file ends too early, in this one. */
   #unclear: BadFile | undefined;
 
   take(line: string): Taken | BadFile {

@@ -29,6 +29,9 @@ export const fieldNames: ReadonlySet<string> = new Set([
   ...['createdAt', 'offeringThere'],
 ]);
 
+/** Where keys are ids, and numbers or signs stand under them. */
+export const recordsById: ReadonlySet<string> = new Set(['points', 'weights', 'excused', 'lost', 'counts']);
+
 /** Words of ours that stand in these fields of an event itself. */
 export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside']);
 

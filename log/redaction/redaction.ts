@@ -2,7 +2,7 @@ import { isRecord } from '../../events/record.ts';
 import { sha256Hex } from '../digest.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
 import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../line.ts';
-import { enumerated, fieldNames, isTime, keptOfEvent } from './fields.ts';
+import { enumerated, fieldNames, isTime, keptOfEvent, recordsById } from './fields.ts';
 
 /**
  * Writes the lines of a log again without what people wrote: every text is replaced by another, the same one wherever it
@@ -67,19 +67,28 @@ export class Redaction {
     const leaf = leafOf(fields);
     const told = Object.entries(fields).map(([field, value]) => {
       if (keptOfEvent.has(field) && typeof value === 'string') return [field, value];
-      return [field, this.#value(field === 'from' || field === 'to' ? (leaf ?? field) : field, value)];
+      const name = field === 'from' || field === 'to' ? (leaf ?? field) : field;
+      return [field, this.#value(name, value, fieldNames.has(name))];
     });
     return { salt: noSalt, v: entry.v, event: { type, ...Object.fromEntries(told) } };
   }
 
-  /** `field`: the nearest name above the value. */
-  #value(field: string, value: unknown): unknown {
+  /** `field`: the nearest name above the value. `isListed`: it stands directly under that name, or under an id there. */
+  #value(field: string, value: unknown, isListed = true): unknown {
     if (typeof value === 'string') return this.#text(field, value);
-    if (Array.isArray(value)) return value.map((one) => this.#value(field, one));
-    if (!isRecord(value)) return value;
+    if (Array.isArray(value)) return value.map((one) => this.#value(field, one, isListed));
+    if (isRecord(value)) return this.#record(field, value);
+    if (isListed || value === null) return value;
+    return typeof value === 'number' ? 0 : false;
+  }
+
+  /** Keys that are no names of the format are ids, or names that nobody listed. */
+  #record(field: string, value: Readonly<Record<string, unknown>>): object {
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) =>
-        fieldNames.has(key) ? [key, this.#value(key, one)] : [this.#text('id', key), this.#value(field, one)],
+        fieldNames.has(key)
+          ? [key, this.#value(key, one)]
+          : [this.#text('id', key), this.#value(field, one, recordsById.has(field))],
       ),
     );
   }
@@ -101,10 +110,11 @@ export class Redaction {
   }
 }
 
-/** The name of the setting that an event edits: its values stand under no other name. */
+/** The name under which the values of an edited setting stand: the nearest in its path that the format knows. */
 const leafOf = ({ path }: Readonly<Record<string, unknown>>): string | undefined => {
-  const leaf: unknown = Array.isArray(path) ? path.at(-1) : undefined;
-  return typeof leaf === 'string' ? leaf : undefined;
+  if (!Array.isArray(path)) return undefined;
+  const names = path.map(String);
+  return names.findLast((name) => fieldNames.has(name)) ?? names.at(-1);
 };
 
 /** Salts keep what was erased from being guessed; here nothing is left to guess. */

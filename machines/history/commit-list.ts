@@ -1,5 +1,5 @@
 /** The commits of a log as a list, the newest first: enough of each to say in words what it did. */
-import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
+import { type DomainEvent, type EventOf, isBookEvent } from '../../events/catalogue.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, type Envelope, entryAt, envelopeOf } from '../../log/line-text.ts';
 import { LogFailure } from '../../log/port.ts';
@@ -7,9 +7,9 @@ import { type Change, changesOf } from '../../projections/history.ts';
 import { loadCommand } from '../../projections/loads.ts';
 
 /**
- * A commit that changed records, or told of a snapshot. `size`: how many values it changed; of a very long commit how
- * many events it has, which is at least one for each student. `changes`: the first of its values. `snapshots`: what a
- * server had done with them.
+ * A commit that changed records, or told of a snapshot. `size`: how many values it changed. Of a very long commit
+ * (`isLong`) how many events it has, about one for each student, and `changes` has the values of the first few.
+ * `snapshots`: what a server had done with them.
  */
 export type ListedCommit = {
   readonly commit: Envelope;
@@ -21,13 +21,10 @@ export type ListedCommit = {
   readonly snapshots: readonly SnapshotEvent[];
 };
 
-type SnapshotEvent = Extract<DomainEvent, { type: 'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted' }>;
+export type SnapshotEvent = EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>;
 
-/** Values of one commit that are kept for its words. */
-const kept = 50;
-
-/** Characters. To read all of a longer line takes too long for a list. */
-const longLine = 200_000;
+/** Characters. To read all of a longer line, and to keep it, is too much for a list. */
+const longLine = 100_000;
 
 /** The listed commits of these lines, the newest first; numbers on the way are chances to pause. */
 export const listingLines = function* (lines: readonly string[]): Generator<number | ListedCommit, void> {
@@ -55,7 +52,7 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
     size: isLong ? bounds.length / 2 : changes.length + snapshots.length,
     isLong,
     isElsewhere: events[0]?.type === 'ServerChangesObserved' && commit.command.type !== loadCommand,
-    changes: changes.slice(0, kept),
+    changes,
     snapshots,
   };
 };

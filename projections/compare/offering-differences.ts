@@ -23,7 +23,7 @@ export type AssessmentDifference = {
   readonly scores: number;
 };
 
-/** `null`: blank, or a bonus or a curve that is not used. Both are `null` if only such a value differs. */
+/** `null`: blank, or a bonus or a curve that is not used. */
 export type ScoreDifference = {
   readonly studentId: StudentId;
   readonly assessmentId: AssessmentId;
@@ -48,7 +48,7 @@ export type OfferingDifferences = {
   readonly policy: boolean;
   /** The fields of the policy that differ and count in grades. */
   readonly rules: readonly PolicyField[];
-  /** Whether anything else of the offering differs, such as its section. */
+  /** Whether anything else of the offering differs, such as its section, or a bonus that is not used. */
   readonly details: boolean;
 };
 
@@ -56,9 +56,13 @@ export type OfferingDifferences = {
 export const offeringDifferences = (before: Book, after: Book, offeringId: OfferingId): OfferingDifferences => {
   const comparison = compare(before, after);
   const finals = comparison.finals.filter((one) => one.offeringId === offeringId);
+  const { scores, assessments, hasUnseen } = gradesIn(comparison, before, after, offeringId);
+  const rest = restIn(comparison, before, after, offeringId);
   return {
-    ...gradesIn(comparison, before, after, offeringId),
-    ...restIn(comparison, before, after, offeringId),
+    scores,
+    assessments,
+    ...rest,
+    details: rest.details || hasUnseen,
     finals,
     letters: lettersIn(finals),
   };
@@ -78,14 +82,17 @@ const gradesIn = (
   before: Book,
   after: Book,
   offeringId: OfferingId,
-): Pick<OfferingDifferences, 'scores' | 'assessments'> => {
+): Pick<OfferingDifferences, 'scores' | 'assessments'> & { readonly hasUnseen: boolean } => {
   const counts = new Map<AssessmentId, Counting>();
   const scores: ScoreDifference[] = [];
+  let hasUnseen = false;
   for (const { item } of items) {
     if (item.of !== 'grade' || item.offeringId !== offeringId) continue;
     const { studentId, assessmentId } = item;
     const [from, to] = [valueIn(before, item), valueIn(after, item)];
-    const differing = scoresBetween(from, to);
+    const all = scoresBetween(from, to);
+    const differing = all.filter((one) => one.from !== one.to);
+    if (differing.length < all.length) hasUnseen = true;
     if (differing.length === 0) continue;
     for (const one of differing) scores.push({ studentId, assessmentId, ...one });
     const counting = counts.get(assessmentId) ?? { graded: 0, cleared: 0, scores: 0 };
@@ -101,7 +108,7 @@ const gradesIn = (
     if (is === 'same' && !counted) return [];
     return [{ assessmentId, is, ...(counted ?? { graded: 0, cleared: 0, scores: 0 }) }];
   });
-  return { scores, assessments };
+  return { scores, assessments, hasUnseen };
 };
 
 const beingOf = (from: Assessment | undefined, to: Assessment | undefined): AssessmentDifference['is'] => {

@@ -34,7 +34,9 @@ const watchKeyboard = (): void => {
   if (!view) return;
   const edge = view.offsetTop + view.height;
   const isUp = view.scale === 1 && edge < document.documentElement.clientHeight - 1;
-  keyboard = isUp ? edge : Number.POSITIVE_INFINITY;
+  const now = isUp ? edge : Number.POSITIVE_INFINITY;
+  if (now === keyboard) return;
+  keyboard = now;
   listeners.tell();
 };
 view?.addEventListener('resize', watchKeyboard);

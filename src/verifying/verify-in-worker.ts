@@ -4,27 +4,36 @@ import type { Ledger, Waiting } from '../../machines/ledger-port.ts';
 type Answer = number | SoundFile | BadFile;
 
 /**
- * Reads every line of the ledger, as it would be exported, and checks it in a worker, which ends with the check. `lines`:
- * about how many there are. Rejects if the log or the worker fails, or with the signal's reason.
+ * Reads the ledger, as it would be exported, and checks every line in a worker, which ends with the check: at the first bad
+ * line, or after the last. `lines`: about how many there are. Rejects if the log or the worker fails, or with the signal's
+ * reason.
  */
 export const verifyInWorker = async (
   ledger: Pick<Ledger, 'file'>,
   lines: number,
-  { tell, signal }: Waiting,
+  { tell, signal }: Pick<Waiting, 'tell'> & { readonly signal: AbortSignal },
 ): Promise<SoundFile | BadFile> => {
   const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
-  const answerTo = (message: string | null): Promise<Answer> =>
-    new Promise((resolve, reject) => {
+  const ended = new AbortController();
+  const failed = new Promise<never>((_, reject) => {
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.onmessageerror = () => reject(new Error('message'));
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
+  });
+  const answerTo = (message: string | null): Promise<Answer> => {
+    const answer = new Promise<Answer>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-      worker.onerror = (event) => reject(new Error(event.message));
       worker.postMessage(message);
     });
+    return Promise.race([answer, failed]);
+  };
   try {
+    signal.throwIfAborted();
     let done = 0;
     for await (const slice of ledger.file()) {
-      signal.throwIfAborted();
-      const taken = await answerTo(slice);
-      done += typeof taken === 'number' ? taken : 0;
+      const answer = await answerTo(slice);
+      if (typeof answer !== 'number') return answer;
+      done += answer;
       tell(Math.min(1, done / Math.max(1, lines)));
     }
     const end = await answerTo(null);
@@ -32,6 +41,7 @@ export const verifyInWorker = async (
     return end;
   } finally {
     worker.terminate();
+    ended.abort();
   }
 };
 

@@ -83,7 +83,7 @@ test('a search hides changes, and all of them come back with one button', async 
   await expect.poll(() => words().length).toBeGreaterThan(4);
   const all = rowNames(table()).length;
   await page.getByRole('searchbox').fill('brandt');
-  await expect.poll(() => words().every((one) => one.includes('Brandt'))).toBe(true);
+  await expect.poll(() => [words().length > 0, words().every((one) => one.includes('Brandt'))]).toEqual([true, true]);
   await page.getByRole('searchbox').fill('nobody of that name');
   await page.getByRole('button', { name: 'Show all changes' }).click();
   await expect.poll(() => rowNames(table()).length).toBe(all);
@@ -97,4 +97,34 @@ test('R20.3 the ledger is called whole only after every line of it was checked',
     .element(page.getByText(new RegExp(`^Verified .*: ${ledger.status().seq} commits, whole\\.$`)))
     .toBeVisible();
   expect(cellIn(table(), rowNames(table())[0] ?? '', 'Values').textContent).not.toBe('');
+});
+
+test('R20.3 a ledger that is not whole is said to be so, with the line, and one that cannot be read too', async () => {
+  const ledger = await withScores();
+  const { file } = ledger;
+  const change = (text: string): string => text.replace('"actor":"', '"actor":"x');
+  Object.assign(ledger, {
+    file: async function* () {
+      for await (const slice of file()) yield change(slice);
+    },
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect.element(page.getByText(/^Not whole: in line 2, /)).toBeVisible();
+  Object.assign(ledger, {
+    file: async function* () {
+      yield* [];
+      throw new Error('the disk is gone');
+    },
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect.element(page.getByText('It could not be verified: the disk is gone')).toBeVisible();
+});
+
+test('R20.1 what is saved while the list is open comes to its top', async () => {
+  const ledger = await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  for (const points of [1, 2, 3]) enter(ledger, brandt, midterm, [points, 8]);
+  await expect
+    .poll(() => words().slice(0, 3))
+    .toEqual(['P1 2 → 3, Brandt, Uwe', 'P1 1 → 2, Brandt, Uwe', 'P1 7 → 1, Brandt, Uwe']);
 });

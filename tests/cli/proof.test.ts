@@ -40,6 +40,11 @@ describe('gradeledger verify of a proof of final grades', () => {
   test.each<[string, (content: Proof) => object, string]>([
     ['a student left out', ({ results, ...rest }) => signed({ ...rest, results: results.slice(1) }), 'the result of'],
     ['a student added', (all) => signed({ ...all, results: [...all.results, { studentId: 'x' }] }), 'the result of x'],
+    [
+      'a student twice, the right row last',
+      (all) => signed({ ...all, results: [{ ...all.results[0], leftOut: null }, ...all.results] }),
+      'the result of',
+    ],
     ['another policy', (all) => signed({ ...all, policy: { ...all.policy, decimals: 0 } }), 'policy is not the one'],
     ['inputs that are none', (all) => signed({ ...all, inputs: {} }), 'cannot be read'],
     ['a changed byte', (all) => ({ ...signed(all), app: '1.2.4' }), 'was changed after it was written'],

@@ -119,12 +119,20 @@ describe('the demo’s data', () => {
 
 test('a text of somebody’s own is replaced wherever it stands, under a known name too', () => {
   const header = sampleHeader('own');
-  const settings = { theme: 'Zana', note: { type: 'Zbo', at: 'Zcy', of: 'Zdi' }, 'Zeve’s': ['Zflo'], grading: {} };
+  const settings = {
+    theme: 'Zana',
+    note: { type: 'Zbo', at: 'Zcy', of: 'Zdi' },
+    'Zeve’s': ['Zflo'],
+    phone: 5551234,
+    more: [{ at: 777 }, { room: 888 }],
+    grading: {},
+  };
   const draft = {
     ...{ id: asId<never>('k~1'), at: '2026-01-01T00:00:00.000Z', actor: 'Zgil', tab: 'Zhal', app: '1' },
     command: { type: 'EditSetting' },
     events: [
       { type: 'SettingEdited' as const, path: ['theme'], from: null, to: 'Zira' },
+      { type: 'SettingEdited' as const, path: ['phone'], from: 5551234, to: null },
       { type: 'SettingEdited' as const, path: ['grading', 'o1', 'rule'], from: 'Zjo', to: 'halfEven' },
       {
         type: 'BaselineObserved' as const,
@@ -136,5 +144,6 @@ test('a text of somebody’s own is replaced wherever it stands, under a known n
   const [, copy = ''] = redacted(header, [encodeCommit(draft, after, countingSalts()).line]);
   for (const name of ['Zana', 'Zbo', 'Zcy', 'Zdi', 'Zeve', 'Zflo', 'Zgil', 'Zhal', 'Zira', 'Zjo'])
     expect(copy).not.toContain(name);
+  for (const number of ['5551234', '888']) expect(copy).not.toContain(number);
   expect(copy).toContain('"to":"halfEven"');
 });

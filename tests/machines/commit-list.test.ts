@@ -35,7 +35,7 @@ test('the list has every commit that changed something, the newest first, with w
       expect(all.map(({ commit, size }) => [commit, size])).toEqual(
         naive.map(({ commit, changes }) => [commit, changes.length]),
       );
-      expect(all.map(({ changes }) => changes)).toEqual(naive.map(({ changes }) => changes.slice(0, 50)));
+      expect(all.map(({ changes }) => changes)).toEqual(naive.map(({ changes }) => changes));
       await ledger.close();
     }),
     { numRuns },
@@ -89,7 +89,10 @@ test('what others changed at the server is not taken back', async () => {
     { ...gradeEdit(3), events: [{ type: 'ServerChangesObserved', counts: {}, stateHash: 'h' }, gradeEdited(3)] },
   ]);
   const ledger = await open(log);
-  expect(await ledger.takeBackAt(1, waiting)).toMatchObject({ ok: false, refusal: { refused: 'undo.changedSince' } });
+  expect(await ledger.takeBackAt(1, waiting)).toMatchObject({
+    ok: false,
+    refusal: { refused: 'undo.changedSince', items: expect.arrayContaining([{ what: 'baseline' }]) },
+  });
 });
 
 test('a load of snapshots is the instructor’s, though the server said what follows', async () => {

@@ -6,7 +6,11 @@ import type { Change } from '../../projections/history.ts';
 
 const book = emptyBook();
 const said = (type: string, changes: readonly Change[], more: object = {}) =>
-  commitWords(book, { type }, { changes, snapshots: [], size: changes.length, isElsewhere: false, ...more });
+  commitWords(
+    book,
+    { type },
+    { changes, snapshots: [], size: changes.length, isLong: false, isElsewhere: false, ...more },
+  );
 
 const student = {
   studentId: asId<StudentId>('s1'),
@@ -40,6 +44,30 @@ test('somebody who is gone is called as they were', () => {
   expect(said('DeleteStudent', [gone])).toBe('Student deleted: Brandt, Uwe');
   expect(said('UndoCommit', [gone])).toBe('Taken back: Brandt, Uwe');
   expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Changed elsewhere: Brandt, Uwe');
+});
+
+const graded = (student: number, problem: number): Change => ({
+  subject: { what: 'grade', assessmentId: asId('a1'), studentId: asId(`s${student}`) },
+  field: `p${problem}`,
+  from: null,
+  to: 5.5,
+});
+
+test('students are counted, not their values; of a very long commit by its events', () => {
+  const forty = Array.from({ length: 80 }, (_, at) => graded(at % 40, at < 40 ? 1 : 2));
+  expect(said('EditGrades', forty)).toBe('an assessment that is no longer here, 40 students');
+  const begun = forty.slice(0, 10);
+  expect(said('EditGrades', begun, { isLong: true, size: 5_000 })).toMatch(/, 5.?000 students$/);
+});
+
+test('numbers are written as the instructor writes them', () => {
+  const words = commitWords(
+    book,
+    { type: 'EditGrades' },
+    { changes: [graded(1, 1)], snapshots: [], size: 1, isLong: false, isElsewhere: false },
+    (value) => String(value).replace('.', ','),
+  );
+  expect(words).toContain('– → 5,5');
 });
 
 test('no commit is without words: what became of snapshots has its own', () => {

@@ -11,6 +11,7 @@ import { nameOf, takingBack } from '../../app/toasts/take-back.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import type { HistoryRow } from './history-rows.ts';
@@ -82,8 +83,8 @@ const Values = ({ listed }: { readonly listed: ListedCommit }) => {
           {shown.map(({ key, ...change }) => (
             <tr key={key}>
               <td>{changeName(book, change)}</td>
-              <td>{valueText(change.from)}</td>
-              <td>{valueText(change.to)}</td>
+              <td>{valueText(change.from, shownNumber)}</td>
+              <td>{valueText(change.to, shownNumber)}</td>
             </tr>
           ))}
         </tbody>
@@ -98,7 +99,7 @@ type Read = { readonly changes: readonly Change[]; readonly size: number; readon
 const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): Read => {
   const ledger = useLedger();
   const [read, setRead] = useState<Read>();
-  const isWhole = !isLong && changes.length === size;
+  const isWhole = !isLong;
   useEffect(() => {
     if (isWhole) return;
     const control = new AbortController();

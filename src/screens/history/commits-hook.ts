@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
@@ -18,41 +18,29 @@ const page = 500;
 type Read = Omit<Commits, 'isReading' | 'readOn'>;
 const nothing: Read = { list: [], isAll: false, failure: undefined };
 
-/** The commits of the ledger, the newest first, read anew when one was saved. */
+/** The commits of the ledger, the newest first; what is saved meanwhile is read once the present reading is done. */
 export const useCommits = (): Commits => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
-  const [read, setRead] = useState(nothing);
-  const [reading, setReading] = useState(true);
-  const wanted = useRef(page);
+  const [read, setRead] = useState<Read & { readonly upTo: number }>({ ...nothing, upTo: -1 });
+  const [most, setMost] = useState(page);
+  const isReading = useRef(false);
+  const [isBusy, setBusy] = useState(true);
+  const isWanting = most > read.list.length && !read.isAll && read.failure === undefined;
+  const isBehind = read.upTo !== seq;
 
-  const known = useRef(nothing);
-
-  const begin = useCallback(
-    (from: Read, isWanted: () => boolean): void => {
-      setReading(true);
-      void readUpTo(ledger.commits(), wanted.current, from).then((found) => {
-        if (!isWanted()) return;
-        known.current = found;
-        setRead(found);
-        setReading(false);
-      });
-    },
-    [ledger],
-  );
   useEffect(() => {
-    let isWanted = seq >= 0;
-    begin(known.current, () => isWanted);
-    return () => {
-      isWanted = false;
-    };
-  }, [begin, seq]);
+    if (isReading.current || !(isBehind || isWanting)) return;
+    isReading.current = true;
+    setBusy(true);
+    void readUpTo(ledger.commits(), most, isWanting ? nothing : read).then((found) => {
+      isReading.current = false;
+      setRead({ ...found, upTo: seq });
+      setBusy(false);
+    });
+  }, [ledger, seq, most, read, isBehind, isWanting]);
 
-  const readOn = (): void => {
-    wanted.current = read.list.length + 4 * page;
-    begin(nothing, () => true);
-  };
-  return { ...read, isReading: reading, readOn };
+  return { ...read, isReading: isBusy, readOn: () => setMost(read.list.length + 4 * page) };
 };
 
 /** `known`: what was read before. The log only grows, so that follows what is newer. */

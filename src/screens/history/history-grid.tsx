@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { whole } from '../../../messages/counts.ts';
 import { historyText as text } from '../../../messages/history.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
@@ -22,10 +23,10 @@ const column = (columnId: ColumnId, width: number, more: Partial<Column> = {}): 
 
 const columns: readonly Column[] = [
   column('when', 124, { frozen: true }),
-  column('what', 252),
+  column('what', 240),
   column('where', 88),
   column('how', 96),
-  column('size', 60, { kind: 'derived', align: 'end' }),
+  column('size', 72, { kind: 'derived', align: 'end' }),
   column('know', 104, { flexible: true }),
 ];
 
@@ -70,6 +71,6 @@ const cells: { readonly [C in ColumnId]: (row: HistoryRow) => CellView } = {
   what: ({ what, undoneBy }) => ({ ...plain(what), ...(undoneBy !== undefined && { tone: 'muted' }) }),
   where: ({ where }) => ({ ...plain(where), tone: 'muted' }),
   how: ({ how }) => ({ ...plain(how), tone: 'muted' }),
-  size: ({ listed }) => plain(String(listed.size)),
+  size: ({ listed: { size, isLong } }) => plain(isLong ? text.about(size) : whole(size)),
   know: (row) => ({ ...plain(toKnow(row).join(' · ')), tone: row.unusual.length > 0 ? 'attention' : 'muted' }),
 };

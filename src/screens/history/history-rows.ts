@@ -4,6 +4,7 @@ import { commitWords, historyText, howText, unusualText } from '../../../message
 import { assessmentName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 
 export type Which = 'all' | 'elsewhere' | 'unusual';
@@ -28,7 +29,7 @@ export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly 
     const undoneBy = undone.get(commit.id);
     return {
       listed,
-      what: commitWords(book, commit.command, listed),
+      what: commitWords(book, commit.command, listed, shownNumber),
       where: whereOf(book, changes),
       how: howText(commit.command, isElsewhere),
       unusual: unusualIn(book, listed),

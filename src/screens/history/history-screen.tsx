@@ -44,7 +44,11 @@ export const HistoryScreen = () => {
     <Page
       title={text.title}
       detail={
-        rowIds.length === all.length ? text.count(all.length, commits.isAll) : text.matching(rowIds.length, all.length)
+        all.length === 0
+          ? undefined
+          : rowIds.length === all.length
+            ? text.count(all.length, commits.isAll)
+            : text.matching(rowIds.length, all.length)
       }
       tools={
         <>
@@ -140,6 +144,7 @@ const Nothing = ({ commits, onClear }: { readonly commits: Commits; readonly onC
       </Notice>
     );
   }
+  if (commits.failure !== undefined) return null;
   if (commits.isReading) return <p role="status">{text.reading}</p>;
   return <Notice icon="history" title={text.emptyTitle} body={text.emptyBody} />;
 };

@@ -50,8 +50,9 @@ export const Verify = () => {
   };
   return (
     <>
+      {percent !== undefined && <span className={classes.told}>{text.verifying(percent)}</span>}
       <span role="status" className={classes.told}>
-        {percent === undefined ? told : text.verifying(percent)}
+        {told}
       </span>
       {percent === undefined ? (
         <Button icon="verify" onClick={begin}>

@@ -61,6 +61,7 @@ export const Threshold = ({ offering: { offeringId }, threshold, chosen, attaine
                     draft.onChange({ currentTarget: { value } });
                   }}
                   onPointerUp={submit}
+                  onPointerCancel={submit}
                   onKeyUp={submit}
                   onBlur={submit}
                   onKeyDown={draft.onKeyDown}

@@ -27,7 +27,7 @@ export const useChoosing = (list: readonly Snapshot[], rowIds: readonly Snapshot
   const chosen = rowIds.flatMap((id) => (ticked.has(id) ? (byId.get(id) ?? []) : []));
   const hidden = list.filter(({ snapshotId }) => ticked.has(snapshotId)).length - chosen.length;
   const toggle = (ids: readonly SnapshotId[]): void => {
-    const next = new Set(ticked);
+    const next = new Set([...ticked].filter((id) => byId.has(id)));
     const isChosen = !ids.every((id) => next.has(id));
     for (const id of ids) {
       if (isChosen) next.add(id);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import type { Contents } from './contents-hook.ts';
-import { useExport, wantedFiles } from './export-hook.ts';
+import { useSnapshotExport, wantedFiles } from './export-hook.ts';
 import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type DeleteProps = {
@@ -69,7 +69,7 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }
 };
 
 const FileFirst = ({ chosen, server, contents }: Pick<DeleteProps, 'chosen' | 'server' | 'contents'>) => {
-  const { isBusy, fault, save } = useExport(server, contents, () => undefined);
+  const { isBusy, fault, save } = useSnapshotExport(server, contents, () => undefined);
   const format = server.givesContent() ? 'json' : 'xls';
   return (
     <span>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
+import { reasonOf } from '../../../machines/failure.ts';
 import { exportTableText } from '../../../messages/export-table.ts';
 import { operationText } from '../../../messages/operations.ts';
 import { openedSnapshotText, snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshots.ts';
@@ -17,23 +18,34 @@ export type FileKind = SnapshotFormat | 'xlsx';
 /** `name`: without its ending. */
 export type WantedFile = { readonly one: Snapshot; readonly name: string };
 
-/** A file for each, under names of which none is there twice. */
+/** A file for each, under names of which none is there twice. A number behind a name keeps two apart. */
 export const wantedFiles = (chosen: readonly Snapshot[]): readonly WantedFile[] => {
-  const used = new Map<string, number>();
+  const used = new Set<string>();
   return chosen.map((one) => {
-    const name = snapshotFileName(one);
-    const nth = (used.get(name) ?? 0) + 1;
-    used.set(name, nth);
-    return { one, name: nth > 1 ? `${name}-${nth}` : name };
+    const plain = snapshotFileName(one);
+    let name = plain;
+    for (let nth = 2; used.has(name); nth += 1) name = `${plain}-${nth}`;
+    used.add(name);
+    return { one, name };
   });
 };
 
-/** Saves the files one after the other; the first that fails ends it, and stays to be read beside the button. */
-export const useExport = (server: SnapshotServer, contents: Contents, onDone: () => void) => {
+/**
+ * Saves the files one after the other; the first that fails ends it, and stays to be read beside the button. When the
+ * dialog closes, no further file is begun.
+ */
+export const useSnapshotExport = (server: SnapshotServer, contents: Contents, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const toasts = useToasts();
   const workbook = useWorkbook(contents);
+  const isOver = useRef(false);
+  useEffect(() => {
+    isOver.current = false;
+    return () => {
+      isOver.current = true;
+    };
+  }, []);
   const save = async (kind: FileKind, files: readonly WantedFile[]): Promise<void> => {
     setBusy(true);
     setFault(undefined);
@@ -41,6 +53,7 @@ export const useExport = (server: SnapshotServer, contents: Contents, onDone: ()
     let why: string | undefined;
     for (const { one, name } of files) {
       const outcome = kind === 'xlsx' ? await workbook(one, name) : await byServer(server, one, kind, name);
+      if (isOver.current) return;
       if ('why' in outcome) {
         why = files.length > 1 ? text.stopped(saved.length, files.length, name, outcome.why) : outcome.why;
         break;
@@ -82,8 +95,6 @@ const useWorkbook = ({ load }: Contents) => {
   return (one: Snapshot, name: string): Promise<Outcome> =>
     make(one, name).catch((error: unknown) => ({ why: exportTableText.failed(reasonOf(error), thisBuild()) }));
 };
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const faultOf = (outcome: Exclude<FileOutcome, { readonly kind: 'done' }>): string =>
   outcome.kind === 'unreadable' ? text.unreadable : operationText(outcome.result);

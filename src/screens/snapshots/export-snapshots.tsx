@@ -5,7 +5,7 @@ import { shell } from '../../../messages/shell.ts';
 import { exportSnapshotText as text } from '../../../messages/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents } from './contents-hook.ts';
-import { type FileKind, useExport, wantedFiles } from './export-hook.ts';
+import { type FileKind, useSnapshotExport, wantedFiles } from './export-hook.ts';
 import type { SnapshotServer } from './snapshots-hook.ts';
 
 type ExportProps = {
@@ -23,7 +23,7 @@ export const ExportSnapshots = ({ chosen, server, contents, onClose }: ExportPro
   const [only, ...others] = wanted;
   const [kind, setKind] = useState<FileKind>('xls');
   const [name, setName] = useState(only?.name ?? '');
-  const { isBusy, fault, save } = useExport(server, contents, onClose);
+  const { isBusy, fault, save } = useSnapshotExport(server, contents, onClose);
   const givesContent = server.givesContent();
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import type { Opened } from './contents-hook.ts';
 import { nameIn } from './difference-sentence.ts';
 import classes from './load-list.module.css';
 import type { Becoming } from './load-plan.ts';
-import { loadSentence, scoresSeen } from './load-sentence.ts';
+import { loadSentence } from './load-sentence.ts';
 
 /** `becoming`: unless it is not told yet. `isComing`: what the snapshot holds is being fetched. */
 type Line = {
@@ -60,7 +60,7 @@ const Changes = ({ opened }: { readonly opened: Opened }) => {
   const today = useBook((all) => all);
   const { differs, book: was, isUnclear } = opened;
   if (!differs) return null;
-  const scores = scoresSeen(differs);
+  const { scores } = differs;
   return (
     <>
       <p>

@@ -4,7 +4,6 @@ import type { Book } from '../../../projections/book.ts';
 import {
   type AssessmentDifference,
   type OfferingDifferences,
-  type ScoreDifference,
   saysTheSame,
 } from '../../../projections/compare/offering-differences.ts';
 import { nameIn } from './difference-sentence.ts';
@@ -15,8 +14,7 @@ import { nameIn } from './difference-sentence.ts';
  */
 export const loadSentence = (differs: OfferingDifferences, was: Book, today: Book): string => {
   if (saysTheSame(differs)) return text.same;
-  const { came, left, letters, finals, assessments } = differs;
-  const scores = scoresSeen(differs);
+  const { scores, came, left, letters, finals, assessments } = differs;
   const come = scores.filter(({ to }) => to === null).length;
   const go = scores.filter(({ from }) => from === null).length;
   const of = (is: AssessmentDifference['is']) => {
@@ -40,7 +38,3 @@ export const loadSentence = (differs: OfferingDifferences, was: Book, today: Boo
     .map((part) => `${part}.`)
     .join(' ');
 };
-
-/** Neither a bonus nor a curve that is not used is a value that anybody sees. */
-export const scoresSeen = ({ scores }: OfferingDifferences): readonly ScoreDifference[] =>
-  scores.filter(({ from, to }) => from !== to);

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import type { LoadWish } from '../../../machines/loading.ts';
 import { loadText as text } from '../../../messages/load-snapshots.ts';
 import { snapshotOffering } from '../../../messages/snapshots.ts';
 import { shownTime } from '../../ui/times.ts';
-import { useBook, useLedger } from '../../workspace-hooks.tsx';
+import { useBook, useLedger, useStatus } from '../../workspace-hooks.tsx';
 import type { Contents, Opened } from './contents-hook.ts';
 import { LoadDialog } from './load-dialog.tsx';
 import { LoadList } from './load-list.tsx';
@@ -51,17 +51,17 @@ export const LoadSnapshots = ({ chosen: first, server, contents, compared, onClo
 const useLines = (chosen: readonly Snapshot[], compared: LoadProps['compared']) => {
   const ledger = useLedger();
   const book = useBook((all) => all);
-  return useMemo(() => {
-    const { outbox } = ledger.saved();
-    return chosen.map((one) => {
-      const content = compared.get(one.snapshotId);
-      return {
-        key: one.snapshotId,
-        name: nameOf(one),
-        becoming: content ? becoming(book, content) : becomingOf({ book, outbox }, one),
-      };
-    });
-  }, [ledger, book, chosen, compared]);
+  // An offering may have got its id since.
+  useStatus((status) => status.seq);
+  const { outbox } = ledger.saved();
+  return chosen.map((one) => {
+    const content = compared.get(one.snapshotId);
+    return {
+      key: one.snapshotId,
+      name: nameOf(one),
+      becoming: content ? becoming(book, content) : becomingOf({ book, outbox }, one),
+    };
+  });
 };
 
 const nameOf = (one: Snapshot): string => text.snapshot(one.note, snapshotOffering(one), shownTime(one.createdAt));
@@ -100,6 +100,7 @@ const useContentsOf = (
       asked.current.add(one.snapshotId);
       last.current = last.current
         .then(() => load(one))
+        .catch(reportError)
         .finally(() => setSettled((before) => new Set([...before, one.snapshotId])));
     }
   }, [chosen, server, held, load]);

@@ -1,5 +1,5 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { type Saving, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
@@ -66,16 +66,16 @@ const useChoices = (): readonly OfferingChoice[] => {
   const [{ assessmentId }] = useSelection('assessment');
   const [{ offeringId: chosen }] = useSelection('offering');
   const open = (assessmentId && book.assessments[assessmentId]?.offeringId) ?? chosen;
-  return useMemo(() => {
-    const { outbox, book: saved } = ledger.saved();
-    const choices = offeringsByTerm(book).map(({ offeringId }) => ({
-      offeringId,
-      name: shortOfferingName(book, offeringId),
-      there: wireIdOf(outbox, saved, { of: 'offering', offeringId }),
-      isOpen: offeringId === open,
-    }));
-    return [...choices.filter(({ isOpen }) => isOpen), ...choices.filter(({ isOpen }) => !isOpen)];
-  }, [ledger, book, open]);
+  // An offering may have got its id since.
+  useStatus((status) => status.seq);
+  const { outbox, book: saved } = ledger.saved();
+  const choices = offeringsByTerm(book).map(({ offeringId }) => ({
+    offeringId,
+    name: shortOfferingName(book, offeringId),
+    there: wireIdOf(outbox, saved, { of: 'offering', offeringId }),
+    isOpen: offeringId === open,
+  }));
+  return [...choices.filter(({ isOpen }) => isOpen), ...choices.filter(({ isOpen }) => !isOpen)];
 };
 
 type FormProps = {

@@ -42,6 +42,7 @@ export class FootView {
   }
 
   show(scene: Scene, fresh: boolean): void {
+    if (this.lines === 0) return;
     const shape = `${shapeOf(scene)} ${this.lines}`;
     const isNew = shape !== this.#shape;
     if (isNew) {
@@ -57,6 +58,7 @@ export class FootView {
   }
 
   repaint(scene: Scene): void {
+    if (this.lines === 0) return;
     const own = this.#own(scene);
     for (const row of this.#rows) row.repaint(own);
   }
