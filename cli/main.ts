@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli.ts';
-import { redactText, replayText, verifyText } from '../messages/ledger-file.ts';
+import { redactCommand, replayCommand, verifyCommand } from '../messages/ledger-file.ts';
 import { backup, contactMessages, doctor, restore, serve, user } from '../messages/serve.ts';
 import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
@@ -15,9 +15,9 @@ const later = (
 
 const commands: Readonly<Record<string, Command>> = {
   grades,
-  verify: later(verifyText, async () => (await import('./verify.ts')).runVerify),
-  replay: later(replayText, async () => (await import('./replay/replay.ts')).runReplay),
-  redact: later(redactText, async () => (await import('./redact.ts')).runRedact),
+  verify: later(verifyCommand, async () => (await import('./verify.ts')).runVerify),
+  replay: later(replayCommand, async () => (await import('./replay/replay.ts')).runReplay),
+  redact: later(redactCommand, async () => (await import('./redact.ts')).runRedact),
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
   messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),

@@ -5,7 +5,7 @@ import { isRecord } from '../events/record.ts';
 import { readWire } from '../events/wire-read.ts';
 import { sha256Hex } from '../log/digest.ts';
 import { cli } from '../messages/cli.ts';
-import { proofText as text } from '../messages/ledger-file.ts';
+import { verifiedProof as text } from '../messages/ledger-file.ts';
 import { offeringName, studentWithCode } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';

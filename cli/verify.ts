@@ -1,5 +1,5 @@
 import { cli } from '../messages/cli.ts';
-import { badLineText, verifyText as text } from '../messages/ledger-file.ts';
+import { badLineText, verifyCommand as text } from '../messages/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import type { Command } from './command.ts';
 import { checkedLedger } from './ledger-lines.ts';

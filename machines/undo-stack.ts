@@ -79,7 +79,7 @@ export const isLoaded = ({ command, events }: CommitDraft): boolean =>
   command.type === loadCommand && events.some(isBookEvent);
 
 /** A baseline replaces everything that came before it. */
-export const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
+const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
 
 /** A commit that was decided again keeps its place, with its newest events; one that was withdrawn leaves. */
 export const revised = ({ undo, redo }: UndoStack, newest: (one: Undoable) => Undoable | undefined): UndoStack => ({

@@ -13,7 +13,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const erasedText = (erased: number): string =>
   erased === 0 ? '' : ` ${counted(erased, 'event')} of it ${erased === 1 ? 'was' : 'were'} erased.`;
 
-export const verifyText = {
+export const verifyCommand = {
   usage: usages.verify,
   summary: 'Says whether an exported ledger is whole, or whether the final grades of a proof come out the same.',
   help: [
@@ -40,7 +40,7 @@ export const badLineText = (file: string, line: number, problem: string): string
   return cli.inFile(file, `line ${line}${commit}: ${lineProblem(problem)}`);
 };
 
-export const proofText = {
+export const verifiedProof = {
   notJson: 'the file is not the JSON that Gradeledger writes, so it was changed or cut off.',
   changed: 'something in the file was changed after it was written.',
   newer: 'the proof was written by a newer version of Gradeledger. Update, then try again.',
@@ -61,7 +61,7 @@ export const proofText = {
     `${file}: ${counted(of.students, 'final grade')} of ${of.offering}, made ${of.at}, computed again with the same results.\nengine ${of.engine}\ncommit ${of.seq}\nhead ${of.head}\n`,
 };
 
-export const replayText = {
+export const replayCommand = {
   usage: usages.replay,
   summary: 'Folds an exported ledger again, up to any commit, and prints what it amounts to.',
   help: [
@@ -102,7 +102,7 @@ export const replayText = {
 };
 
 /** A commit, and beneath it each value that it changed. */
-export const historyText = {
+export const printedHistory = {
   commit: (seq: number, at: string, actor: string, asked: string): string => `${seq}  ${at}  ${actor}  ${asked}`,
   asked: (type: string, how: string | undefined, note: string | undefined): string =>
     [type, how && `(${how})`, note && `“${note}”`].filter(Boolean).join(' '),
@@ -113,7 +113,7 @@ export const historyText = {
 
 const valueText = (value: unknown): string => (value === null || value === undefined ? '–' : JSON.stringify(value));
 
-export const outboxText = {
+export const printedOutbox = {
   nothing: 'Nothing is owed: the server has confirmed everything.',
   noServer: 'This ledger belongs to no server, so nothing is owed to one.',
   owed: (item: string, since: string, state: string): string => `${item}  since ${since}  ${state}`,
@@ -122,7 +122,7 @@ export const outboxText = {
   aside: (why: string, reason: string): string => `waits for the instructor: ${why}${reason && ` (${reason})`}`,
 };
 
-export const redactText = {
+export const redactCommand = {
   usage: usages.redact,
   summary: 'Writes a copy of an exported ledger without names, e-mails, codes, notes and titles.',
   help: [

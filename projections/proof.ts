@@ -14,7 +14,7 @@ import { workingData } from './working-data.ts';
 export const proofFormat = 'gradeledger-proof';
 
 /** `seq` and `head`: the ledger's last commit then, and its hash. `engine`: a digest of the code that computed. */
-export type ProofMade = {
+type ProofMade = {
   readonly at: string;
   readonly app: string;
   readonly engine: string;

@@ -2,7 +2,7 @@ import { isBookEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import type { Item } from '../../events/items.ts';
 import { writeWire } from '../../events/wire-write.ts';
-import { historyText, outboxText } from '../../messages/ledger-file.ts';
+import { printedHistory, printedOutbox } from '../../messages/ledger-file.ts';
 import { subjectName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book.ts';
 import { changesOf } from '../../projections/history.ts';
@@ -42,27 +42,31 @@ export const printedCommit = (
   const changes = events.filter(isBookEvent).flatMap((event) => changesOf(event));
   if (isJson) return `${JSON.stringify({ seq, at, actor, command, changes })}\n`;
   const lines = [
-    historyText.commit(seq, at, actor, historyText.asked(command.type, command.how, command.note)),
+    printedHistory.commit(seq, at, actor, printedHistory.asked(command.type, command.how, command.note)),
     ...changes.map(({ subject, field, from, to }) => {
       const named = subjectName(to === null ? before : after, subject);
-      return subject.what === 'baseline' ? historyText.loaded(named) : historyText.change(named, field ?? '', from, to);
+      return subject.what === 'baseline'
+        ? printedHistory.loaded(named)
+        : printedHistory.change(named, field ?? '', from, to);
     }),
   ];
   return lines.map((line) => `${printable(line)}\n`).join('');
 };
 
 const owedText = (outbox: Outbox | undefined): string => {
-  if (!outbox) return `${outboxText.noServer}\n`;
+  if (!outbox) return `${printedOutbox.noServer}\n`;
   const owed = allOwed(outbox);
-  if (owed.length === 0) return `${outboxText.nothing}\n`;
-  return owed.map((one) => `${printable(outboxText.owed(namedItem(one.item), one.since.at, stateOf(one)))}\n`).join('');
+  if (owed.length === 0) return `${printedOutbox.nothing}\n`;
+  return owed
+    .map((one) => `${printable(printedOutbox.owed(namedItem(one.item), one.since.at, stateOf(one)))}\n`)
+    .join('');
 };
 
 const namedItem = ({ of, ...ids }: Item): string => [of, ...Object.values(ids).flat()].join(' ');
 
 const stateOf = ({ aside, underWay }: Owed): string => {
-  if (aside) return outboxText.aside(aside.why, aside.reason ?? '');
-  return underWay ? outboxText.underWay : outboxText.waits;
+  if (aside) return printedOutbox.aside(aside.why, aside.reason ?? '');
+  return underWay ? printedOutbox.underWay : printedOutbox.waits;
 };
 
 const owedJson = (book: Book, outbox: Outbox | undefined): string => {

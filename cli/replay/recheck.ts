@@ -5,7 +5,7 @@ import { isRefusal } from '../../commands/refusal.ts';
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import { cellByCell } from '../../events/grade-cells.ts';
-import { replayText as text } from '../../messages/ledger-file.ts';
+import { replayCommand as text } from '../../messages/ledger-file.ts';
 import type { Book } from '../../projections/book.ts';
 
 /** Whether the commit is of a person, and changes records. */

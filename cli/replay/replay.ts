@@ -4,7 +4,7 @@ import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import { parseLine } from '../../log/line.ts';
 import { readCommits } from '../../log/read.ts';
 import { cli } from '../../messages/cli.ts';
-import { badLineText, replayText as text } from '../../messages/ledger-file.ts';
+import { badLineText, replayCommand as text } from '../../messages/ledger-file.ts';
 import { emptyBook } from '../../projections/book.ts';
 import { argumentsOf, misused } from '../arguments.ts';
 import { type Command, CommandFailure, type Exit } from '../command.ts';
