@@ -22,12 +22,12 @@ const column = (columnId: ColumnId, width: number, more: Partial<Column> = {}): 
 });
 
 const columns: readonly Column[] = [
-  column('when', 124, { frozen: true }),
-  column('what', 240),
-  column('where', 88),
-  column('how', 96),
+  column('when', 134, { frozen: true }),
+  column('what', 226),
+  column('where', 80),
+  column('how', 104),
   column('size', 72, { kind: 'derived', align: 'end' }),
-  column('know', 104, { flexible: true }),
+  column('know', 108, { flexible: true }),
 ];
 
 type HistoryGridProps = {
