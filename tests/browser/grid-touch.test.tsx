@@ -112,6 +112,15 @@ test('a refused entry stays open with its text, and the next student waits', asy
   await expect.poll(() => [activeAt(), isOpen()]).toEqual(['Name r1 P1', true]);
 });
 
+test('one tap only goes to a cell of words, a second one opens it', async () => {
+  await new Classroom(5, [nameColumn, { ...entryColumn('note'), kind: 'text' }, entryColumn('p1')]).mount();
+  await tap(cellAt('Name r1', 'note'));
+  await expect.poll(activeAt).toBe('Name r1 NOTE');
+  expect(isOpen()).toBe(false);
+  await tap(cellAt('Name r1', 'note'));
+  await expect.poll(isOpen).toBe(true);
+});
+
 test('a finger that scrolls, or pulls where nothing scrolls, opens nothing', async () => {
   const classroom = await filled(200);
   await drag(cellAt('Name r5', 'p1'), { x: 0, y: -120 });

@@ -78,6 +78,17 @@ test('R20.2 a change that was followed by another of the same values is refused,
   await expect.element(page.getByText(/Midterm of Abara, Chidi/)).toBeVisible();
 });
 
+test('R20.1 of very many changes the newest are listed, and the others come when they are asked for', async () => {
+  const ledger = await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    for (let n = 0; n < 500; n += 1) enter(empty, abara, midterm, [n % 10, 8]);
+  });
+  await expect.element(page.getByText('the newest 500 changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Read on' }).click();
+  await expect.element(page.getByText(`${ledger.status().seq} changes`)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Read on' })).not.toBeInTheDocument();
+});
+
 test('a search hides changes, and all of them come back with one button', async () => {
   await withScores();
   await expect.poll(() => words().length).toBeGreaterThan(4);

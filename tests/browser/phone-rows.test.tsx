@@ -69,6 +69,17 @@ test('on a phone a cell that is gone to with the keys is never behind the total'
   expect(grid.querySelector(`#${grid.getAttribute('aria-activedescendant')}`)?.textContent).toBe('18');
 });
 
+test('on a phone going to the total pushes no points aside', async () => {
+  await showScreen(AssessmentScreen);
+  await page.viewport(360, 740);
+  await expect.poll(() => headers().at(-1)).toBe('Total');
+  const grid = gridNamed('Grades of Midterm');
+  grid.focus();
+  await userEvent.keyboard('{End}');
+  expect(grid.querySelector(`#${grid.getAttribute('aria-activedescendant')}`)?.textContent).toBe('18');
+  expect(grid.scrollLeft).toBe(0);
+});
+
 const line = (): HTMLElement => {
   const found = document.querySelector('footer');
   if (!found) throw new Error('there is no line under the sheet');

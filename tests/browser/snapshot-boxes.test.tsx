@@ -48,6 +48,25 @@ test('boxes before the notes choose one row, several, or all that are shown, and
   await expect.poll(() => document.querySelectorAll('.is-ticked').length).toBe(0);
 });
 
+test('the box of the head chooses what a search shows, and no other', async () => {
+  await showFour();
+  await page.getByRole('searchbox').fill('o');
+  await expect.poll(() => page.getByRole('rowheader', { name: 'three' }).elements().length).toBe(0);
+  await page.getByRole('columnheader', { name: 'Note' }).click({ position: { x: 26, y: 22 } });
+  await expect.poll(chosen).toEqual(['one', 'two', 'four']);
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => notes.filter(isTicked)).toEqual(['one', 'two', 'four']);
+});
+
+test('the box of the head leaves what a search hides as it is', async () => {
+  await showFour();
+  await pressBox('three');
+  await page.getByRole('searchbox').fill('o');
+  await expect.poll(() => page.getByRole('rowheader', { name: 'three' }).elements().length).toBe(0);
+  await page.getByRole('columnheader', { name: 'Note' }).click({ position: { x: 26, y: 22 } });
+  await expect.element(panel()).toHaveTextContent('1 other chosen one is not shown now, and left out.');
+});
+
 test('Space chooses the selected rows, and takes that back; in the head it chooses all', async () => {
   await showFour();
   await page.getByRole('rowheader', { name: 'two' }).click();

@@ -74,6 +74,17 @@ describe('gradeledger replay', () => {
     const file = ledgerOf('wrong.ndjson', [...writeLogFile(header, made)]);
     const { status, out } = gradeledger('replay', file, '--recheck');
     expect({ status, out }).toEqual({ status: 1, out: expect.stringContaining('commit 2 (EditGrades): ') });
+    const printed = gradeledger('replay', file, '--recheck', '--print', 'history');
+    expect(printed).toMatchObject({ status: 1, err: expect.stringContaining('commit 2 (EditGrades): ') });
+  });
+
+  test('comes up to a commit to what a ledger that ends there comes to', () => {
+    const [header = '', ...commits] = lines;
+    for (const to of [0, 1, 9, 24]) {
+      const ended = ledgerOf(`up-to-${to}.ndjson`, [...writeLogFile(header, commits.slice(0, to))]);
+      const [short, whole] = [gradeledger('replay', ended), gradeledger('replay', golden, '--to', String(to))];
+      expect(whole.out.split('\n')[1]).toBe(short.out.split('\n')[1]);
+    }
   });
 
   test('prints the history up to a commit or a time, a commit with the values that it changed', () => {

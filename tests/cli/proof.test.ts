@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { sha256Hex } from '../../log/digest.ts';
+import type { Totals } from '../../projections/final-grades/result.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
 import { type Proof, proofOf } from '../../projections/proof.ts';
@@ -25,6 +28,36 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(proof.results.length).toBeGreaterThan(10);
     expect(out).toContain(`${proof.results.length} final grades of `);
     expect(out).toContain(`commit 7\nhead ${made.ledger.head}\n`);
+  });
+
+  test('holds the offering, its students and its policy, and nothing of another one', () => {
+    const { courses, offerings, assessments, students, enrollments, settings } = proof.inputs;
+    expect(courses.map(({ courseId }) => courseId)).toEqual([book.offerings[largest]?.courseId]);
+    expect(offerings.map(({ offeringId }) => offeringId)).toEqual([largest]);
+    expect(assessments.map(({ assessmentId }) => assessmentId).sort()).toEqual(
+      [...(book.assessmentsOf[largest] ?? [])].sort(),
+    );
+    const enrolled = keysOf(book.enrollments[largest] ?? {}).sort();
+    expect(keysOf(book.students).length).toBeGreaterThan(enrolled.length);
+    expect([students, enrollments].map((rows) => rows.map(({ studentId }) => studentId).sort())).toEqual([
+      enrolled,
+      enrolled,
+    ]);
+
+    const policy = { decimals: 0, ungraded: 'zero' } as const;
+    const strict = advance(book, [{ type: 'SettingEdited', path: ['grading', largest], from: null, to: policy }]);
+    const other = proofOf(strict, largest, made);
+    expect([settings, other.inputs.settings]).toEqual([{}, { grading: { [largest]: policy } }]);
+    expect(verified('strict.json', signed(other))).toMatchObject({ status: 0 });
+  });
+
+  test('has each result by both rules for what is not graded, and by the one that counts', () => {
+    const { students } = finalGrades(book, largest);
+    const shown = ({ final }: Totals): string | null => ('percent' in final ? final.percent.shown : null);
+    expect(proof.results.map((one) => [one.leftOut.final, one.zero.final, one.official.final])).toEqual(
+      [...students.values()].map(({ leftOut, zero, official }) => [leftOut, zero, official].map(shown)),
+    );
+    expect(proof.results.some(({ leftOut, zero }) => leftOut.final !== zero.final)).toBe(true);
   });
 
   test('names the student whose result is another one, though the file was signed anew', () => {

@@ -99,6 +99,10 @@ describe('columns', () => {
   test('on 360 pixels three columns stand between a name and a pinned total', () => {
     const phone = columnLayout([208, 56, 56, 56, 56, 88], 1, 360, { pinned: true });
     expect([phone.frozenWidth, phone.pinnedWidth, phone.scrollEnd], 'three columns between').toEqual([104, 88, 5]);
+    for (const scroll of [0, 30, 56]) {
+      expect(leftInView(phone, 5, scroll, 360), 'the total stays at the right').toBe(272);
+      expect([271, 272].map((x) => columnInView(phone, x, scroll, 360))).toEqual([scroll === 0 ? 3 : 4, 5]);
+    }
     expect(phone.held).toEqual([
       { column: 0, left: 0 },
       { column: 5, left: 0 },

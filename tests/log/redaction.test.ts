@@ -12,7 +12,7 @@ import { count } from '../counts.ts';
 import { encodeCommit } from './encoded.ts';
 import { foldOf } from './golden/meaning.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
-import { countingSalts, sampleHeader } from './sample.ts';
+import { countingSalts, gradeEdit, sampleHeader } from './sample.ts';
 
 const redacted = (header: LogHeader, lines: readonly string[]): readonly string[] => {
   const redaction = new Redaction();
@@ -115,6 +115,41 @@ describe('the demo’s data', () => {
 
   test('have the same final grades in it', () => {
     expect(sameFinals([line], copy.slice(1, -1))).toBeGreaterThan(50);
+  });
+});
+
+test('a copy tells which commit took back which and which ids were made here, not where the server is nor what it answered', () => {
+  const header = sampleHeader('answered');
+  const edit = gradeEdit(1);
+  const intent = asId<never>('i~1');
+  const answered = {
+    ...{ ...gradeEdit(2), undoes: edit.id, cause: edit.id },
+    events: [
+      {
+        type: 'IdAssigned' as const,
+        intent,
+        item: { of: 'student' as const, studentId: asId<never>('s~1') },
+        id: '4711',
+      },
+      { type: 'CallRefused' as const, intent, items: [], status: 400, reason: 'Ana Smith is there already' },
+    ],
+  };
+  let after = { seq: 0, hash: genesisHash(encodeHeader(header)) };
+  const lines = [edit, answered].map((draft) => {
+    const { line, position } = encodeCommit(draft, after, countingSalts());
+    after = position;
+    return line;
+  });
+  const copy = redacted(header, lines);
+  for (const secret of ['school.example', 'answered', '4711', 'Ana Smith'])
+    expect(copy.join('\n')).not.toContain(secret);
+  const [one, other] = readCommits(copy.slice(1, -1)).commits;
+  expect(other).toMatchObject({ undoes: one?.id, cause: one?.id });
+  expect(one?.id).toContain('~');
+  const [assigned] = other?.events ?? [];
+  expect(assigned).toMatchObject({
+    item: { studentId: expect.stringContaining('~') },
+    id: expect.not.stringContaining('~'),
   });
 });
 

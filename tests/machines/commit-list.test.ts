@@ -61,9 +61,11 @@ test('what only told of calls is not listed; what others changed and what became
     { ...gradeEdit(3), events: [{ type: 'ServerChangesObserved', counts: {}, stateHash: 'h' }, gradeEdited(3)] },
   ]);
   const all = await listed(await open(log));
-  expect(all.map(({ commit, isElsewhere, snapshots }) => [commit.seq, isElsewhere, snapshots.length])).toEqual([
-    [3, true, 0],
-    [2, false, 1],
+  expect(
+    all.map(({ commit, size, isElsewhere, snapshots }) => [commit.seq, size, isElsewhere, snapshots.length]),
+  ).toEqual([
+    [3, 1, true, 0],
+    [2, 1, false, 1],
   ]);
 });
 
@@ -81,6 +83,7 @@ test('any commit of the log is taken back, and again nothing of it is left to ta
   const again = await later.takeBackAt(seq, waiting);
   expect(again).toMatchObject({ ok: false, refusal: { refused: 'undo.changedSince', items: [{ what: 'grade' }] } });
   await later.close();
+  expect(await later.takeBackAt(seq, waiting)).toMatchObject({ ok: false, refusal: { refused: 'workspace.closed' } });
 });
 
 test('what others changed at the server is not taken back', async () => {

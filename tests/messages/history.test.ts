@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type SnapshotId, type StudentId } from '../../events/ids.ts';
-import { commitWords } from '../../messages/history.ts';
+import { commitWords, howText } from '../../messages/history.ts';
 import { emptyBook } from '../../projections/book.ts';
 import type { Change } from '../../projections/history.ts';
 
@@ -68,6 +68,13 @@ test('numbers are written as the instructor writes them', () => {
     (value) => String(value).replace('.', ','),
   );
   expect(words).toContain('– → 5,5');
+});
+
+test('how a change came about: with the file’s name where it was imported, and at the server whatever was asked there', () => {
+  expect(howText({ type: 'ApplyImport', how: 'imported', note: 'scores.csv' }, false)).toBe('scores.csv');
+  expect(howText({ type: 'EditGrades', how: 'pasted' }, false)).toBe('pasted');
+  expect(howText({ type: 'ReadBackend' }, true)).toBe('on the server');
+  expect(howText({ type: 'AddStudent' }, false)).toBe('');
 });
 
 test('no commit is without words: what became of snapshots has its own', () => {

@@ -131,6 +131,13 @@ test('R13.8 what differs is counted by score, assessment, student and rule', () 
   expect(counted.finals.map(({ studentId }) => studentId)).toEqual([b.ana, b.ben]);
 });
 
+test('R13.8 a bonus that is not used is no score, and still the two do not say the same', () => {
+  const edit = { assessmentId: b.a1, studentId: b.ana, change: { bonusPoints: 5 } };
+  const told = differing(after({ type: 'EditGrades', offeringId: b.o1, edits: [edit] }));
+  expect(told).toMatchObject({ scores: [], finals: [], assessments: [], details: true });
+  expect(saysTheSame(told)).toBe(false);
+});
+
 test('R13.8 who left, which assessment is gone, other weights, another policy and other details are told each', () => {
   const told = differing(
     after(

@@ -142,6 +142,17 @@ describe.each([
     expect([scoresThere(world), there(world).students.length]).toEqual([[7], 3]);
   });
 
+  test('where it is taken back and done again before that is sent, the kept one’s points can change', async () => {
+    const { world, tab } = await merged(server, 'kept');
+    online(world, false);
+    expect([tab.ledger.undo()?.ok, tab.ledger.redo()?.ok]).toEqual([true, true]);
+    online(world, true);
+    await world.schedule.run(120_000);
+    scores(tab, 2, 0);
+    await rests(world);
+    expect([scoresThere(world), there(world).students.length]).toEqual([[2], 2]);
+  });
+
   test('nor where it is taken back, done the other way round and taken back, before any of that is sent', async () => {
     const { world, tab } = await merged(server);
     online(world, false);

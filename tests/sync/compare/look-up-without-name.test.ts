@@ -58,3 +58,19 @@ test('a blank row that was known before is not offered, the new one is, though t
   expect(server.data().students.map(({ lastName }) => lastName)).toEqual(['', 'Diaz']);
   expect(opened.records().outbox.count).toBe(0);
 });
+
+test('a row of somebody else’s without a name that was known before is not offered', () => {
+  const server = signedInModel({ keys: false, ifMatch: false, problemOrder: false });
+  const [theirs, opened] = [openRecords(server.capabilities), openRecords(server.capabilities)];
+  theirs.commit([course(asId('~theirs'), { description: 'theirs' })]);
+  drain(theirs, server);
+  opened.commit(reconcile(opened.records(), readFrom(server)).events);
+  opened.commit([course()]);
+  const [flying] = opened.intend() as [Flying];
+  const [item] = flying.call.items as [Item];
+  server.send(flying);
+  opened.commit(lookUp(opened.records(), flying.intent, readFrom(server)));
+  const { events, leftOut } = reconcile(opened.records(), readFrom(server));
+  opened.commit(events);
+  expect(candidatesFor(opened.records(), item, leftOut).map(({ value }) => value)).toMatchObject([{ description: '' }]);
+});
