@@ -2,7 +2,7 @@ import { canonicalJson } from '../../api/canonical.ts';
 import { decide, isCommandType } from '../../commands/decide.ts';
 import { advance } from '../../commands/decision.ts';
 import { isRefusal } from '../../commands/refusal.ts';
-import { isBookEvent } from '../../events/catalogue.ts';
+import { type BookEvent, isBookEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import { cellByCell } from '../../events/grade-cells.ts';
 import { replayCommand as text } from '../../messages/ledger-file.ts';
@@ -31,7 +31,7 @@ const toldOf = (events: Commit['events']): string =>
   canonicalJson(
     events
       .filter(isBookEvent)
-      .flatMap((event) => cellByCell(event))
+      .flatMap((event): readonly BookEvent[] => (event.type === 'GradeEdited' ? cellByCell(event) : [event]))
       .map((event) => canonicalJson({ ...event, row: undefined }))
       .sort(),
   );

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { blankCourse } from '../../events/blank.ts';
+import { asId, type CourseId } from '../../events/ids.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { readCommits } from '../../log/read.ts';
 import { encodeCommit } from '../log/encoded.ts';
@@ -85,6 +87,19 @@ describe('gradeledger replay', () => {
       const [short, whole] = [gradeledger('replay', ended), gradeledger('replay', golden, '--to', String(to))];
       expect(whole.out.split('\n')[1]).toBe(short.out.split('\n')[1]);
     }
+  });
+
+  test('names a commit of anything else whose place is not where it would come', () => {
+    const header = encodeHeader(sampleHeader('place'));
+    const course = { courseId: asId<CourseId>('c1'), ...blankCourse() };
+    const events = [{ type: 'CourseAdded' as const, course, at: 7 }];
+    const draft = { ...gradeEdit(1), command: { type: 'AddCourse' }, events };
+    const { line } = encodeCommit(draft, { seq: 0, hash: genesisHash(header) }, countingSalts());
+    const file = ledgerOf('place.ndjson', [...writeLogFile(header, [line])]);
+    expect(gradeledger('replay', file, '--recheck')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('commit 1 (AddCourse): made again, it has other events.'),
+    });
   });
 
   test('prints the history up to a commit or a time, a commit with the values that it changed', () => {
