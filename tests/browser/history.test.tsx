@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import type { Ledger } from '../../machines/ledger-port.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import {
   abara,
   brandt,
   cellIn,
+  courseId,
   enter,
   finalOf,
   gridNamed,
@@ -138,4 +140,35 @@ test('R20.1 what is saved while the list is open comes to its top', async () => 
   await expect
     .poll(() => words().slice(0, 3))
     .toEqual(['P1 2 → 3, Brandt, Uwe', 'P1 1 → 2, Brandt, Uwe', 'P1 7 → 1, Brandt, Uwe']);
+});
+
+test('R13.10 taking a load of snapshots back is confirmed here too', async () => {
+  let load: Promise<unknown> | undefined;
+  const ledger = await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    const { type, events } = loadOf(empty);
+    load = empty.record(() => ({ command: { type, note: 'before the exam' }, events }));
+  });
+  await load;
+  await expect.poll(() => words()[0]).toBe('Snapshot loaded: before the exam');
+  await choose(0);
+  await chosen().getByRole('button', { name: 'Undo this' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(ledger.book().courses[courseId]?.title).toBe('Loaded');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect.poll(() => ledger.book().courses[courseId]?.title).not.toBe('Loaded');
+});
+
+/** A load that gave the course another title. */
+const loadOf = (ledger: Ledger) => ({
+  type: 'LoadSnapshots',
+  events: [
+    { type: 'ServerChangesObserved' as const, counts: {}, stateHash: 'h' },
+    {
+      type: 'CourseEdited' as const,
+      courseId,
+      from: { title: ledger.book().courses[courseId]?.title ?? '' },
+      to: { title: 'Loaded' },
+    },
+  ],
 });

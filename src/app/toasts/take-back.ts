@@ -9,6 +9,13 @@ import type { Toasts } from './toasts.ts';
 /** What is said: when there was nothing, while it lasts, and when it is done. */
 export type TakingBackWords = { readonly nothing: string; readonly busy: string; readonly done: () => string };
 
+/** What is said of taking back what is called so. */
+export const undoWords = (what: string): TakingBackWords => ({
+  nothing: undone.nothingToUndo,
+  busy: undone.undoing(what),
+  done: () => undone.undone(what),
+});
+
 /** Takes a commit back, or does it again, and says so. */
 export const takeBack = (
   ledger: Ledger,
@@ -44,8 +51,7 @@ export const takingBack = (
 
 /** Tells what was done, with Undo, which may be refused in turn. */
 export const tellDone = (ledger: Ledger, toasts: Toasts, { id, command }: CommitDraft, text: string): void => {
-  const what = nameOf(command);
-  const words = { nothing: undone.nothingToUndo, busy: undone.undoing(what), done: () => undone.undone(what) };
+  const words = undoWords(nameOf(command));
   toasts.show({ kind: 'done', text, undo: () => takeBack(ledger, toasts, id, words) });
 };
 

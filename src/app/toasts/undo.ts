@@ -3,7 +3,7 @@ import type { Undoable } from '../../../machines/undo-stack.ts';
 import { undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/loads.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { nameOf, takeBack } from './take-back.ts';
+import { nameOf, takeBack, undoWords } from './take-back.ts';
 import { useToasts } from './toasts.ts';
 
 export type Undo = { readonly undo: () => void; readonly redo: () => void };
@@ -15,9 +15,7 @@ export const useUndo = (confirm: (commit: Undoable, go: () => void) => void): Un
   return useMemo(() => {
     const newest = (): string => nameOf(ledger.undoable().at(-1)?.asked);
     const undo = (which: Parameters<typeof takeBack>[2]): void => {
-      const what = newest();
-      const words = { nothing: undone.nothingToUndo, busy: undone.undoing(what), done: () => undone.undone(what) };
-      takeBack(ledger, toasts, which, words);
+      takeBack(ledger, toasts, which, undoWords(newest()));
     };
     return {
       undo: () => {

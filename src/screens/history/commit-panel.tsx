@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { isCommandType } from '../../../commands/decide.ts';
 import { isBookEvent } from '../../../events/catalogue.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import type { Waiting } from '../../../machines/ledger-port.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
+import type { Undoable } from '../../../machines/undo-stack.ts';
 import { changeName, historyText as text, valueText } from '../../../messages/history.ts';
-import { undone } from '../../../messages/undo.ts';
 import { type Change, changesOf } from '../../../projections/history.ts';
 import { loadCommand } from '../../../projections/loads.ts';
-import { nameOf, takingBack } from '../../app/toasts/take-back.ts';
+import { nameOf, takingBack, undoWords } from '../../app/toasts/take-back.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
+import { UndoLoad } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -39,29 +41,38 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
 const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) => {
   const ledger = useLedger();
   const toasts = useToasts();
+  const [asking, setAsking] = useState<Undoable>();
   const { commit, isElsewhere, changes } = listed;
   if (undoneBy !== undefined) return <p className={classes.facts}>{text.undoneBy(undoneBy)}</p>;
   if (isElsewhere) return <p className={classes.facts}>{text.ofServer}</p>;
   const { type } = commit.command;
-  if (changes.length === 0 || !(isCommandType(type) || type === loadCommand)) return null;
-  const undo = (): void => {
-    const what = nameOf(commit.command);
-    const words = { nothing: undone.nothingToUndo, busy: undone.undoing(what), done: () => undone.undone(what) };
-    takingBack(ledger, toasts, (waiting) => ledger.takeBackAt(commit.seq, waiting), words);
+  const isLoad = type === loadCommand;
+  if (changes.length === 0 || !(isCommandType(type) || isLoad)) return null;
+  const undo = (): void =>
+    takingBack(ledger, toasts, (waiting) => ledger.takeBackAt(commit.seq, waiting), undoWords(nameOf(commit.command)));
+  const ask = (): void => {
+    ledger.commitAt(commit.seq, unwatched).then(
+      (whole) => setAsking({ ...whole, asked: whole.command }),
+      (error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }),
+    );
   };
   return (
     <div className={classes.actions}>
-      <Button look="outlined" icon="undo" onClick={undo}>
+      <Button look="outlined" icon="undo" onClick={isLoad ? ask : undo}>
         {text.undo}
       </Button>
+      {asking && <UndoLoad undoing={[asking, undo]} onClose={() => setAsking(undefined)} />}
     </div>
   );
 };
 
+/** Nobody waits where it is seen, and nothing is given up. */
+const unwatched: Waiting = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
+
 /** Values that are shown of one change. */
 const most = 300;
 
-/** All values of the change, once they are read: the list keeps only the first. */
+/** All values of the change; those of a long one once they are read. */
 const Values = ({ listed }: { readonly listed: ListedCommit }) => {
   const book = useBook((all) => all);
   const { changes, size, failure } = useChanges(listed);
@@ -99,9 +110,8 @@ type Read = { readonly changes: readonly Change[]; readonly size: number; readon
 const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): Read => {
   const ledger = useLedger();
   const [read, setRead] = useState<Read>();
-  const isWhole = !isLong;
   useEffect(() => {
-    if (isWhole) return;
+    if (!isLong) return;
     const control = new AbortController();
     ledger.commitAt(seq, { tell: () => undefined, signal: control.signal }).then(
       ({ events }) => {
@@ -113,7 +123,7 @@ const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): R
       },
     );
     return () => control.abort();
-  }, [ledger, seq, isWhole, changes, size]);
+  }, [ledger, seq, isLong, changes, size]);
   return read ?? { changes, size };
 };
 
