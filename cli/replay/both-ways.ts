@@ -22,8 +22,8 @@ export class BothWays {
     this.#hasServer = hasServer;
   }
 
-  /** Returns the book before the commit and the one after it. */
-  take(commit: Commit): { readonly before: Book; readonly after: Book } {
+  /** Returns the book after the commit. */
+  take(commit: Commit): Book {
     if (this.#hasServer) fold(this.#inPlace, commit);
     else atOnce(foldingAlone(this.#inPlace, commit));
     const before = this.#book;
@@ -31,7 +31,7 @@ export class BothWays {
     const { outbox, lastChanges, snapshots } = this.#beside;
     followed({ outbox: this.#hasServer ? outbox : undefined, lastChanges, snapshots }, before, commit, after);
     this.#book = after;
-    return { before, after };
+    return after;
   }
 
   get book(): Book {

@@ -70,7 +70,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number): 
   const otherwise: string[] = [];
   let ofPeople = 0;
   for await (const commit of commitsOf(file, to)) {
-    const { after } = ways.take(commit);
+    const after = ways.take(commit);
     if (!isRechecked || !isOfPerson(commit)) continue;
     ofPeople += 1;
     const why = whyOtherwise(after, commit);

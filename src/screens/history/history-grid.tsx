@@ -3,6 +3,7 @@ import { whole } from '../../../messages/counts.ts';
 import { historyText as text } from '../../../messages/history.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
+import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
@@ -10,16 +11,8 @@ import { type HistoryRow, toKnow } from './history-rows.ts';
 
 type ColumnId = keyof typeof text.columns;
 
-const column = (columnId: ColumnId, width: number, more: Partial<Column> = {}): Column => ({
-  columnId,
-  header: text.columns[columnId],
-  width,
-  kind: 'text',
-  align: 'start',
-  editable: false,
-  sortable: true,
-  ...more,
-});
+const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Column =>
+  readingColumn(columnId, text.columns[columnId], width, more);
 
 const columns: readonly Column[] = [
   column('when', 134, { frozen: true }),

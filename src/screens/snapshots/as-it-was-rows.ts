@@ -3,6 +3,7 @@ import { keysOf } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book.ts';
+import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { SortKey } from '../../ui/sort-key.ts';
@@ -20,17 +21,10 @@ type ShownRow = {
   readonly keys: Readonly<Record<string, SortKey>>;
 };
 
-const reading = { kind: 'text', align: 'start', editable: false, sortable: true } as const;
-
-export const column = (columnId: string, header: string, width: number, more: Partial<Column> = {}): Column => ({
-  ...reading,
-  columnId,
-  header,
-  width,
-  ...more,
-});
-
-const names = [column('student', text.columns.student, 190, { frozen: true }), column('code', text.columns.code, 104)];
+const names = [
+  readingColumn('student', text.columns.student, 190, { frozen: true }),
+  readingColumn('code', text.columns.code, 104),
+];
 
 const figure = { align: 'end' } as const;
 
@@ -53,10 +47,10 @@ export const finalTable = (book: Book, offeringId: OfferingId, finals: ShownFina
   });
   const columns = [
     ...names,
-    column('final', text.columns.final, 116, { ...figure, kind: 'derived' }),
-    ...(policy.letters.length > 0 ? [column('letter', text.columns.letter, 72, { kind: 'derived' })] : []),
+    readingColumn('final', text.columns.final, 116, { ...figure, kind: 'derived' }),
+    ...(policy.letters.length > 0 ? [readingColumn('letter', text.columns.letter, 72, { kind: 'derived' })] : []),
     ...assessments.map(({ assessmentId, assessmentName }) =>
-      column(columnOf(assessmentId), assessmentName, 124, figure),
+      readingColumn(columnOf(assessmentId), assessmentName, 124, figure),
     ),
   ];
   return { columns, rows };
@@ -81,10 +75,10 @@ export const pointsTable = (book: Book, assessmentId: AssessmentId): ShownTable 
   const columns = [
     ...names,
     ...problems.map(({ problemId, max }, at) =>
-      column(columnOf(problemId), text.problem(at + 1), 76, { ...figure, sub: text.outOf(shownNumber(max)) }),
+      readingColumn(columnOf(problemId), text.problem(at + 1), 76, { ...figure, sub: text.outOf(shownNumber(max)) }),
     ),
-    column(columnOf('bonus'), text.bonus, 76, figure),
-    column(columnOf('curve'), text.curve, 76, figure),
+    readingColumn(columnOf('bonus'), text.bonus, 76, figure),
+    readingColumn(columnOf('curve'), text.curve, 76, figure),
   ];
   return { columns, rows };
 };

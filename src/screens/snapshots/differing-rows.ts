@@ -3,22 +3,23 @@ import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import type { OfferingDifferences } from '../../../projections/compare/offering-differences.ts';
+import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { column, named, type ShownTable } from './as-it-was-rows.ts';
+import { named, type ShownTable } from './as-it-was-rows.ts';
 import type { CausesOf } from './causes.ts';
 import type { ShownFinals } from './shown-finals.ts';
 
 const figure = { align: 'end' } as const;
 
 const columnsWith = (isLettered: boolean): readonly Column[] => [
-  column('student', text.columns.student, 190, { frozen: true }),
-  column('then', text.columns.was, 108, figure),
-  ...(isLettered ? [column('letterThen', text.columns.letterThen, 96)] : []),
-  column('today', text.columns.today, 108, figure),
-  ...(isLettered ? [column('letterToday', text.columns.letterToday, 104)] : []),
-  column('moved', text.columns.moved, 84, figure),
-  column('because', text.columns.because, 220, { flexible: true, sortable: false }),
+  readingColumn('student', text.columns.student, 190, { frozen: true }),
+  readingColumn('then', text.columns.was, 108, figure),
+  ...(isLettered ? [readingColumn('letterThen', text.columns.letterThen, 96)] : []),
+  readingColumn('today', text.columns.today, 108, figure),
+  ...(isLettered ? [readingColumn('letterToday', text.columns.letterToday, 104)] : []),
+  readingColumn('moved', text.columns.moved, 84, figure),
+  readingColumn('because', text.columns.because, 220, { flexible: true, sortable: false }),
 ];
 
 /** An offering then and today, each with its final grades as they are shown. */

@@ -4,6 +4,7 @@ import { asId, type SnapshotId } from '../../../events/ids.ts';
 import { snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
+import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
@@ -16,16 +17,8 @@ import classes from './snapshots-screen.module.css';
 
 type ColumnId = keyof typeof text.columns;
 
-const column = (columnId: ColumnId, width: number, more: Partial<Column> = {}): Column => ({
-  columnId,
-  header: text.columns[columnId],
-  width,
-  kind: 'text',
-  align: 'start',
-  editable: false,
-  sortable: true,
-  ...more,
-});
+const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Column =>
+  readingColumn(columnId, text.columns[columnId], width, more);
 
 const columns: readonly Column[] = [
   column('note', 214, { frozen: true }),
