@@ -18,6 +18,9 @@ export type Fold<State, Stored = State> = {
   readonly restore: (stored: Stored) => State;
 };
 
+/** A fold whose result is not stored. */
+export type Folding<State, Stored> = Omit<Fold<State, Stored>, 'store'>;
+
 /** A state and its place in the chain, both of the same moment. */
 export type Folded<State> = Position & {
   readonly state: State;
@@ -62,13 +65,18 @@ const aChanceToPause = function* (): Steps<void> {
 
 const commitsAtOnce = 4096;
 
-const foldStored = async <State, Stored>(
+/**
+ * Folds stored rows up to commit `through`, from the newest sound checkpoint, or from a state that somebody has kept if
+ * that is nearer. `kept`: of a commit up to `through`; its state is mutated only if the fold begins there.
+ */
+export const foldStored = async <State, Stored>(
   log: Log,
-  fold: Fold<State, Stored>,
+  fold: Folding<State, Stored>,
   through: number,
   run: Running,
+  kept?: Folded<State>,
 ): Promise<Folded<State>> => {
-  const { state, ...start } = await startOf(log, fold, through, run);
+  const { state, ...start } = await startOf(log, fold, through, run, kept);
   let at: Position = start;
   while (at.seq < through) {
     const { commits, newer } = await log.read(at.seq, Math.min(commitsAtOnce, through - at.seq), run);
@@ -81,7 +89,7 @@ const foldStored = async <State, Stored>(
 
 /** Folds commits after `at` into the state. Returns the place of the last one. */
 const following = function* <State, Stored>(
-  fold: Fold<State, Stored>,
+  fold: Folding<State, Stored>,
   state: State,
   start: Position,
   commits: readonly StoredCommit[],
@@ -100,18 +108,19 @@ const following = function* <State, Stored>(
 
 const startOf = async <State, Stored>(
   log: Log,
-  fold: Fold<State, Stored>,
+  fold: Folding<State, Stored>,
   through: number,
   run: Running,
+  kept?: Folded<State>,
 ): Promise<Folded<State>> => {
   let checkpoint = await log.checkpoint(fold.version, through + 1);
-  while (checkpoint) {
+  while (checkpoint && checkpoint.seq > (kept?.seq ?? 0)) {
     const { seq, hash } = checkpoint;
     const stored = await joinedParts(log, checkpoint, run);
     if (stored !== undefined) return { seq, hash, state: fold.restore(stored as Stored) };
     checkpoint = await log.checkpoint(fold.version, seq);
   }
-  return { seq: 0, hash: genesisHash(await log.header()), state: fold.empty() };
+  return kept ?? { seq: 0, hash: genesisHash(await log.header()), state: fold.empty() };
 };
 
 /** What a checkpoint keeps; `undefined` if a part is missing. */

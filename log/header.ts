@@ -2,7 +2,7 @@ import { sha256Hex } from './digest.ts';
 
 /**
  * Whose log this is and when it began. `user` and `backend` are the pair that may continue it. `redacted`: a copy whose
- * texts were replaced, which proves nothing and which nobody continues.
+ * texts were replaced, which proves nothing and which nobody continues. `part`: of a file that holds a part of the log.
  */
 export type LogHeader = {
   readonly logId: string;
@@ -12,14 +12,21 @@ export type LogHeader = {
   readonly at: string;
   readonly app: string;
   readonly redacted?: true;
+  readonly part?: LogPart;
 };
+
+/**
+ * Where a part of a log begins: after so many commits, where the chain's hash was `hash`. `log`: the hash of the log's own
+ * first line, by which parts of one log are known.
+ */
+export type LogPart = { readonly after: number; readonly hash: string; readonly log: string };
 
 export const logFormat = 'gradeledger-log';
 const logFormatVersion = 1;
 
 /** The first line of a log. The first commit follows its hash. */
-export const encodeHeader = ({ logId, user, backend, at, app, redacted }: LogHeader): string =>
-  JSON.stringify({ format: logFormat, version: logFormatVersion, logId, user, backend, at, app, redacted });
+export const encodeHeader = ({ logId, user, backend, at, app, redacted, part }: LogHeader): string =>
+  JSON.stringify({ format: logFormat, version: logFormatVersion, logId, user, backend, at, app, redacted, part });
 
 export const genesisHash = (headerLine: string): string => sha256Hex(headerLine);
 
@@ -27,7 +34,7 @@ export type HeaderRead =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'bad'; readonly problem: 'not a ledger' | 'format too new' | 'not as written' };
 
-/** Refuses every line that `encodeHeader` would not write byte for byte. */
+/** Refuses every line that `encodeHeader` would not write byte for byte. What it says of a part, `beginOf` checks. */
 export const decodeHeader = (line: string): HeaderRead => {
   const found = parsed(line);
   if (found?.format !== logFormat) return { kind: 'bad', problem: 'not a ledger' };
@@ -35,9 +42,10 @@ export const decodeHeader = (line: string): HeaderRead => {
     return { kind: 'bad', problem: 'format too new' };
   }
 
-  const { logId, user, backend, at, app, redacted } = found;
+  const { logId, user, backend, at, app, redacted, part } = found;
   const fields = [logId, user, backend, at, app];
-  const header = { logId, user, backend, at, app, ...(redacted === true && { redacted }) } as LogHeader;
+  const more = { ...(redacted === true && { redacted }), ...(part !== undefined && { part }) };
+  const header = { logId, user, backend, at, app, ...more } as LogHeader;
   const asWritten = fields.every((field) => typeof field === 'string') && encodeHeader(header) === line;
   return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
 };

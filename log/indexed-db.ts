@@ -15,8 +15,16 @@ import { connect, got } from './connection.ts';
 import { encodeHeader, genesisHash } from './header.ts';
 import type { Beside } from './intent.ts';
 import type { Position } from './line.ts';
-import { type Added, type LineStore, type LogMaking, logOver, standsAgainst, usualSegmentSize } from './line-store.ts';
-import { type Log, LogFailure, type LogHead } from './port.ts';
+import {
+  type Added,
+  headOf,
+  type LineStore,
+  type LogMaking,
+  logOver,
+  standsAgainst,
+  usualSegmentSize,
+} from './line-store.ts';
+import { type Log, LogFailure, type LogHead, type Replacement } from './port.ts';
 import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
 import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
 
@@ -80,10 +88,10 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
     seal: (through, keysOf) =>
       seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
+    replace: (head, by) => changing((store, now) => replace(store, now, head, by)),
     wipe: async () => {
       const id = await logId();
-      await connection.run('readwrite', STORES, (store) => wipe(store, id));
-      hints.tell();
+      await connection.run('readwrite', STORES, (store) => wipe(store, id)).then(hints.tell);
     },
     close: () => {
       connection.close();
@@ -147,6 +155,25 @@ const lead = async (store: Stores): Promise<number> => {
   const leader = (await leaderIn(store)) + 1;
   await got(store('meta').put(leader, 'leader'));
   return leader;
+};
+
+/** All in one transaction: what comes in between leaves the log as it was. The leader's number goes on, so that nobody leads twice. */
+const replace = async (
+  store: Stores,
+  now: LogHead,
+  parent: LogHead,
+  { headerLine, lines, intents }: Replacement,
+): Promise<LogHead | 'behind'> => {
+  if (standsAgainst(now, parent, {}, 0)) return 'behind';
+  const leader = await leaderIn(store);
+  for (const name of STORES) store(name).clear();
+  store('meta').put(leader, 'leader');
+  store('meta').put(headerLine, 'header');
+  for (const [n, line] of lines.entries()) store('commits').add(line, n + 1);
+  for (const intent of intents) store('intents').put(intent, intent.intent);
+  const head = headOf(headerLine, lines, now.epoch + 1);
+  await got(store('meta').put(head, 'head'));
+  return head;
 };
 
 const wipe = async (store: Stores, logId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { atOnce, runAtOnce } from '../events/steps.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from './hashing.ts';
-import { genesisHash, type LogHeader } from './header.ts';
+import { decodeHeader, genesisHash, type LogHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
 import { hashOfLine, type Linked, linkCommit, type Position, type PreparedCommit, preparingCommit } from './line.ts';
@@ -30,6 +30,7 @@ export type LineStore = {
   /** Does nothing unless all its parts are there. Parts of no checkpoint go, also those which another tab is saving. */
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
   readonly seal: Log['seal'];
+  readonly replace: Log['replace'];
   readonly wipe: () => Promise<void>;
   readonly close: () => void;
   readonly onChange: (listener: () => void) => () => void;
@@ -164,6 +165,15 @@ export const standsAgainst = (
   const follows = mayFollow(head, parent);
   if (beside.leader !== undefined && beside.leader !== leader) return 'fenced';
   return follows ? undefined : 'behind';
+};
+
+/** Where a log with this first line and these lines ends. */
+export const headOf = (headerLine: string, lines: readonly string[], epoch: number): LogHead => {
+  const found = decodeHeader(headerLine);
+  if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');
+  const last = lines.at(-1);
+  const hash = last === undefined ? genesisHash(headerLine) : hashOfLine(last);
+  return { logId: found.header.logId, seq: lines.length, hash, epoch };
 };
 
 /**

@@ -156,8 +156,9 @@ export const headerJson = ({
   command,
   cause,
   undoes,
+  undoesAll,
 }: Omit<StoredLine, 'events' | 'hash' | 'prevHash'>): string =>
-  JSON.stringify({ seq, id, at, actor, tab, app, command, cause, undoes });
+  JSON.stringify({ seq, id, at, actor, tab, app, command, cause, undoes, undoesAll });
 
 export const canonicalEntry = (entry: LineEntry): LineEntry =>
   'erased' in entry ? { erased: entry.erased } : { salt: entry.salt, v: entry.v, event: entry.event };
@@ -188,6 +189,7 @@ const isStoredLine = (value: unknown): value is StoredLine =>
   isText(value.command.type) &&
   (value.cause === undefined || isText(value.cause)) &&
   (value.undoes === undefined || isText(value.undoes)) &&
+  (value.undoesAll === undefined || (Array.isArray(value.undoesAll) && value.undoesAll.every(isText))) &&
   isText(value.prevHash) &&
   Array.isArray(value.events) &&
   value.events.every(isEntry) &&

@@ -1,6 +1,7 @@
-import { encodeHeader, genesisHash, type LogHeader } from './header.ts';
+import { encodeHeader, type LogHeader } from './header.ts';
 import type { Beside, Intent } from './intent.ts';
 import {
+  headOf,
   keptCheckpoints,
   type LineStore,
   type LogMaking,
@@ -9,7 +10,7 @@ import {
   standsAgainst,
   usualSegmentSize,
 } from './line-store.ts';
-import { type Checkpoint, type LinesBack, type Log, LogFailure, type LogHead } from './port.ts';
+import { type Checkpoint, type LinesBack, type Log, LogFailure, type LogHead, type Replacement } from './port.ts';
 
 type Kept = {
   readonly header: string;
@@ -51,6 +52,18 @@ export const memoryLogStorage = (): MemoryLogStorage => ({
  */
 export const memoryLog = (making: LogMaking, storage: MemoryLogStorage = memoryLogStorage()): Log =>
   logOver(memoryLines(making, storage), making);
+
+/**
+ * The log of a file that is read and never continued: its first line, and the lines of its commits, all
+ * of them sound.
+ */
+export const readingLog = (headerLine: string, lines: readonly string[]): Log => {
+  const storage = { ...memoryLogStorage(), kept: standing({ headerLine, lines, intents: [] }, 1) };
+  const neverWritten = (): never => {
+    throw new LogFailure('unknown', 'this log was opened from a file, and is only read');
+  };
+  return memoryLog({ newHeader: neverWritten, newSalt: neverWritten }, storage);
+};
 
 export const memoryLines = (
   { newHeader, segmentSize = usualSegmentSize }: LogMaking,
@@ -95,6 +108,16 @@ export const memoryLines = (
         kept().segments.push({ first, last, keys });
         moveHead({ epoch: kept().head.epoch + 1 });
       }
+    },
+    replace: async (head, by) => {
+      const before = kept();
+      if (standsAgainst(before.head, head, {}, before.leader)) return 'behind';
+      const next = { ...standing(by, before.head.epoch + 1), leader: before.leader };
+      if (next.size > storage.quota) throw new LogFailure('quota', 'the disk is full');
+      storage.kept = next;
+      storage.epoch = next.head.epoch;
+      changed();
+      return next.head;
     },
     wipe: async () => {
       if (storage.kept) kept();
@@ -178,19 +201,17 @@ const connection = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
   return { kept, changed, moveHead, close, onChange };
 };
 
-const begin = (epoch: number, header: LogHeader): Kept => {
-  const line = encodeHeader(header);
-  const head = { logId: header.logId, seq: 0, hash: genesisHash(line), epoch };
-  const parts = new Map();
-  return {
-    header: line,
-    lines: [],
-    head,
-    segments: [],
-    checkpoints: [],
-    parts,
-    intents: new Map(),
-    leader: 0,
-    size: 0,
-  };
-};
+const begin = (epoch: number, header: LogHeader): Kept =>
+  standing({ headerLine: encodeHeader(header), lines: [], intents: [] }, epoch);
+
+const standing = ({ headerLine, lines, intents }: Replacement, epoch: number): Kept => ({
+  header: headerLine,
+  lines: [...lines],
+  head: headOf(headerLine, lines, epoch),
+  segments: [],
+  checkpoints: [],
+  parts: new Map(),
+  intents: new Map(intents.map((one) => [one.intent, structuredClone(one)])),
+  leader: 0,
+  size: sizeOf(lines) + sizeOf(intents.map(textOf)),
+});

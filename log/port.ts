@@ -51,6 +51,16 @@ export type Checkpoint = Position & {
   readonly parts: number;
 };
 
+/** A log as it is to stand: its first line, the lines of its commits, and the calls whose outcome it does not have. */
+export type Replacement = {
+  readonly headerLine: string;
+  readonly lines: readonly string[];
+  readonly intents: readonly Intent[];
+};
+
+/** Milliseconds since 1970: the commits from `from` on and before `until`, by the times that stand in them. */
+export type FileRange = { readonly from: number; readonly until: number };
+
 /**
  * An append-only log of commits. Every failure of the storage below is a `LogFailure`, never a silent success: once
  * `append` resolves, the commits are on disk.
@@ -97,6 +107,12 @@ export type Log = {
    * history.
    */
   readonly seal: (through: number, keysOf?: KeysOf) => Promise<LogHead>;
+  /**
+   * Puts another log in the place of this one, which must still end at `head`: its first line, its sound lines, and what
+   * lies beside it, and returns the new head; or does nothing of this. Whoever had this log open fails with `gone` from then on, unless the other one
+   * has the same id and goes on from it.
+   */
+  readonly replace: (head: LogHead, by: Replacement) => Promise<LogHead | 'behind'>;
   /**
    * Removes the log for good, in every tab, and what is stored beside it. Whoever had it open fails with `gone` from
    * then on.

@@ -3,13 +3,16 @@
  *
  *   {"format":"gradeledger-log","version":1,…}    the header, as the log began
  *   {"seq":1,…}                                   the commits, byte for byte as stored
- *   {"count":1,"head":"…"}                        the footer: how many commits, and the hash of the last
+ *   {"count":1,"head":"…"}                        the footer: the number of the last commit, and its hash
+ *
+ * A part of a log begins with a header that says after which commit (`part`).
  */
 
 import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
 import type { Position } from '../line.ts';
 import { type BadLine, nothingYet, type Verified, verifyLine } from '../verify.ts';
 import { FileLines } from './lines.ts';
+import { beginOf } from './part-header.ts';
 import { footerLine } from './writing.ts';
 
 type HeaderProblem = Extract<HeaderRead, { readonly kind: 'bad' }>['problem'];
@@ -23,14 +26,20 @@ export type FileProblem =
   | 'goes on after its end'
   | 'not UTF-8';
 
-/** `line` counts from 1. */
-export type BadFile = { readonly kind: 'bad'; readonly line: number; readonly problem: FileProblem };
+/** `line` counts from 1. `after`: of a part, how many commits stand before it. */
+export type BadFile = {
+  readonly kind: 'bad';
+  readonly line: number;
+  readonly problem: FileProblem;
+  readonly after?: number;
+};
+
+/** How a log's file begins: its first line, read and as it stands. */
+type Begun = { readonly header: LogHeader; readonly headerLine: string };
 
 /** A log's file whose whole chain is sound. `erased` counts the events of which only the digest is left. */
-export type SoundFile = {
+export type SoundFile = Begun & {
   readonly kind: 'log';
-  readonly header: LogHeader;
-  readonly headerLine: string;
   readonly head: Position;
   readonly erased: number;
 };
@@ -44,11 +53,21 @@ type Taken = { readonly kind: 'header' | 'commit' | 'footer' | 'unclear' };
 /** Checks a log's file line by line, as a stream gives it. After the first bad line nothing more is taken. */
 export class LogFileCheck {
   #line = 0;
-  #header: { readonly header: LogHeader; readonly headerLine: string } | undefined;
+  #header: Begun | undefined;
   #soFar: Verified = nothingYet('');
   #hasFooter = false;
   /** A line that is bad; if no other follows, the file ends too early, in this one. */
   #unclear: BadFile | undefined;
+
+  /** How many lines were taken. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** The first line, once it was found sound. */
+  get begun(): Begun | undefined {
+    return this.#header;
+  }
 
   take(line: string): Taken | BadFile {
     this.#line += 1;
@@ -57,7 +76,9 @@ export class LogFileCheck {
     if (!this.#header) return this.#takeHeader(line);
     if (line.startsWith(footerStart)) return this.#takeFooter(line);
     const next = verifyLine(this.#soFar, line);
-    if (next.kind === 'bad') return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : next;
+    if (next.kind === 'bad') {
+      return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
+    }
     this.#soFar = next;
     return { kind: 'commit' };
   }
@@ -66,7 +87,7 @@ export class LogFileCheck {
   end(): SoundFile | BadFile {
     if (this.#unclear) return { ...this.#unclear, problem: 'cut off' };
     if (!this.#header) return { kind: 'bad', line: 1, problem: 'not a ledger' };
-    if (!this.#hasFooter) return { kind: 'bad', line: this.#line + 1, problem: 'cut off' };
+    if (!this.#hasFooter) return { ...this.#bad('cut off'), line: this.#line + 1 };
     const { seq, hash, erased } = this.#soFar;
     return { kind: 'log', ...this.#header, head: { seq, hash }, erased };
   }
@@ -74,8 +95,10 @@ export class LogFileCheck {
   #takeHeader(headerLine: string): Taken | BadFile {
     const found = decodeHeader(headerLine);
     if (found.kind === 'bad') return this.#bad(found.problem);
+    const begin = beginOf(found.header);
+    if (!begin) return this.#bad('not as written');
     this.#header = { header: found.header, headerLine };
-    this.#soFar = nothingYet(headerLine);
+    this.#soFar = { ...nothingYet(headerLine), ...begin };
     return { kind: 'header' };
   }
 
@@ -91,31 +114,37 @@ export class LogFileCheck {
   }
 
   #unclearHere(problem: FileProblem): Taken {
-    this.#unclear = { kind: 'bad', line: this.#line, problem };
+    this.#unclear = this.#bad(problem);
     return { kind: 'unclear' };
   }
 
   #bad(problem: FileProblem): BadFile {
-    return { kind: 'bad', line: this.#line, problem };
+    const after = this.#header?.header.part?.after;
+    return { kind: 'bad', line: this.#line, problem, ...(after !== undefined && { after }) };
   }
 }
+
+/** The sound lines of commits in a piece of a file; and what ends them, if something does. */
+export type TakenPiece = { readonly commits: readonly string[]; readonly bad?: BadFile };
 
 /** The same from a file's bytes, piece by piece. */
 export class LogBytesCheck {
   readonly #lines = new FileLines();
   readonly #check = new LogFileCheck();
 
-  /** The lines of the commits that end in `piece`. */
-  take(piece: Uint8Array): readonly string[] | BadFile {
+  get begun(): Begun | undefined {
+    return this.#check.begun;
+  }
+
+  take(piece: Uint8Array): TakenPiece {
     const lines = this.#lines.take(piece);
-    if ('kind' in lines) return lines;
     const commits: string[] = [];
-    for (const line of lines) {
+    for (const line of lines.lines) {
       const taken = this.#check.take(line);
-      if (taken.kind === 'bad') return taken;
+      if (taken.kind === 'bad') return { commits, bad: taken };
       if (taken.kind === 'commit') commits.push(line);
     }
-    return commits;
+    return { commits, ...(lines.bad && { bad: lines.bad }) };
   }
 
   /** The last line has its line feed, too: a file without it has lost its last byte. */
@@ -125,7 +154,7 @@ export class LogBytesCheck {
     const taken = typeof rest === 'string' ? this.#check.take(rest) : rest;
     if (taken.kind === 'bad') return taken;
     const end = this.#check.end();
-    return end.kind === 'bad' ? end : { kind: 'bad', line: end.head.seq + 2, problem: 'cut off' };
+    return end.kind === 'bad' ? end : { kind: 'bad', line: this.#check.line, problem: 'cut off' };
   }
 }
 

@@ -9,19 +9,19 @@ export class FileLines {
   #rest: readonly Uint8Array[] = [];
   #line = 0;
 
-  /** The lines that end in `piece`. */
-  take(piece: Uint8Array): readonly string[] | BadFile {
+  /** The lines that end in `piece`, up to the first that is bad. */
+  take(piece: Uint8Array): { readonly lines: readonly string[]; readonly bad?: BadFile } {
     const lines: string[] = [];
     let from = 0;
     for (let feed = piece.indexOf(lineFeed); feed >= 0; feed = piece.indexOf(lineFeed, from)) {
       const line = this.#lineOf([...this.#rest, piece.subarray(from, feed)]);
-      if (typeof line !== 'string') return line;
+      if (typeof line !== 'string') return { lines, bad: line };
       lines.push(line);
       this.#rest = [];
       from = feed + 1;
     }
     if (from < piece.length) this.#rest = [...this.#rest, piece.subarray(from)];
-    return lines;
+    return { lines };
   }
 
   /** What stands after the last line feed; `undefined` if nothing does. */
@@ -43,8 +43,8 @@ export class FileLines {
 /** A whole file's bytes as lines; the last one may lack its line feed. */
 export const linesOfFile = (bytes: Uint8Array): readonly string[] | BadFile => {
   const file = new FileLines();
-  const lines = file.take(bytes);
-  if ('kind' in lines) return lines;
+  const { lines, bad } = file.take(bytes);
+  if (bad) return bad;
   const rest = file.end();
   if (rest === undefined) return lines;
   return typeof rest === 'string' ? [...lines, rest] : rest;

@@ -5,7 +5,7 @@ import { type Log, LogFailure } from '../port.ts';
 export const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });
 
 /** As many commits as a sealed segment holds: then a slice unpacks one or two segments. */
-const linesAtOnce = 4096;
+export const linesAtOnce = 4096;
 
 /**
  * The file of everything that is stored up to the head at the time of the call, in slices of whole lines with their
@@ -15,14 +15,19 @@ export const logFileText = async function* (log: Log): AsyncGenerator<string> {
   const head = await log.head();
   const headerLine = await log.header();
   yield `${headerLine}\n`;
-  let end: Position = { seq: 0, hash: genesisHash(headerLine) };
-  while (end.seq < head.seq) {
-    const lines = await log.lines(end.seq, Math.min(linesAtOnce, head.seq - end.seq));
-    const last = lines.at(-1);
-    if (last === undefined) break;
-    end = { seq: end.seq + lines.length, hash: hashOfLine(last) };
+  yield* commitsBetween(log, { seq: 0, hash: genesisHash(headerLine) }, head);
+};
+
+/** The lines of the commits after `after` up to `last`, and the footer. */
+export const commitsBetween = async function* (log: Log, after: Position, last: Position): AsyncGenerator<string> {
+  let end = after;
+  while (end.seq < last.seq) {
+    const lines = await log.lines(end.seq, Math.min(linesAtOnce, last.seq - end.seq));
+    const newest = lines.at(-1);
+    if (newest === undefined) break;
+    end = { seq: end.seq + lines.length, hash: hashOfLine(newest) };
     yield lines.map((line) => `${line}\n`).join('');
   }
-  if (end.hash !== head.hash) throw new LogFailure('damaged', 'the stored commits do not end at the head');
+  if (end.hash !== last.hash) throw new LogFailure('damaged', 'the stored commits do not end at the head');
   yield `${footerLine(end)}\n`;
 };

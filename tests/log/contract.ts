@@ -7,6 +7,7 @@ import { verifyLog } from '../../log/verify.ts';
 import { besideContract } from './contract-beside.ts';
 import { checkpointContract } from './contract-checkpoints.ts';
 import { keysContract } from './contract-keys.ts';
+import { replacingContract } from './contract-replacing.ts';
 import { tabContract } from './contract-tabs.ts';
 import { gradeEdit, gradeEdited, pointsTo, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type OpenLog, type Tabs, tabsOf } from './tabs.ts';
@@ -21,6 +22,7 @@ export const logContract = (title: string, openLog: OpenLog): void => {
     checkpointContract(tabs);
     keysContract(tabs);
     besideContract(tabs);
+    replacingContract(tabs);
     tabContract(tabs);
   });
 };

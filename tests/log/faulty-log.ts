@@ -113,6 +113,7 @@ const faulty = (
     savePart: through('savePart', store.savePart),
     saveCheckpoint: through('saveCheckpoint', store.saveCheckpoint),
     seal: through('seal', store.seal),
+    replace: through('replace', store.replace),
     wipe: through('wipe', store.wipe),
   };
 };

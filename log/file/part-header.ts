@@ -1,0 +1,30 @@
+import { isRecord } from '../../events/record.ts';
+import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
+import type { Position } from '../line.ts';
+
+/** The first line of the log that a file is of. That of a part says more. */
+export const lineOfLog = ({ part: _, ...header }: LogHeader): string => encodeHeader(header);
+
+/** The first line of a part that begins after `after`. */
+export const encodePart = (header: LogHeader, after: Position): string => {
+  const part = { after: after.seq, hash: after.hash, log: genesisHash(lineOfLog(header)) };
+  return encodeHeader({ ...header, part });
+};
+
+/** The place in the chain after which the commits of a file stand; `undefined`: what it says of a part is no part of it. */
+export const beginOf = (header: LogHeader): Position | undefined => {
+  const { part } = header;
+  if (part === undefined) return { seq: 0, hash: genesisHash(encodeHeader(header)) };
+  return isPartOf(part, header) ? { seq: part.after, hash: part.hash } : undefined;
+};
+
+/** A part names the log’s first line, so that nothing in its own can be changed by chance. */
+const isPartOf = (part: unknown, header: LogHeader): boolean => {
+  if (!isRecord(part)) return false;
+  const { after, hash, log } = part;
+  if (JSON.stringify(part) !== JSON.stringify({ after, hash, log })) return false;
+  const isPlace = Number.isSafeInteger(after) && Number(after) >= 0 && typeof hash === 'string' && sha256.test(hash);
+  return isPlace && log === genesisHash(lineOfLog(header)) && (after !== 0 || hash === log);
+};
+
+const sha256 = /^[0-9a-f]{64}$/;

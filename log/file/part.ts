@@ -1,0 +1,44 @@
+import { decodeHeader, genesisHash, type LogHeader } from '../header.ts';
+import { hashOfLine, type Position } from '../line.ts';
+import { envelopeOf } from '../line-text.ts';
+import { type FileRange, type Log, LogFailure } from '../port.ts';
+import { encodePart } from './part-header.ts';
+import { commitsBetween, linesAtOnce } from './writing.ts';
+
+/**
+ * The part of a log's file from the first commit of the range to its last, as `logFileText` gives the whole; it says that it is a
+ * part. Nothing, if there is no such commit.
+ */
+export const logPartText = async function* (log: Log, range: FileRange): AsyncGenerator<string> {
+  const head = await log.head();
+  const headerLine = await log.header();
+  const part = await partIn(log, { seq: 0, hash: genesisHash(headerLine) }, head, range);
+  if (!part) return;
+  yield `${encodePart(headerIn(headerLine), part.after)}\n`;
+  yield* commitsBetween(log, part.after, part.last);
+};
+
+type Part = { readonly after: Position; readonly last: Position };
+
+/** A clock may go back, so the part has also what lies between its first and its last commit. */
+const partIn = async (log: Log, begin: Position, head: Position, range: FileRange): Promise<Part | undefined> => {
+  let found: Part | undefined;
+  let before = begin;
+  while (before.seq < head.seq) {
+    const lines = await log.lines(before.seq, Math.min(linesAtOnce, head.seq - before.seq));
+    if (lines.length === 0) break;
+    for (const line of lines) {
+      const here: Position = { seq: before.seq + 1, hash: hashOfLine(line) };
+      const at = Date.parse(envelopeOf(line).at);
+      if (at >= range.from && at < range.until) found = { after: found?.after ?? before, last: here };
+      before = here;
+    }
+  }
+  return found;
+};
+
+const headerIn = (line: string): LogHeader => {
+  const found = decodeHeader(line);
+  if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');
+  return found.header;
+};

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { encodeHeader } from '../../log/header.ts';
+import { hashOfLine } from '../../log/line.ts';
+import { verifyLog } from '../../log/verify.ts';
+import { chainOf, header } from './chain.ts';
+import { intent } from './contract-beside.ts';
+import { gradeEdit, sampleHeader } from './sample.ts';
+import { appendAll, failsWith, type Tabs } from './tabs.ts';
+
+const lines = chainOf(20);
+const other = { headerLine: header, lines, intents: [intent(1)] };
+
+/** What every log promises of another log that takes its place. */
+export const replacingContract = ({ open }: Tabs): void => {
+  test('another log takes the place of one, whole, with what lies beside it', async () => {
+    const log = open();
+    const head = await appendAll(log, [1, 2, 3]);
+    const leader = await log.lead();
+    const replaced = await log.replace(head, other);
+    expect(replaced).toMatchObject({
+      logId: 'sample',
+      seq: 20,
+      hash: hashOfLine(lines.at(-1) ?? ''),
+      epoch: head.epoch + 1,
+    });
+    const again = open();
+    expect(await again.head()).toEqual(replaced);
+    expect(await again.header()).toBe(header);
+    expect(await again.lines(0)).toEqual(lines);
+    expect(await again.intents()).toEqual([intent(1)]);
+    expect(await again.lead()).toBeGreaterThan(leader);
+    expect(await verifyLog(again)).toMatchObject({ kind: 'ok', seq: 20 });
+  });
+
+  test('it goes on like any log, and what was folded of the one before is gone', async () => {
+    const log = open();
+    const head = await appendAll(log, [1, 2]);
+    await log.saveCheckpoint({ version: 'v', seq: head.seq, hash: head.hash }, ['folded']);
+    await log.replace(head, other);
+    const again = open();
+    expect(await again.checkpoint('v')).toBeUndefined();
+    const result = await again.append(await again.head(), [gradeEdit(21)]);
+    expect(result).toMatchObject({ kind: 'appended', head: { seq: 21 } });
+    expect((await again.read(19)).commits).toHaveLength(2);
+  });
+
+  test('who has the one before open hears of it', async () => {
+    const [here, there] = [open(), open()];
+    const head = await appendAll(here, [1]);
+    expect(await there.head()).toEqual(head);
+    let heard = 0;
+    there.onChange(() => {
+      heard += 1;
+    });
+    await here.replace(head, other);
+    await expect.poll(() => heard).toBeGreaterThan(0);
+  });
+
+  test('nothing takes its place once it has gone on', async () => {
+    const [here, there] = [open(), open()];
+    const head = await appendAll(here, [1]);
+    await appendAll(there, [2]);
+    expect(await here.replace(head, other)).toBe('behind');
+    expect((await here.read(0)).commits).toHaveLength(2);
+    expect(await here.intents()).toEqual([]);
+  });
+
+  test('who had the one before open writes nothing into the other', async () => {
+    const [here, there] = [open(), open()];
+    const head = await appendAll(here, [1]);
+    expect(await there.head()).toEqual(head);
+    await here.replace(head, other);
+    await failsWith('gone', there.append(head, [gradeEdit(2)]));
+    await failsWith('gone', here.head());
+  });
+
+  test('a log that goes on from the one before is the same log to who had that open', async () => {
+    const newHeader = () => sampleHeader('sample');
+    expect(encodeHeader(newHeader())).toBe(header);
+    const [here, there] = [open({ newHeader }), open({ newHeader })];
+    const head = await here.head();
+    expect(await there.head()).toEqual(head);
+    await here.replace(head, other);
+    expect(await there.append(head, [gradeEdit(1)])).toMatchObject({ kind: 'behind', head: { seq: 20 } });
+    expect((await there.read(0)).commits).toHaveLength(20);
+  });
+
+  test('what cannot be kept leaves the log as it was', async () => {
+    const log = open();
+    const head = await appendAll(log, [1]);
+    const broken = { ...intent(2), body: (() => 'no text') as unknown as string };
+    await expect(log.replace(head, { ...other, intents: [broken] })).rejects.toThrow();
+    expect(await log.head()).toEqual(head);
+    expect((await log.read(0)).commits).toHaveLength(1);
+  });
+};
