@@ -124,8 +124,19 @@ type CommandData = {
   ApplyImport: ImportPlan;
 
   /** Takes a commit back, if nothing later has changed the same values. Redo takes back the undo. */
-  UndoCommit: { commit: Pick<Commit, 'id' | 'events'> & Partial<Pick<Commit, 'command'>> };
+  UndoCommit: { commit: TakenBack };
+  /** The same of several commits, given in the order of the log: all of them or none. */
+  UndoCommits: { commits: readonly TakenBack[] };
+
+  /** Does what was tried apart from the records, in this order, as one commit: all of it or nothing. */
+  ApplyTrial: { steps: readonly TrialStep[] };
 };
+
+/** A commit to be taken back. */
+export type TakenBack = Pick<Commit, 'id' | 'events'> & Partial<Pick<Commit, 'command'>>;
+
+/** One command of a trial. `key`: the ids of what it adds begin with it, here as in the trial. */
+export type TrialStep = { readonly key: string; readonly command: Exclude<Command, CommandOf<'ApplyTrial'>> };
 
 type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
 

@@ -1,30 +1,36 @@
-import type { BookEvent, EventOf } from '../events/catalogue.ts';
+import type { BookEvent, DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
 import { type PolicyField, policyOf } from '../projections/policy.ts';
+import { leafAt } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { policyFault } from './policy.ts';
+import { editsItself, isShift } from './set-positions.ts';
 
 /**
- * What `events` would leave dangling: a policy that refers to something that is gone, or a weight set that is no longer
- * the chosen one, or loses its name, because sets before it come or go.
+ * What `events`, the inverse of what is `undone`, would leave dangling: a policy that refers to something that is gone,
+ * or a weight set that is no longer the chosen one, or loses its name, because sets before it come or go.
  */
-export const dangling = (before: Book, after: Book, events: readonly BookEvent[]): Subject[] => {
-  const loose = events.filter((event) => event.type === 'SettingEdited').filter((event) => isLoose(after, event));
+export const dangling = (
+  before: Book,
+  after: Book,
+  events: readonly BookEvent[],
+  undone: readonly DomainEvent[],
+): Subject[] => {
+  const settings = events.filter((event) => event.type === 'SettingEdited');
+  // What a later event of the same commit changed again does not count.
+  const left = settings.filter(({ path, to }) => sameValue(leafAt(after.settings, path), to));
+  const loose = left.filter((event) => isLoose(after, event));
   const shifted = new Set(events.flatMap((event) => (isShift(event) ? event.offeringId : [])));
-  const changed = [...shifted].filter((offeringId) => !keepsMeaning(before, after, offeringId, events));
+  const changed = [...shifted].filter((offeringId) => !keepsMeaning(before, after, offeringId, undone));
   return [
     ...loose.map(({ path }): Subject => ({ what: 'setting', path })),
     ...changed.map((offeringId): Subject => ({ what: 'weights', offeringId })),
   ];
 };
-
-type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
-
-const isShift = (event: BookEvent): event is Shift =>
-  event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
 
 const naming: readonly PolicyField[] = ['weightSet', 'weightSetNames', 'neverDrop', 'excused'];
 
@@ -44,18 +50,18 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
 };
 
 /**
- * Whether the choice of a set and the names of sets, which go by position, still mean the same sets. Fields that the
- * events edit themselves do not count.
+ * Whether the choice of a set and the names of sets, which go by position, still mean the same sets. What was undone and
+ * had chosen or named a set itself does not count.
  */
-const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, events: readonly BookEvent[]): boolean => {
+const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, undone: readonly DomainEvent[]): boolean => {
   if (!before.offerings[offeringId] || !after.offerings[offeringId]) return true;
-  const edited = new Set(
-    events.flatMap((event) => (event.type === 'SettingEdited' && event.path[1] === offeringId ? event.path[2] : [])),
-  );
   const [was, is] = [meaningOf(before, offeringId), meaningOf(after, offeringId)];
   const namesStay =
     [...is.names].every(([id, name]) => (was.names.get(id) ?? name) === name) && is.unused <= was.unused;
-  return (edited.has('weightSet') || was.chosen === is.chosen) && (edited.has('weightSetNames') || namesStay);
+  return (
+    (was.chosen === is.chosen || editsItself(undone, offeringId, 'weightSet')) &&
+    (namesStay || editsItself(undone, offeringId, 'weightSetNames'))
+  );
 };
 
 type Meaning = {

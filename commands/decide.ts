@@ -2,9 +2,9 @@ import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { applyImport } from './apply-import.ts';
 import { addAssessment, deleteAssessment, editAssessment, saveAssessment } from './assessment.ts';
-import type { CommandOf, CommandType } from './catalogue.ts';
+import type { CommandOf, CommandType, TrialStep } from './catalogue.ts';
 import { addCourse, deleteCourse, editCourse, saveCourse } from './course.ts';
-import type { Context, Decide, Decision } from './decision.ts';
+import { type Context, type Decide, type Decision, inTurn, numbered } from './decision.ts';
 import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } from './enrollment.ts';
 import { editExcuses } from './excuses.ts';
 import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
@@ -13,9 +13,10 @@ import { addOffering, copyOffering, deleteOffering, editOffering, saveOffering }
 import { editOutcomeCells, reviseOutcomes } from './outcomes.ts';
 import { editGradingPolicy } from './policy.ts';
 import { deleteProblem, editProblem, insertProblem, reorderProblems } from './problem.ts';
+import { isRefusal } from './refusal.ts';
 import { editSettings } from './settings.ts';
 import { addStudent, deleteStudent, editStudent, saveStudent } from './student.ts';
-import { undoCommit } from './undo.ts';
+import { undoCommit, undoCommits } from './undo.ts';
 import { addWeightSet, editWeights, moveWeightSet, removeWeightSet, renameWeightSet } from './weights.ts';
 
 /** Whether the command is valid for the data, and what follows from it. Pure; refusals are values. */
@@ -76,6 +77,18 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
 
   ApplyImport: applyImport,
   UndoCommit: undoCommit,
+  UndoCommits: undoCommits,
+  ApplyTrial: (book, { steps }, context) => applyTrial(book, steps, context),
+};
+
+const applyTrial = (book: Book, steps: readonly TrialStep[], context: Context): Decision => {
+  const deciders = steps.map(
+    ({ key, command }) =>
+      (now: Book) =>
+        decide(now, command, { ...context, newId: numbered(key) }),
+  );
+  const tried = inTurn(book, deciders);
+  return isRefusal(tried) ? tried : tried.events;
 };
 
 export const commandTypes: readonly CommandType[] = keysOf(deciders);

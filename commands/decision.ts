@@ -15,6 +15,15 @@ export type Context = {
   readonly newId: () => string;
 };
 
+/** Ids that are numbered within `key`, so that deciding again gives the same ones. */
+export const numbered = (key: string): Context['newId'] => {
+  let ids = 0;
+  return () => {
+    ids += 1;
+    return `${key}.${ids}`;
+  };
+};
+
 /** The events that follow, none if nothing changes, or why the command is refused. */
 export type Decision = readonly BookEvent[] | Refusal;
 
@@ -38,9 +47,21 @@ export type Trial = { readonly events: readonly BookEvent[]; readonly book: Book
 /** Decides one of several things, on the book that the ones before it leave. */
 type Decider = (book: Book) => Decision;
 
+/** Decides one thing after the other, each on the book that the one before leaves. Returns the first refusal if there is one. */
+export const inTurn = (book: Book, deciders: readonly Decider[]): Trial | Refusal => {
+  const events: (readonly BookEvent[])[] = [];
+  let after = book;
+  for (const decide of deciders) {
+    const decision = decide(after);
+    if (isRefusal(decision)) return decision;
+    events.push(decision);
+    after = advance(after, decision);
+  }
+  return { events: events.flat(), book: after };
+};
+
 /**
- * Decides one thing after the other, each on the book that the one before leaves. Returns the events of all and the book
- * after them, or the first refusal. All share one draft: 5 000 books one after the other would take 18 s. So the events
+ * The same of thousands of things, in steps. All share one draft: 5 000 books one after the other would take 18 s. So the events
  * of one may hold values of the command and plain values of the book, but no objects of the book.
  */
 export const decidingInTurn = function* (book: Book, deciders: readonly Decider[]): Steps<Trial | Refusal> {

@@ -1,23 +1,16 @@
-import type { BookEvent } from '../events/catalogue.ts';
 import type { Book } from '../projections/book.ts';
 import type { Command } from './catalogue.ts';
 import { decide } from './decide.ts';
-import { advance, type Context, type Trial } from './decision.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
+import { type Context, inTurn, type Trial } from './decision.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * What commands would do: each is decided on the book that the previous one leaves. Returns the first refusal if there
  * is one. `book` stays as it is. The ledger makes its commits with this, so a commit does what its
  * trial did. An import in slices is made of the same parts (`machines/proposal.ts`).
  */
-export const trial = (book: Book, commands: readonly Command[], context: Context): Trial | Refusal => {
-  const events: (readonly BookEvent[])[] = [];
-  let after = book;
-  for (const command of commands) {
-    const decision = decide(after, command, context);
-    if (isRefusal(decision)) return decision;
-    events.push(decision);
-    after = advance(after, decision);
-  }
-  return { events: events.flat(), book: after };
-};
+export const trial = (book: Book, commands: readonly Command[], context: Context): Trial | Refusal =>
+  inTurn(
+    book,
+    commands.map((command) => (now: Book) => decide(now, command, context)),
+  );

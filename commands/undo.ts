@@ -8,7 +8,7 @@ import { gradebook } from '../projections/gradebook.ts';
 import { loadCommand } from '../projections/loads.ts';
 import { applyEvent } from '../projections/projection.ts';
 import { type Subject, subjectKey } from '../projections/subject.ts';
-import type { CommandOf } from './catalogue.ts';
+import type { CommandOf, TakenBack } from './catalogue.ts';
 import { dangling } from './dangling.ts';
 import type { Decide, Decision } from './decision.ts';
 import { inverseOf } from './inverse.ts';
@@ -20,8 +20,15 @@ import { refuse } from './refusal.ts';
  */
 export const undoCommit: Decide<'UndoCommit'> = (book, command) => atOnce(undoingCommit(book, command));
 
-/** The same, with a pause wherever somebody wants one: an import is taken back as a whole. */
-export const undoingCommit = function* (book: Book, { commit }: CommandOf<'UndoCommit'>): Steps<Decision> {
+/** Takes several commits back as if they were one: what a later one of them changed does not stand in the way. */
+export const undoCommits: Decide<'UndoCommits'> = (book, command) => atOnce(undoingCommit(book, command));
+
+/** The same as either, with a pause wherever somebody wants one: an import is taken back as a whole. */
+export const undoingCommit = function* (
+  book: Book,
+  command: CommandOf<'UndoCommit'> | CommandOf<'UndoCommits'>,
+): Steps<Decision> {
+  const commits = command.type === 'UndoCommit' ? [command.commit] : command.commits;
   const working = workingOn(book);
   const events: BookEvent[] = [];
   const changed = new Map<string, Subject>();
@@ -38,13 +45,14 @@ export const undoingCommit = function* (book: Book, { commit }: CommandOf<'UndoC
     if (cells.length > 1) for (const cell of cells.toReversed()) takeBack(cell);
     else for (const subject of inverse.toReversed()) changed.set(subjectKey(subject), subject);
   };
-  yield* eachInSteps(takenBackIn(commit).toReversed(), takeBack);
-  const items = changed.size > 0 ? [...changed.values()] : dangling(book, working.book(), events);
+  const undone = commits.flatMap(takenBackIn);
+  yield* eachInSteps(undone.toReversed(), takeBack);
+  const items = changed.size > 0 ? [...changed.values()] : dangling(book, working.book(), events, undone);
   return items.length > 0 ? refuse('undo.changedSince', { items }) : cellsTogether(events);
 };
 
 /** What a load tells of the server is no change of the book, and stays told. */
-const takenBackIn = ({ command, events }: CommandOf<'UndoCommit'>['commit']): readonly DomainEvent[] =>
+const takenBackIn = ({ command, events }: TakenBack): readonly DomainEvent[] =>
   command?.type === loadCommand ? events.filter(isBookEvent) : events;
 
 /**

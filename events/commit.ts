@@ -23,8 +23,14 @@ export type CommitDraft = {
   readonly cause?: CommitId;
   /** The commit that this one takes back. */
   readonly undoes?: CommitId;
+  /** The commits that this one takes back together, in the order of the log. Either this or `undoes`. */
+  readonly undoesAll?: readonly CommitId[];
   readonly events: readonly DomainEvent[];
 };
 
 /** A commit in the log. `seq` is dense from 1; the hashes are lower-case hex SHA-256. */
 export type Commit = CommitDraft & { readonly seq: number; readonly prevHash: string; readonly hash: string };
+
+/** The commits that this one takes back. */
+export const takenBackBy = ({ undoes, undoesAll }: Pick<CommitDraft, 'undoes' | 'undoesAll'>): readonly CommitId[] =>
+  undoesAll ?? (undoes === undefined ? [] : [undoes]);

@@ -82,7 +82,7 @@ export type Excused = Record<StudentId, Record<AssessmentId, true>>;
 
 /**
  * Known sections are `course`, `courses`, `grading` (a policy per offering), `gradingDefaults` (what a new offering's
- * policy begins with), `display` and `theme`; others are kept as they are.
+ * policy begins with), `display`, `theme` and `ledgerTags` (moments of this ledger, by name); others are kept as they are.
  */
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };
 

@@ -1,6 +1,6 @@
 import { applyingImport } from '../commands/apply-import.ts';
 import type { Command, CommandOf } from '../commands/catalogue.ts';
-import { advanceInSteps, type Context } from '../commands/decision.ts';
+import { advanceInSteps, type Context, numbered } from '../commands/decision.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import { trial } from '../commands/trial.ts';
 import { undoingCommit } from '../commands/undo.ts';
@@ -37,7 +37,7 @@ export const made = (book: Book, { command, envelope }: Proposal): Made | Refusa
 };
 
 /** Commands that may change hundreds of thousands of values. */
-export type LargeCommand = CommandOf<'ApplyImport' | 'UndoCommit'>;
+export type LargeCommand = CommandOf<'ApplyImport' | 'UndoCommit' | 'UndoCommits'>;
 
 /** The same for a large command, in steps, and prepared for the log as well. */
 export const making = function* (
@@ -56,14 +56,4 @@ export const making = function* (
   return { draft, after, prepared };
 };
 
-/** Ids are numbered within their commit, so that deciding again gives the same ones. */
-const contextOf = ({ id, at }: Proposal['envelope']): Context => {
-  let ids = 0;
-  return {
-    now: at,
-    newId: () => {
-      ids += 1;
-      return `${id}.${ids}`;
-    },
-  };
-};
+const contextOf = ({ id, at }: Proposal['envelope']): Context => ({ now: at, newId: numbered(id) });

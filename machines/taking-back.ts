@@ -6,6 +6,7 @@ import type { PendingCommits } from './pending-commits.ts';
 import type { Undoable } from './undo-stack.ts';
 
 type Undoing = CommandOf<'UndoCommit'>;
+type UndoingAll = CommandOf<'UndoCommits'>;
 
 /** The commit with its events, if they are in memory. */
 export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | undefined => {
@@ -47,4 +48,15 @@ export const undoingOf = async (
   if (commit) return { type: 'UndoCommit', commit };
   if (one.seq === undefined) throw new Error(`Nobody knows where the log has ${one.id}.`);
   return { type: 'UndoCommit', commit: await read(one.seq) };
+};
+
+/** The command that takes back the commits at these places of the log. */
+export const undoingAt = async (
+  seqs: readonly number[],
+  read: (seq: number) => Promise<StoredCommit>,
+): Promise<Undoing | UndoingAll> => {
+  const commits: StoredCommit[] = [];
+  for (const seq of seqs) commits.push(await read(seq));
+  const [commit, ...others] = commits;
+  return commit && others.length === 0 ? { type: 'UndoCommit', commit } : { type: 'UndoCommits', commits };
 };

@@ -1,6 +1,7 @@
+import type { Command } from '../commands/catalogue.ts';
 import { isCommandType } from '../commands/decide.ts';
 import { isBookEvent } from '../events/catalogue.ts';
-import type { AskedCommand, CommitDraft } from '../events/commit.ts';
+import { type AskedCommand, type CommitDraft, takenBackBy } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import { loadCommand } from '../projections/loads.ts';
 
@@ -71,11 +72,14 @@ export const inStack = ({ undo, redo }: UndoStack, which: WhichCommit): Undoable
 export const restored = (commits: readonly Done[]): UndoStack =>
   commits.reduce((stack, commit) => {
     if (endsUndoing(commit)) return emptyStack;
-    return isCommandType(commit.command.type) || isLoaded(commit) ? stacked(stack, commit) : stack;
+    return isOfPerson(commit) ? stacked(stack, commit) : stack;
   }, emptyStack);
 
+/** Whether a person asked for it here, so that it can be taken back. */
+export const isOfPerson = (commit: CommitDraft): boolean => isCommandType(commit.command.type) || isLoaded(commit);
+
 /** A load of snapshots was asked for by the instructor, though the server said what follows: it can be taken back. */
-export const isLoaded = ({ command, events }: CommitDraft): boolean =>
+const isLoaded = ({ command, events }: CommitDraft): boolean =>
   command.type === loadCommand && events.some(isBookEvent);
 
 /** A baseline replaces everything that came before it. */
@@ -113,14 +117,18 @@ export const followed = (
 /** Commits that these commits took back and did not do again. */
 export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
   const gone = new Set<CommitId>();
-  const undone = new Map(commits.map(({ id, undoes }) => [id, undoes]));
-  for (const { undoes } of commits) {
-    if (undoes === undefined) continue;
-    gone.add(undoes);
-    const again = undone.get(undoes);
-    if (again !== undefined) gone.delete(again);
+  const undone = new Map(commits.map((commit) => [commit.id, takenBackBy(commit)]));
+  for (const id of commits.flatMap(takenBackBy)) {
+    gone.add(id);
+    for (const again of undone.get(id) ?? []) gone.delete(again);
   }
   return gone;
 };
 
 const without = (all: readonly Undoable[], one: Undoable): readonly Undoable[] => all.filter((other) => other !== one);
+
+/** What a commit says of those that its command takes back; nothing of any other command. */
+export const undoneBy = (command: Command): Pick<CommitDraft, 'undoes' | 'undoesAll'> | undefined => {
+  if (command.type === 'UndoCommit') return { undoes: command.commit.id };
+  return command.type === 'UndoCommits' ? { undoesAll: command.commits.map(({ id }) => id) } : undefined;
+};

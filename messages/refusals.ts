@@ -17,23 +17,32 @@ import {
 export type ClosedCode =
   | 'workspace.opening'
   | 'workspace.readOnly'
+  | 'workspace.ofFile'
   | 'workspace.closed'
   | 'workspace.importing'
   | 'workspace.large'
   | 'workspace.overtaken'
   | 'workspace.unconfirmed'
-  | 'workspace.unread';
+  | 'workspace.unread'
+  | 'workspace.past';
 
 /** A refusal in one or two plain sentences: what is not possible, with which item, and what to do next. */
 export const refusalText = (refusal: Refusal | { readonly refused: ClosedCode }, book: Book): string =>
-  refusal.refused in closed
-    ? closed[refusal.refused as ClosedCode]
-    : (sentences[refusal.refused as RefusalCode] as (refusal: Refusal, book: Book) => string)(refusal as Refusal, book);
+  'said' in refusal
+    ? String(refusal.said)
+    : refusal.refused in closed
+      ? closed[refusal.refused as keyof typeof closed]
+      : (sentences[refusal.refused as RefusalCode] as (refusal: Refusal, book: Book) => string)(
+          refusal as Refusal,
+          book,
+        );
 
-const closed: { readonly [C in ClosedCode]: string } = {
+const closed: { readonly [C in Exclude<ClosedCode, 'workspace.past'>]: string } = {
   'workspace.opening': 'Your records are still being opened. Try again in a moment.',
   'workspace.readOnly':
     'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',
+  'workspace.ofFile':
+    'This ledger was opened from a file and is only looked at, so nothing in it changes. Your own gradebook takes changes.',
   'workspace.importing': 'An import is being applied, or taken back, so this was not taken. Try again when it is done.',
   'workspace.large': 'This change is so large that it is only taken back with Undo.',
   'workspace.overtaken':
@@ -139,5 +148,5 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
       ...studentIds.map((id) => studentName(book, id)),
     ])}. Nothing was applied; look at the new preview.`,
   'undo.changedSince': ({ items }, book) =>
-    `This cannot be taken back, because it was changed again since: ${several(items.map((item) => subjectName(book, item)))}. Nothing was changed; undo the later change first.`,
+    `This cannot be taken back, because it was changed again since: ${several(items.map((item) => subjectName(book, item)))}. Nothing was changed. Undo the later change first, or open this one in History and undo both.`,
 };

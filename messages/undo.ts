@@ -74,4 +74,6 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   EditGradingPolicy: 'grading policy changed',
   ApplyImport: 'import',
   UndoCommit: 'change',
+  UndoCommits: 'several changes taken back',
+  ApplyTrial: 'what was tried',
 };

@@ -11,6 +11,7 @@ import type {
   Offering,
   OfferingFields,
   Problem,
+  Snapshot,
   Student,
   StudentFields,
   WeightSet,
@@ -21,6 +22,7 @@ import {
   type CourseId,
   type OfferingId,
   type ProblemId,
+  type SnapshotId,
   type StudentId,
   type WeightSetId,
 } from '../events/ids.ts';
@@ -232,3 +234,20 @@ export const classroom = (): DomainEvent[] => [
 
 /** Facts are appended at the end of their list, wherever that is. */
 const last = 1_000_000;
+
+/** A snapshot of MATH 101, Fall 2026, section 2. */
+export const snapshotOf = (id: string, fields: Partial<Snapshot> = {}): Snapshot => ({
+  snapshotId: asId<SnapshotId>(id),
+  note: '',
+  createdAt: '2026-09-01T08:00:00.000Z',
+  offeringThere: 'o1',
+  courseCode: 'MATH',
+  courseNumber: '101',
+  title: 'Calculus',
+  tag: '',
+  yearOfStart: 2026,
+  period: 'Fall',
+  section: '2',
+  counts: { students: 2, assessments: 1, grades: 2 },
+  ...fields,
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { restored, type UndoStack } from '../../machines/undo-stack.ts';
+import { restored, takenBackIn, type UndoStack } from '../../machines/undo-stack.ts';
 
 const commit = (id: string, undoes?: string): CommitDraft => ({
   id: asId<CommitId>(id),
@@ -42,3 +42,13 @@ test.each(windows)(
     for (const id of redo) expect(whole.redo).toContain(id);
   },
 );
+
+test('what others took back is gone until they do it again, whether one commit or several as one', () => {
+  const { undoes: _, ...rest } = commit('both', '');
+  const both: CommitDraft = { ...rest, undoesAll: [asId<CommitId>('edit'), asId<CommitId>('other')] };
+  const gone = (...commits: readonly CommitDraft[]) => [...takenBackIn(commits)];
+  expect(gone(commit('back', 'edit'))).toEqual(['edit']);
+  expect(gone(commit('back', 'edit'), commit('again', 'back'))).toEqual(['back']);
+  expect(gone(both)).toEqual(['edit', 'other']);
+  expect(gone(both, commit('again', 'both'))).toEqual(['both']);
+});

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Command } from '../../commands/catalogue.ts';
+import type { Command, TrialStep } from '../../commands/catalogue.ts';
 import type { Trial } from '../../commands/decision.ts';
 import { isRefusal, refuse } from '../../commands/refusal.ts';
 import { trial } from '../../commands/trial.ts';
+import { type AssessmentId, asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
 import { a1, a2, ana, cem, classroom, gradeOf, o1, p } from '../builders.ts';
@@ -85,4 +86,23 @@ test('in one trial or in two, the same comes of it', () => {
     }),
     { numRuns: count(100, 2_000) },
   );
+});
+
+test('R9.14 what was tried is done as one, with the ids of the trial, or not at all', () => {
+  const added: TrialStep = {
+    key: 'try~1',
+    command: { type: 'AddAssessment', offeringId: o1, fields: { assessmentName: 'New' }, maxima: [4] },
+  };
+  const newId = asId<AssessmentId>('try~1.1');
+  const weighted = (assessmentId: AssessmentId): TrialStep => ({
+    key: 'try~2',
+    command: { type: 'AddWeightSet', offeringId: o1, weights: record([[assessmentId, 5]]) },
+  });
+  const room = given(classroom());
+  room
+    .when({ type: 'ApplyTrial', steps: [added, weighted(newId)] })
+    .recordsOnly('AssessmentAdded', 'WeightSetInserted');
+  const missing: TrialStep = { key: 'try~3', command: { type: 'DeleteAssessment', assessmentId: a2 } };
+  room.when({ type: 'ApplyTrial', steps: [added, missing] }).refuses('assessment.unknown', { assessmentId: a2 });
+  room.when({ type: 'ApplyTrial', steps: [] }).records([]);
 });

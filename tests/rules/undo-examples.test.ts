@@ -27,16 +27,11 @@ import {
   unenrolled,
   w1,
   w2,
-  w3,
   weightSet,
 } from '../builders.ts';
 import { bookOf, commitOf, type Facts, given } from '../given.ts';
+import { undoing } from './undoing.ts';
 
-/** Facts, then a command, then later facts; then the command's commit is taken back. */
-const undoing = (facts: readonly Facts[], command: Command, ...later: readonly Facts[]) => {
-  const commit = commitOf(bookOf(...facts), command);
-  return given(...facts, commit.events, ...later).when({ type: 'UndoCommit', commit });
-};
 const editing = (change: GradeChange, studentId = ana): Command => ({
   type: 'EditGrades',
   offeringId: o1,
@@ -246,37 +241,4 @@ test('R9.9 the choice of a weight set is not restored when there are fewer sets 
     { type: 'EditGradingPolicy', offeringId: o1, policy: { weightSet: 0 } },
     { type: 'WeightSetRemoved', offeringId: o1, weightSet: { weightSetId: w2, weights: {} }, at: 1 },
   ).refuses('undo.changedSince', { items: [{ what: 'setting', path: ['grading', o1, 'weightSet'] }] });
-});
-
-const sets = [weightSet(w1), weightSet(w2), weightSet(w3)];
-
-test.each<Command>([
-  { type: 'MoveWeightSet', offeringId: o1, weightSetId: w1, to: 2 },
-  { type: 'AddWeightSet', offeringId: o1, at: 0 },
-  { type: 'RemoveWeightSet', offeringId: o1, weightSetId: w1 },
-])('R9.10 $type is not taken back where another set would come to be chosen, or a name move', (command) => {
-  const refusal = { items: [{ what: 'weights', offeringId: o1 } as const] };
-  undoing([classroom(), sets], command, policy({ weightSet: 1 })).refuses('undo.changedSince', refusal);
-  undoing([classroom(), sets], command, policy({ weightSetNames: ['x', 'y'] })).refuses('undo.changedSince', refusal);
-});
-
-test.each<Command>([
-  { type: 'MoveWeightSet', offeringId: o1, weightSetId: w1, to: 2 },
-  { type: 'AddWeightSet', offeringId: o1, at: 0 },
-  { type: 'RemoveWeightSet', offeringId: o1, weightSetId: w1 },
-])('R9.10 $type is taken back with the choice and the names it carried', (command) => {
-  const facts = [classroom(), sets, policy({ weightSet: 1, weightSetNames: ['x', 'y', 'z'] })];
-  expect(undoing(facts, command, setting(['theme'], null, 'dark')).after().offerings).toEqual(
-    bookOf(...facts).offerings,
-  );
-  expect(undoing(facts, command).after()).toEqual(bookOf(...facts));
-});
-
-test('R9.11 taking back a choice restores the position that was chosen', () => {
-  const book = undoing(
-    [classroom(), sets, policy({ weightSet: 1 })],
-    { type: 'EditGradingPolicy', offeringId: o1, policy: { weightSet: 'best' } },
-    { type: 'WeightSetMoved', offeringId: o1, weightSetId: w1, from: 0, to: 1 },
-  ).after();
-  expect(book.settings.grading?.[o1]?.weightSet).toBe(1);
 });

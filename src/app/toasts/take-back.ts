@@ -24,12 +24,18 @@ export const takeBack = (
   words: TakingBackWords,
 ): void => takingBack(ledger, toasts, (waiting) => ledger.takeBack(which, waiting), words);
 
-/** The same of any way to take something back. One that takes long can be cancelled where it is told of. */
+type Refused = Extract<Applied, { readonly ok: false }>['refusal'];
+
+/**
+ * The same of any way to take something back. One that takes long can be cancelled where it is told of. `refused`: by
+ * default, a toast says why.
+ */
 export const takingBack = (
   ledger: Ledger,
   toasts: Toasts,
   take: (waiting: Waiting) => Promise<Applied | undefined>,
   { nothing, busy, done }: TakingBackWords,
+  refused = (refusal: Refused): void => toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) }),
 ): void => {
   const control = new AbortController();
   let isTold = false;
@@ -40,7 +46,7 @@ export const takingBack = (
   };
   const end = (result: Applied | undefined): void => {
     if (!result) toasts.show({ kind: 'done', text: nothing });
-    else if (!result.ok) toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
+    else if (!result.ok) refused(result.refusal);
     else toasts.show({ kind: 'done', text: done() });
   };
   take({ tell, signal: control.signal }).then(end, (error: unknown) => {

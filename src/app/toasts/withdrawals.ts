@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { refusalText } from '../../../messages/refusals.ts';
 import { undone } from '../../../messages/undo.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useViews } from '../../views/views.tsx';
 import { useToasts } from './toasts.ts';
 
 /** Shows a toast when a change that was shown as done was withdrawn, because another tab came first. Renders nothing. */
 export const useWithdrawals = (): void => {
-  const ledger = useLedger();
+  const { ledger } = useViews().now;
   const toasts = useToasts();
   useEffect(() => {
     let told = ledger.status().withdrawn.length;

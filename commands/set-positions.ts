@@ -1,0 +1,51 @@
+import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import type { Json } from '../events/entities.ts';
+import type { OfferingId } from '../events/ids.ts';
+
+/** Weight sets come, go and move; the choice of one and the names of all, which the policy keeps by position, go with them. */
+type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
+
+export const isShift = (event: DomainEvent): event is Shift =>
+  event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
+
+/** Whether the events edit this field of an offering's policy otherwise than by taking it along with the sets that they shift. */
+export const editsItself = (
+  events: readonly DomainEvent[],
+  offeringId: OfferingId,
+  field: 'weightSet' | 'weightSetNames',
+): boolean => {
+  const edits = events
+    .filter((event) => event.type === 'SettingEdited')
+    .filter(({ path }) => path[1] === offeringId && path[2] === field);
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (!first || !last) return false;
+  const shifts = events.filter(isShift).filter((shift) => shift.offeringId === offeringId);
+  if (field === 'weightSet')
+    return typeof last.to !== 'number' || placesBefore(shifts, last.to)[last.to] !== first.from;
+  const [from, to] = [namesIn(first.from), namesIn(last.to)];
+  const places = placesBefore(shifts, Math.max(from.length, to.length));
+  return places.some((was, is) => was !== added && (from[was] ?? '') !== (to[is] ?? ''));
+};
+
+const namesIn = (value: Json): readonly Json[] => (Array.isArray(value) ? value : []);
+
+const added = -1;
+
+/** Where the set at each position was before the shifts, or `added`; up to the position `last` at least. */
+const placesBefore = (shifts: readonly Shift[], last: number): readonly number[] => {
+  const named = shifts.flatMap((shift) => (shift.type === 'WeightSetMoved' ? [shift.from, shift.to] : shift.at));
+  const places = Array.from({ length: Math.max(last, ...named) + shifts.length + 1 }, (_, at) => at);
+  for (const shift of shifts) {
+    switch (shift.type) {
+      case 'WeightSetInserted':
+        places.splice(shift.at, 0, added);
+        break;
+      case 'WeightSetRemoved':
+        places.splice(shift.at, 1);
+        break;
+      case 'WeightSetMoved':
+        places.splice(shift.to, 0, ...places.splice(shift.from, 1));
+    }
+  }
+  return places;
+};

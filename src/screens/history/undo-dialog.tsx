@@ -1,0 +1,151 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import type { Applied, SeqRange } from '../../../machines/ledger-port.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
+import type { TrialLedger } from '../../../machines/views/trial-ledger.ts';
+import { commitWords } from '../../../messages/history.ts';
+import { undoLoadText } from '../../../messages/load-snapshots.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { shell } from '../../../messages/shell.ts';
+import { undoRangeText as text } from '../../../messages/undo-range.ts';
+import { compareMoments } from '../../../projections/compare/moments.ts';
+import { loadCommand } from '../../../projections/loads.ts';
+import { takingBack, undoWords } from '../../app/toasts/take-back.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { inBackground } from '../../in-background.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownNumber } from '../../ui/numbers.ts';
+import { shownTime } from '../../ui/times.ts';
+import { finalsText, newTrial } from '../../views/trial-effect.ts';
+import { useViews } from '../../views/views.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
+import classes from './undo-dialog.module.css';
+
+type DialogProps = { readonly range: SeqRange; readonly onClose: () => void };
+
+/** Changes that are listed; the rest are counted. */
+const most = 50;
+
+/** Asks before several commits are undone as one: which, with which later ones, and what that does to final grades. */
+export const UndoDialog = ({ range, onClose }: DialogProps) => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  const { percent, failure, found } = useGoing(range);
+  const seqs = found?.commits.map(({ commit }) => commit.seq) ?? [];
+  const later = seqs.filter((seq) => seq > range.last).length;
+  const go = (): void => {
+    onClose();
+    takingBack(ledger, toasts, (waiting) => ledger.takeBackAt(seqs, waiting), undoWords(text.what(seqs.length)));
+  };
+  const isPossible = found?.tried.ok === true && seqs.length > 0;
+  return (
+    <Modal opened onClose={onClose} title={text.title(found && seqs.length)} size="lg">
+      <Stack gap={12}>
+        {failure !== undefined && <p role="alert">{text.failed(failure)}</p>}
+        {!found && failure === undefined && <p role="status">{text.reading(percent)}</p>}
+        {found && seqs.length === 0 && <p>{text.nothing}</p>}
+        {found && seqs.length > 0 && (
+          <>
+            {later > 0 && <p>{text.goes(later)}</p>}
+            {found.commits.some(({ commit }) => commit.command.type === loadCommand) && <p>{undoLoadText.large}</p>}
+            <Commits commits={found.commits} last={range.last} />
+            <Effect tried={found.tried} trial={found.trial} />
+          </>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button data-autofocus onClick={onClose}>
+            {isPossible ? shell.cancel : shell.close}
+          </Button>
+          {isPossible && (
+            <Button look="filled" onClick={go}>
+              {text.go(seqs.length)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+/** The newest first, as in the list behind. */
+const Commits = ({ commits, last }: { readonly commits: readonly ListedCommit[]; readonly last: number }) => {
+  const book = useLedger().book();
+  const shown = commits.toReversed().slice(0, most);
+  return (
+    <ul className={classes.list} aria-label={text.list}>
+      {shown.map((listed) => (
+        <li key={listed.commit.seq}>
+          <time>{shownTime(listed.commit.at)}</time>
+          <span>
+            {commitWords(book, listed.commit.command, listed, shownNumber)}
+            {listed.commit.seq > last && <em> · {text.later}</em>}
+          </span>
+        </li>
+      ))}
+      {commits.length > most && <li>{text.others(commits.length - most)}</li>}
+    </ul>
+  );
+};
+
+type EffectProps = { readonly tried: Applied; readonly trial: TrialLedger };
+
+/** What undoing would do, or why it cannot be done. */
+const Effect = ({ tried, trial }: EffectProps) => {
+  const { now } = useViews();
+  const [effect, setEffect] = useState(text.counting);
+  useEffect(() => {
+    if (!tried.ok) return undefined;
+    if (tried.commit) {
+      const compared = compareMoments(now.ledger.book(), trial.book());
+      return inBackground(compared, ({ finals }) => setEffect(finalsText(finals)));
+    }
+    setEffect(text.uncounted);
+    return undefined;
+  }, [tried, trial, now]);
+  if (!tried.ok) return <p role="alert">{refusalText(tried.refusal, trial.book())}</p>;
+  return (
+    <p role="status">
+      {effect} {text.afterwards}
+    </p>
+  );
+};
+
+/** Values that are undone in a trial at once, to say whose grades change: of more it is said afterwards only. */
+const mostCounted = 20_000;
+
+/** What is to be undone, and a trial in which it is; `commit` is missing where it was too much to try. */
+type Found = { readonly commits: readonly ListedCommit[]; readonly tried: Applied; readonly trial: TrialLedger };
+
+type Going = { readonly percent: number; readonly failure: string | undefined; readonly found: Found | undefined };
+
+const useGoing = (range: SeqRange): Going => {
+  const ledger = useLedger();
+  const [going, setGoing] = useState<Going>({ percent: 0, failure: undefined, found: undefined });
+  const { first, last } = range;
+  useEffect(() => {
+    const control = new AbortController();
+    const waiting = {
+      tell: (share: number) => setGoing((before) => ({ ...before, percent: Math.floor(100 * share) })),
+      signal: control.signal,
+    };
+    const find = async (): Promise<Found> => {
+      const commits = await ledger.goingWith({ first, last }, waiting);
+      const trial = newTrial(ledger);
+      const seqs = commits.map(({ commit }) => commit.seq);
+      const isCounted = seqs.length > 0 && commits.reduce((sum, { size }) => sum + size, 0) <= mostCounted;
+      const tried: Applied = isCounted ? await trial.takeBackAt(seqs, waiting) : { ok: true, commit: undefined };
+      return { commits, tried, trial };
+    };
+    find().then(
+      (found) => {
+        if (!control.signal.aborted) setGoing({ percent: 100, failure: undefined, found });
+      },
+      (error: unknown) => {
+        if (!control.signal.aborted) setGoing({ percent: 0, failure: troubleOf(error).detail, found: undefined });
+      },
+    );
+    return () => control.abort();
+  }, [ledger, first, last]);
+  return going;
+};

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from '../../commands/decide.ts';
+import { advance } from '../../commands/decision.ts';
+import { isRefusal } from '../../commands/refusal.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
+import { type Chained, Dependents, withoutPairs } from '../../projections/dependents.ts';
+import { differencesOf, toldBook } from '../book-values.ts';
+import {
+  a1,
+  a2,
+  ana,
+  assessment,
+  ben,
+  enrolled,
+  o1,
+  offering,
+  p,
+  problemOf,
+  setting,
+  student,
+  w1,
+  weightSet,
+} from '../builders.ts';
+import { count } from '../counts.ts';
+import { context, frozen } from '../given.ts';
+import { histories } from '../histories.ts';
+import { proved } from '../proof.ts';
+import { faultsOf } from '../sound-book.ts';
+
+const runs = count(300, 10_000);
+
+/** The chosen ones, and the later ones that stand in their way, in the order of the log. */
+const closure = (commits: readonly Chained[], chosen: ReadonlySet<Chained>): Chained[] => {
+  const dependents = new Dependents();
+  return commits.filter((commit) => {
+    if (!chosen.has(commit)) return dependents.takes(commit.events);
+    dependents.take(commit.events);
+    return true;
+  });
+};
+
+const any = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 });
+
+test('R9.12 any commits of any history can be taken back with those that stand in their way, as if they had never been', () => {
+  const tally = { taken: 0, withMore: 0, spared: 0 };
+  fc.assert(
+    fc.property(histories({ most: 24, undo: true }), any, (history, draws) => {
+      const commits = history.commits.map(({ id, command, events }) => ({
+        id,
+        events,
+        ...(command.type === 'UndoCommit' && { undoes: command.commit.id }),
+      }));
+      const [now, first] = [history.books.at(-1), history.books[0]];
+      const chosen = new Set(draws.flatMap((draw) => commits[draw % commits.length] ?? []));
+      if (!now || !first || chosen.size === 0) return;
+      const all = closure(commits, chosen);
+      const decision = decide(now, { type: 'UndoCommits', commits: frozen(withoutPairs(all)) }, context());
+      if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
+      const after = advance(now, decision);
+      expect(faultsOf(after)).toEqual([]);
+      const left = commits.filter((commit) => !all.includes(commit));
+      const without = left.reduce((book, { events }) => advance(book, events), first);
+      expect([...differencesOf(without, after)]).toEqual([]);
+      tally.taken += 1;
+      if (all.length > chosen.size) tally.withMore += 1;
+      if (left.length > 0) tally.spared += 1;
+    }),
+    { numRuns: runs },
+  );
+  expect(tally.taken).toBeGreaterThan(runs * 0.9);
+  expect(Math.min(tally.withMore, tally.spared)).toBeGreaterThan(runs / 5);
+  proved('Undo of commits with their dependents equals the history without them, random histories', runs);
+});
+
+test('R9.13 all of any history taken back is its beginning, and that taken back its end', () => {
+  fc.assert(
+    fc.property(histories({ most: 24, undo: true }), ({ commits, books }) => {
+      const [now, first] = [books.at(-1), books[0]];
+      if (!now || !first) throw new Error('A history without books.');
+      const back = decide(now, { type: 'UndoCommits', commits: frozen(commits) }, context());
+      if (isRefusal(back)) throw new Error(JSON.stringify(back));
+      const undone = advance(now, back);
+      expect(toldBook(undone)).toEqual(toldBook(first));
+      const commit = { id: context().newId() as Chained['id'], events: back };
+      const forth = decide(undone, { type: 'UndoCommit', commit }, context());
+      if (isRefusal(forth)) throw new Error(JSON.stringify(forth));
+      expect(toldBook(advance(undone, forth))).toEqual(toldBook(now));
+    }),
+    { numRuns: runs },
+  );
+  proved('Undo of everything is the beginning, redo of that the end, random histories', runs);
+});
+
+const renumbered: DomainEvent = {
+  type: 'StudentEdited',
+  studentId: ana,
+  from: { studentCode: 'A1' },
+  to: { studentCode: 'A2' },
+};
+const reordered: DomainEvent = {
+  type: 'ProblemsReordered',
+  assessmentId: a1,
+  from: [p(1), p(2)],
+  to: [p(2), p(1)],
+};
+const inserted: DomainEvent = { type: 'ProblemInserted', assessmentId: a1, problem: problemOf(p(3), 5), at: 2 };
+const moved: DomainEvent = { type: 'WeightSetMoved', offeringId: o1, weightSetId: w1, from: 0, to: 1 };
+const excused = (studentId: typeof ana) => setting(['grading', o1, 'excused', studentId, a1], null, true);
+
+test.each<[string, DomainEvent, DomainEvent]>([
+  [
+    'a section of the settings after a value in it',
+    setting(['grading', o1, 'decimals'], null, 1),
+    setting(['grading', o1], { decimals: 1 }, null),
+  ],
+  [
+    'a value after the section that it is in',
+    setting(['grading', o1], null, { decimals: 1 }),
+    setting(['grading', o1, 'decimals'], 1, 2),
+  ],
+  ['weights of an assessment that was added', assessment(a2), weightSet(w1, [[a2, 3]])],
+  ['a code that another student had before', renumbered, student(ben, { studentCode: ' a1' })],
+  ['another problem after an order of them', reordered, inserted],
+  ['an order of the sets after their names', setting(['grading', o1], null, { weightSetNames: ['Exam'] }), moved],
+  ['an excuse of a student who was enrolled', enrolled(ana), excused(ana)],
+  ['an assessment in an offering that was added', offering(), assessment()],
+])('R9.12 %s goes along', (_, before, later) => {
+  const dependents = new Dependents();
+  dependents.take([before]);
+  expect(dependents.takes([later])).toBe(true);
+});
+
+test.each<[string, DomainEvent, DomainEvent]>([
+  [
+    'another value of the settings',
+    setting(['grading', o1, 'decimals'], null, 1),
+    setting(['grading', o1, 'ungraded'], null, 'zero'),
+  ],
+  ['an excuse of another student', enrolled(ana), excused(ben)],
+  ['another code', renumbered, student(ben, { studentCode: 'B2' })],
+])('R9.12 %s does not', (_, before, later) => {
+  const dependents = new Dependents();
+  dependents.take([before]);
+  expect(dependents.takes([later])).toBe(false);
+});
+
+test('R9.12 what took back a commit outside as well stays, and so does all that it took back', () => {
+  const chained = (id: string, ...undoesAll: readonly string[]): Chained => ({
+    id: asId<CommitId>(id),
+    events: [],
+    ...(undoesAll.length > 0 && { undoesAll: undoesAll.map((one) => asId<CommitId>(one)) }),
+  });
+  const left = (...commits: readonly Chained[]) => withoutPairs(commits).map(({ id }) => id);
+  expect(left(chained('one'), chained('back', 'outside', 'one'))).toEqual(['one', 'back']);
+  expect(left(chained('one'), chained('two'), chained('back', 'one', 'two'), chained('four'))).toEqual(['four']);
+});
