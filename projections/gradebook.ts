@@ -6,7 +6,7 @@ import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
 import { gradeWith, noMinusZero, nothingGraded } from './grade-with.ts';
 import type { Projection } from './projection.ts';
-import { setLeaf } from './settings.ts';
+import { sectionKeptHere, setLeaf } from './settings.ts';
 import { StudentMap } from './student-map.ts';
 
 /** Builds the six stores, the settings and their indexes from the events. */
@@ -14,8 +14,10 @@ export const gradebook: Projection<Book> = {
   empty: emptyBook,
   apply: {
     BaselineObserved: (book, { data }) => {
+      const { [sectionKeptHere]: keptHere } = book.settings;
       Object.assign(book, emptyBook());
       fill(book, data);
+      if (keptHere) book.settings[sectionKeptHere] = keptHere;
     },
 
     CourseAdded: (book, { course, at }) => {

@@ -4,7 +4,7 @@ import { asId, type OfferingId } from '../events/ids.ts';
 import { type Item, type ItemValue, sectionOf, type ValueOf } from '../events/items.ts';
 import { isRecord, keysOf } from '../events/record.ts';
 import type { Stores } from './book.ts';
-import { leafAt } from './settings.ts';
+import { leafAt, sectionKeptHere } from './settings.ts';
 
 /** What the book holds of an item; `null` if nothing. */
 export const valueIn = <I extends Item>(book: Stores, item: I): ValueOf<I> | null =>
@@ -87,8 +87,9 @@ const readers: { readonly [T in BookEventType]: Reader<T> } = {
   SettingEdited: ({ path, to }, settings) => sectionsAt(path, settings, to),
 };
 
-/** A change of all of `grading` changes the policy of every offering that it holds before or after. */
+/** What is kept here alone is no item. A change of all of `grading` changes the policy of every offering that it holds before or after. */
 const sectionsAt = (path: readonly string[], settings: Settings, to: unknown): readonly Item[] => {
+  if (path[0] === sectionKeptHere) return [];
   if (path.length !== 1 || path[0] !== 'grading') return [{ of: 'setting', section: sectionOf(path) }];
   const offerings = [leafAt(settings, path), to].flatMap((branch) => (isRecord(branch) ? Object.keys(branch) : []));
   return [...new Set(offerings)].map((id) => ({ of: 'setting', section: ['grading', asId<OfferingId>(id)] }));

@@ -1,6 +1,12 @@
 import type { Json, Settings } from '../events/entities.ts';
 import { isRecord, record } from '../events/record.ts';
 
+/**
+ * The section that is about this ledger itself: a server is never told of it, and nothing that it says goes there. No other
+ * program is likely to call a setting so.
+ */
+export const sectionKeptHere = 'ledgerTags';
+
 type Branch = { [key: string]: Json };
 
 /** The value at `path`, or `null` if there is none. */

@@ -1,7 +1,8 @@
-import type { Enrollment, GradeRecord, WorkingData } from '../events/entities.ts';
+import type { Enrollment, GradeRecord, Settings, WorkingData } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
-import { keysOf } from '../events/record.ts';
+import { keysOf, record } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
+import { sectionKeptHere } from './settings.ts';
 
 /** The book as the lists that a server would hand over whole. */
 export const workingData = (book: Book): WorkingData => {
@@ -13,9 +14,15 @@ export const workingData = (book: Book): WorkingData => {
     students: Object.values(book.students),
     enrollments: offeringIds.flatMap((id) => Object.values<Enrollment>(book.enrollments[id] ?? {})),
     grades: offeringIds.flatMap((id) => gradesIn(book, id)),
-    settings: book.settings,
+    settings: toldOf(book.settings),
   };
 };
+
+/** What is kept here alone is told to nobody. */
+const toldOf = (settings: Settings): Settings =>
+  sectionKeptHere in settings
+    ? (record(Object.entries(settings).filter(([section]) => section !== sectionKeptHere)) as Settings)
+    : settings;
 
 /** In the order of their courses; then offerings that a server sent without their course, or only referred to. */
 const everyOffering = (book: Book): readonly OfferingId[] => [

@@ -4,6 +4,7 @@ import type { Item } from '../../events/items.ts';
 import { isRecord, keysOf, own } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { SeatGrades, Stores } from '../book.ts';
+import { sectionKeptHere } from '../settings.ts';
 import { StudentMap } from '../student-map.ts';
 
 /**
@@ -47,8 +48,8 @@ const keysUnlike = <K extends string, V>(
 
 const sectionsUnlike = (one: Settings, other: Settings): readonly Item[] => {
   if (one === other) return [];
-  const { grading: policies, ...rest } = one;
-  const { grading: otherPolicies, ...otherRest } = other;
+  const { grading: policies, [sectionKeptHere]: _, ...rest } = one;
+  const { grading: otherPolicies, [sectionKeptHere]: __, ...otherRest } = other;
   return [
     ...entriesUnlike(rest, otherRest).map((key): Item => ({ of: 'setting', section: [key] })),
     ...entriesUnlike(policies, otherPolicies).map((id): Item => ({ of: 'setting', section: ['grading', id] })),

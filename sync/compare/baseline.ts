@@ -8,6 +8,7 @@ import { sortedByCode } from '../../projections/code-order.ts';
 import { valueIn } from '../../projections/items.ts';
 import { emptyRecords } from '../../projections/records.ts';
 import { keepingReferences } from '../../projections/references.ts';
+import { sectionKeptHere } from '../../projections/settings.ts';
 import { localise } from '../wire/localise.ts';
 import { stateHash } from '../wire/state-hash.ts';
 import type { Reconciled } from './reconcile.ts';
@@ -37,7 +38,7 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
   return { events: [observed(data, epoch), { type: 'BaselineObserved', data: whole }], leftOut };
 };
 
-const soundSettings = (theirs: Stores, { grading, ...others }: Settings): Settings => {
+const soundSettings = (theirs: Stores, { grading, [sectionKeptHere]: _, ...others }: Settings): Settings => {
   const policies = Object.entries(isRecord(grading) ? grading : {}).flatMap(([id, one]) => {
     if (!(id in theirs.offerings) || !isRecord(one)) return [];
     const policy = sound(theirs, { of: 'setting', section: ['grading', asId(id)] }, one);

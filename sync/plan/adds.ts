@@ -1,5 +1,4 @@
-import type { EndpointName } from '../../api/endpoints.ts';
-import { type Item, type ItemOf, itemKey, type Noun, type NounItem } from '../../events/items.ts';
+import { type Item, type ItemOf, itemKey, type NounItem } from '../../events/items.ts';
 import { codeKey } from '../../projections/book.ts';
 import { valueIn } from '../../projections/items.ts';
 import { keepsFor, waitsFor } from '../../projections/merged.ts';
@@ -10,6 +9,7 @@ import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 import type { Call } from '../wire/call.ts';
 import { wireFields, wireId } from '../wire/value.ts';
+import { additionOf } from './addition-of.ts';
 import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
 import { parentsThere } from './survey.ts';
@@ -36,13 +36,6 @@ export const adds: Planner = function* (planning) {
 };
 
 const nouns = ['course', 'student', 'offering', 'assessment'] as const;
-
-const endpointOf: { readonly [N in Noun]: EndpointName } = {
-  course: 'addCourse',
-  offering: 'addOffering',
-  assessment: 'addAssessment',
-  student: 'addStudent',
-};
 
 /** Whether a refused student holds up those behind. They wait until the instructor passes over the refused one. */
 export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
@@ -87,7 +80,7 @@ const addition = (planning: Planning, item: NounItem): Call => {
   if (value === null) throw new Error('What is not there cannot be added.');
   claim(planning, item);
   return {
-    endpoint: endpointOf[item.of],
+    endpoint: additionOf[item.of],
     params: paramsOf(planning, item),
     body: wireFields(records, item, value),
     items: [item],
@@ -103,7 +96,7 @@ const paramsOf = ({ records }: Planning, item: NounItem): Call['params'] => {
 };
 
 const scopesUnderWay = (planning: Planning): Set<string> => {
-  const names = new Set<string>(Object.values(endpointOf));
+  const names = new Set<string>(Object.values(additionOf));
   const sent = Object.values(planning.records.outbox.sent).filter(({ call }) => names.has(call));
   return new Set(sent.flatMap(({ items }) => items.map((item) => scopeOf(planning, item))));
 };

@@ -4,6 +4,7 @@ import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
+import { sectionKeptHere } from '../../projections/settings.ts';
 import { wirePolicy } from '../wire/value.ts';
 
 /**
@@ -18,6 +19,7 @@ export const wholeSettings = (records: Records, changed: Item, value: Json, chan
     sections.set(itemKey(item), item);
   };
   for (const top of Object.keys(book.settings)) {
+    if (top === sectionKeptHere) continue;
     if (top !== 'grading') add([top]);
     else for (const id of Object.keys(book.settings.grading ?? {})) add([top, id]);
   }

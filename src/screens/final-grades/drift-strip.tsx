@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { unwatched } from '../../../machines/unwatched.ts';
+import { faults } from '../../../messages/faults.ts';
+import { compareText as text } from '../../../messages/past.ts';
+import type { Book } from '../../../projections/book.ts';
+import { changedFinalsIn } from '../../../projections/compare/changed-finals.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { type Tag, tagsOf } from '../../../projections/tags.ts';
+import { inBackground } from '../../in-background.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLater } from '../../ui/later.ts';
+import { CompareMoments } from '../../views/past/compare-moments.tsx';
+import { useViews } from '../../views/views.tsx';
+import classes from './final-sheet.module.css';
+
+type DriftProps = { readonly offeringId: OfferingId; readonly book: Book; readonly grades: OfferingGrades };
+
+/** Says that final grades are others than at the newest moment with a name, and leads to which. Only of what is now. */
+export const DriftStrip = ({ offeringId, book, grades }: DriftProps) => {
+  const isLater = useLater();
+  const { view } = useViews();
+  const tag = tagsOf(book.settings, offeringId).at(-1);
+  if (!tag || !isLater || view) return null;
+  return <Drift key={tag.tagId} tag={tag} offeringId={offeringId} book={book} grades={grades} />;
+};
+
+const Drift = ({ tag, offeringId, book, grades }: DriftProps & { readonly tag: Tag }) => {
+  const { then, failure, again } = useBookThen(tag.seq);
+  const count = useDrift(then, offeringId, book, grades);
+  const [isComparing, setComparing] = useState(false);
+  if (failure !== undefined) {
+    return (
+      <p className={classes.drift} role="alert">
+        <span>{text.driftUnread(tag.name, failure)}</span>
+        <Button size="small" look="accent" onClick={again}>
+          {faults.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (count === 0) return null;
+  return (
+    <p className={classes.drift} role="status">
+      <span>{text.drift(count, tag.name)}</span>
+      <Button size="small" look="accent" onClick={() => setComparing(true)}>
+        {text.open}
+      </Button>
+      {isComparing && <CompareMoments moment={tag} offeringId={offeringId} onClose={() => setComparing(false)} />}
+    </p>
+  );
+};
+
+/** `again` reads it once more, after a failure. */
+type Then = { readonly then?: Book; readonly failure?: string; readonly again: () => void };
+
+/** The book as it was; nothing while it is read. */
+const useBookThen = (seq: number): Then => {
+  const { ledger } = useViews().now;
+  const [attempt, setAttempt] = useState(1);
+  const [found, setFound] = useState<Omit<Then, 'again'> & { readonly attempt: number }>();
+  useEffect(() => {
+    let isGone = false;
+    const tell = (one: Omit<Then, 'again'>): void => {
+      if (!isGone) setFound({ ...one, attempt });
+    };
+    ledger.bookAt(seq, unwatched).then(
+      (then) => tell({ then }),
+      (error: unknown) => tell({ failure: troubleOf(error).detail }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [ledger, seq, attempt]);
+  return { ...(found?.attempt === attempt && found), again: () => setAttempt(attempt + 1) };
+};
+
+/** How many final grades differ; 0 until it is known. Counted again when a grade has changed. */
+const useDrift = (then: Book | undefined, offeringId: OfferingId, book: Book, grades: OfferingGrades): number => {
+  const [counted, setCounted] = useState<{ readonly grades: OfferingGrades; readonly count: number }>();
+  useEffect(() => {
+    if (!then || counted?.grades === grades) return;
+    return inBackground(changedFinalsIn(then, book, offeringId), ({ length }) => setCounted({ grades, count: length }));
+  }, [then, book, grades, offeringId, counted]);
+  return counted?.count ?? 0;
+};

@@ -1,0 +1,128 @@
+import { Modal, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { asId, type OfferingId } from '../../../events/ids.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { tagText as text } from '../../../messages/past.ts';
+import { type Tag, tagged, tagsIn, untagged } from '../../../projections/tags.ts';
+import { Button } from '../../ui/button.tsx';
+import { sameChoices } from '../../ui/choices.ts';
+import { allOfferings } from '../../ui/choose-offering.tsx';
+import { shownTime } from '../../ui/times.ts';
+import { useBook, useDispatch } from '../../workspace-hooks.tsx';
+import { Now } from '../views.tsx';
+import classes from './past-dialogs.module.css';
+
+type TagsProps = {
+  readonly moment: Moment;
+  /** The offering that the name is about, unless another is chosen. */
+  readonly offeringId?: OfferingId | undefined;
+  readonly onView: (moment: Moment) => void;
+  readonly onClose: () => void;
+};
+
+/** Gives a moment a name, and lists those that have one. Tags are of now, whatever moment is looked at. */
+export const TagsDialog = (props: TagsProps) => (
+  <Now>
+    <Modal opened onClose={props.onClose} title={text.title} size="lg">
+      <NewTag {...props} />
+      <TagList {...props} />
+    </Modal>
+  </Now>
+);
+
+const NewTag = ({ moment, offeringId }: TagsProps) => {
+  const dispatch = useDispatch();
+  const offerings = useBook(allOfferings, sameChoices);
+  const [name, setName] = useState('');
+  const [about, setAbout] = useState<string>(offeringId ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const called = name.trim();
+    if (!called) return;
+    const { seq, at } = moment;
+    const tag = { tagId: `${seq}~${Date.now().toString(36)}`, name: called, seq, at };
+    const change = tagged({ ...tag, offeringId: about === '' ? null : asId<OfferingId>(about) });
+    const result = dispatch({ type: 'EditSettings', changes: [change] }, {}, { done: text.added(called) });
+    if (result.ok) setName('');
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p className={classes.quiet}>{text.named(shownTime(moment.at))}</p>
+      <div className={classes.fields}>
+        <TextInput
+          data-autofocus
+          label={text.name}
+          placeholder={text.placeholder}
+          maxLength={80}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <NativeSelect
+          label={text.about}
+          value={about}
+          data={[{ value: '', label: text.all }, ...offerings.map(({ id, name: label }) => ({ value: id, label }))]}
+          onChange={({ currentTarget }) => setAbout(currentTarget.value)}
+        />
+        <Button type="submit" look="filled" disabled={name.trim() === ''}>
+          {text.add}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => {
+  const view = (tag: Tag): void => {
+    onView(tag);
+    onClose();
+  };
+  const list = tagsIn(useBook(({ settings }) => settings));
+  return (
+    <section aria-label={text.list}>
+      <h3 className={classes.head}>{text.list}</h3>
+      {list.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      <ul className={classes.list}>
+        {list.map((tag) => (
+          <TagRow key={`${tag.tagId} ${tag.name}`} tag={tag} onView={() => view(tag)} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const TagRow = ({ tag, onView }: { readonly tag: Tag; readonly onView: () => void }) => {
+  const dispatch = useDispatch();
+  const offering = useBook(allOfferings, sameChoices).find(({ id }) => id === tag.offeringId);
+  const [name, setName] = useState(tag.name);
+  const change = (one: ReturnType<typeof untagged>, done: string): void => {
+    dispatch({ type: 'EditSettings', changes: [one] }, {}, { done });
+  };
+  const rename = (): void => {
+    const called = name.trim();
+    if (!called) setName(tag.name);
+    else if (called !== tag.name) change(tagged({ ...tag, name: called }), text.renamed(called));
+  };
+  return (
+    <li className={classes.row}>
+      <TextInput
+        aria-label={text.rename(tag.name)}
+        maxLength={80}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onBlur={rename}
+        onKeyDown={({ key }) => key === 'Enter' && rename()}
+      />
+      <span className={classes.quiet}>{[shownTime(tag.at), offering?.name].filter(Boolean).join(' · ')}</span>
+      <Button size="small" aria-label={text.view(tag.name)} onClick={onView}>
+        {text.viewShort}
+      </Button>
+      <Button
+        size="small"
+        aria-label={text.remove(tag.name)}
+        onClick={() => change(untagged(tag.tagId), text.removed(tag.name))}
+      >
+        {text.removeShort}
+      </Button>
+    </li>
+  );
+};
