@@ -1,5 +1,6 @@
 import type { Item, ValueOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
+import { atOnce, cellsAStep, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from './book.ts';
 import { type ChangedFinal, changedFinals } from './compare/changed-finals.ts';
 import { itemsUnlike } from './compare/unlike.ts';
@@ -19,19 +20,24 @@ export type Comparison = { readonly items: readonly ChangedItem[]; readonly fina
  * What differs between two books, however they came about: by a trial, a decision, another day. Objects that both books
  * share cost nothing. Only those final grades are computed that a changed item can affect.
  */
-export const compare = (before: Book, after: Book): Comparison => {
-  const items = changedItems(before, after);
-  return {
-    items,
-    finals: changedFinals(
-      before,
-      after,
-      items.map(({ item }) => item),
-    ),
-  };
+export const compare = (before: Book, after: Book): Comparison => atOnce(compareInSteps(before, after));
+
+/** The same for books of which nobody knows how much differs. */
+export const compareInSteps = function* (before: Book, after: Book): Steps<Comparison> {
+  const items = yield* part(0, itemsShare, changedItems(before, after));
+  const named = items.map(({ item }) => item);
+  return { items, finals: yield* part(itemsShare, 1, changedFinals(before, after, named)) };
 };
 
-const changedItems = (before: Book, after: Book): readonly ChangedItem[] =>
-  itemsUnlike(before, after)
-    .map((item) => ({ item, from: valueIn(before, item), to: valueIn(after, item) }))
-    .filter(({ from, to }) => !sameValue(from, to));
+/** Of the time that a whole class takes whose weights and scores differ. */
+const itemsShare = 0.2;
+
+const changedItems = (before: Book, after: Book): Steps<readonly ChangedItem[]> =>
+  flatMapInSteps(
+    itemsUnlike(before, after),
+    (item): readonly ChangedItem[] => {
+      const [from, to] = [valueIn(before, item), valueIn(after, item)];
+      return sameValue(from, to) ? [] : [{ item, from, to }];
+    },
+    cellsAStep,
+  );

@@ -2,6 +2,7 @@ import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { flatMapInSteps, part, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book.ts';
 import { type Plan, planOf } from '../final-grades/plan.ts';
 import type { FinalGrade } from '../final-grades/result.ts';
@@ -28,14 +29,37 @@ export type ChangedFinal = {
 export type Crossing = { readonly letter: string; readonly direction: 'up' | 'down' };
 
 /** `changed`: all items in which the books differ. */
-export const changedFinals = (before: Book, after: Book, changed: readonly Item[]): readonly ChangedFinal[] => {
+export const changedFinals = function* (
+  before: Book,
+  after: Book,
+  changed: readonly Item[],
+): Steps<readonly ChangedFinal[]> {
   const touched = touchedBy(before, after, changed);
   if (touched.size === 0) return [];
   const offerings = new Set([...keysOf(before.offerings), ...keysOf(after.offerings)]);
-  return [...offerings].flatMap((offeringId) => {
+  const finals: (readonly ChangedFinal[])[] = [];
+  for (const offeringId of offerings) {
     const who = touched.get(offeringId);
-    return who ? changedIn(before, after, offeringId, who) : [];
-  });
+    const done = finals.length / touched.size;
+    if (who) finals.push(yield* part(done, done + 1 / touched.size, changedIn(before, after, offeringId, who)));
+  }
+  return finals.flat();
+};
+
+/** The same of one offering, whatever differs there. */
+export const changedFinalsIn = (before: Book, after: Book, offeringId: OfferingId): Steps<readonly ChangedFinal[]> =>
+  changedIn(before, after, offeringId, 'everybody');
+
+/** Everybody's official final grade in one book; `null`: not enrolled. Each offering is looked at once. */
+export const officialFinals = (
+  book: Book,
+): ((of: Pick<ChangedFinal, 'offeringId' | 'studentId'>) => FinalGrade | null) => {
+  const plans = new Map<OfferingId, Plan>();
+  return ({ offeringId, studentId }) => {
+    const plan = plans.get(offeringId) ?? planOf(book, offeringId);
+    plans.set(offeringId, plan);
+    return finalIn(book, plan, offeringId, studentId);
+  };
 };
 
 /** The students whose grades may differ. */
@@ -75,11 +99,16 @@ const weightsIn = (offeringId: OfferingId, before: Book, after: Book) =>
 const offeringOf = (book: Book, assessmentId: AssessmentId): OfferingId | undefined =>
   book.assessments[assessmentId]?.offeringId;
 
-const changedIn = (before: Book, after: Book, offeringId: OfferingId, touched: Touched): readonly ChangedFinal[] => {
+const changedIn = (
+  before: Book,
+  after: Book,
+  offeringId: OfferingId,
+  touched: Touched,
+): Steps<readonly ChangedFinal[]> => {
   const [was, is] = [planOf(before, offeringId), planOf(after, offeringId)];
   const seats = [before, after].flatMap((book) => keysOf(book.enrollments[offeringId] ?? {}));
   const students = [...new Set(seats)].filter((studentId) => touched === 'everybody' || touched.has(studentId));
-  return students.flatMap((studentId): ChangedFinal[] => {
+  return flatMapInSteps(students, (studentId): readonly ChangedFinal[] => {
     const from = finalIn(before, was, offeringId, studentId);
     const to = finalIn(after, is, offeringId, studentId);
     if (shown(from) === shown(to)) return [];

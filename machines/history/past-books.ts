@@ -1,0 +1,108 @@
+/**
+ * The book as it was after any commit. Folding goes on from the nearest checkpoint, or from a book that an earlier question
+ * has left; on the way it leaves some itself, so that to step back and forth costs a few commits, not the log again.
+ *
+ *   1 ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ ······N      one book every so many commits, and each of the last few
+ *
+ * Only what changes the book is folded. Books share what they have in common.
+ */
+import { type Actor, createActor } from 'xstate';
+import { eachInSteps, type Steps } from '../../events/steps.ts';
+import { type Folded, type Folding, foldStored } from '../../log/checkpoint.ts';
+import { LogFailure, type StoredCommit } from '../../log/port.ts';
+import { type Book, emptyBook } from '../../projections/book.ts';
+import { draftOf, finished } from '../../projections/drafts.ts';
+import { gradebook } from '../../projections/gradebook.ts';
+import { replay } from '../../projections/projection.ts';
+import { restoredBook, type StoredRecords } from '../../projections/stored-records.ts';
+import type { Waiting } from '../ledger-port.ts';
+import { type LedgerWorld, timing } from '../ledger-world.ts';
+import { recordsFold } from '../open-book.ts';
+import { runningInSlices, unsliced } from '../slices.ts';
+import { keptLineMachine } from './kept-line-chart.ts';
+
+type Kept = { readonly seq: number; readonly hash: string; readonly book: Book };
+
+/** A draft that is finished, and begun anew, wherever a book is kept. */
+type Working = { draft: Book };
+
+/** Books that are kept of a log, spread evenly, and of the commits before the one that was asked for. */
+const spread = 128;
+const lastFew = 32;
+/** Commits. A book for each would cost more than to fold so many. */
+const leastBetween = 64;
+/** Milliseconds after the last question that was not answered by a kept book: somebody who looks at a moment steps on from there. */
+const aWhile = 300_000;
+
+export class PastBooks {
+  readonly #world: LedgerWorld;
+  readonly #keeping: Actor<typeof keptLineMachine>;
+  #spread = new Map<number, Kept>();
+  #lastFew = new Map<number, Kept>();
+
+  constructor(world: LedgerWorld) {
+    this.#world = world;
+    const chart = keptLineMachine.provide({ actions: { release: this.#release }, delays: { aWhile } });
+    this.#keeping = createActor(chart, timing(world)).start();
+  }
+
+  /** The book after commit `seq`, which the log has. Fails with a `LogFailure` if the log cannot be read so far. */
+  async at(seq: number, waiting: Waiting): Promise<Book> {
+    const start = this.#nearest(seq);
+    if (start?.seq === seq) return start.book;
+    const between = Math.max(leastBetween, Math.ceil((await this.#world.log.head()).seq / spread));
+    const lastFewNow = new Map<number, Kept>();
+    const reached = (working: Working, { seq: at, hash }: StoredCommit): void => {
+      waiting.signal.throwIfAborted();
+      const from = start?.seq ?? 0;
+      waiting.tell((at - from) / (seq - from));
+      if (at % between !== 0 && at <= seq - lastFew) return;
+      const book = finished(working.draft);
+      working.draft = draftOf(book);
+      if (at % between === 0) this.#spread.set(at, { seq: at, hash, book });
+      if (at > seq - lastFew) lastFewNow.set(at, { seq: at, hash, book });
+    };
+    const end = await this.#folded(seq, reached, start);
+    if (end.seq !== seq) throw new LogFailure('damaged', 'the row is missing', `commit ${end.seq + 1}`);
+    this.#lastFew = lastFewNow;
+    if (this.#keeping.getSnapshot().status === 'active') this.#keeping.send({ type: 'USED' });
+    else this.#release();
+    return lastFewNow.get(seq)?.book ?? finished(end.state.draft);
+  }
+
+  close(): void {
+    this.#keeping.send({ type: 'CLOSE' });
+  }
+
+  readonly #release = (): void => {
+    this.#spread = new Map();
+    this.#lastFew = new Map();
+  };
+
+  #nearest(seq: number): Kept | undefined {
+    let nearest: Kept | undefined;
+    for (const kept of [...this.#spread.values(), ...this.#lastFew.values()]) {
+      if (kept.seq <= seq && kept.seq > (nearest?.seq ?? 0)) nearest = kept;
+    }
+    return nearest;
+  }
+
+  #folded(
+    through: number,
+    reached: (working: Working, commit: StoredCommit) => void,
+    start: Kept | undefined,
+  ): Promise<Folded<Working>> {
+    const { log, projections, backend, slicing = unsliced } = this.#world;
+    const fold: Folding<Working, StoredRecords> = {
+      version: recordsFold({ version: projections, backend }).version,
+      empty: () => ({ draft: draftOf(emptyBook()) }),
+      restore: ({ book }) => ({ draft: draftOf(restoredBook(book)) }),
+      *applying(working, commit): Steps<void> {
+        yield* eachInSteps(commit.events, (event) => void replay(gradebook, [event], working.draft));
+        reached(working, commit);
+      },
+    };
+    const kept = start && { seq: start.seq, hash: start.hash, state: { draft: draftOf(start.book) } };
+    return foldStored(log, fold, through, runningInSlices(slicing), kept);
+  }
+}

@@ -1,0 +1,50 @@
+import type { OfferingId } from '../../events/ids.ts';
+import type { Steps } from '../../events/steps.ts';
+import type { Book } from '../book.ts';
+import { compareInSteps } from '../compare.ts';
+import { type ChangedFinal, changedFinalsIn } from './changed-finals.ts';
+
+/**
+ * The final grades and letters that differ between two moments, the greatest change first; then those that one of the
+ * moments does not have. `up`, `down`: of those that both have; `lettersUp`, `lettersDown`: how many crossed a cut-off.
+ */
+export type ComparedMoments = {
+  readonly finals: readonly ChangedFinal[];
+  readonly up: number;
+  readonly down: number;
+  readonly lettersUp: number;
+  readonly lettersDown: number;
+};
+
+export const compareMoments = function* (
+  before: Book,
+  after: Book,
+  /** Only of this one. */
+  offeringId?: OfferingId,
+): Steps<ComparedMoments> {
+  if (offeringId !== undefined) return comparedFinals(yield* changedFinalsIn(before, after, offeringId));
+  return comparedFinals((yield* compareInSteps(before, after)).finals);
+};
+
+const comparedFinals = (finals: readonly ChangedFinal[]): ComparedMoments => {
+  const by = new Map(finals.map((one) => [one, changeIn(one)]));
+  const size = (one: ChangedFinal): number => Math.abs(by.get(one) ?? 0);
+  const counted = (test: (one: ChangedFinal) => boolean): number => finals.filter(test).length;
+  return {
+    finals: finals.toSorted((one, other) => size(other) - size(one)),
+    up: counted((one) => (by.get(one) ?? 0) > 0),
+    down: counted((one) => (by.get(one) ?? 0) < 0),
+    lettersUp: counted(({ crossed }) => crossed.some(({ direction }) => direction === 'up')),
+    lettersDown: counted(({ crossed }) => crossed.some(({ direction }) => direction === 'down')),
+  };
+};
+
+/** In percentage points; `undefined` if there is no grade at one of the moments. */
+const changeIn = ({ from, to }: ChangedFinal): number | undefined =>
+  from?.kind === 'grade' && to?.kind === 'grade' ? to.percent.value - from.percent.value : undefined;
+
+/** The same between the two as they are shown, so that a line adds up. */
+export const shownChange = ({ from, to }: ChangedFinal): number | undefined =>
+  from?.kind === 'grade' && to?.kind === 'grade'
+    ? Number((Number(to.percent.shown) - Number(from.percent.shown)).toFixed(4))
+    : undefined;

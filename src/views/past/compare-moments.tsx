@@ -1,0 +1,138 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { inSlices } from '../../../machines/slices.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { unwatched } from '../../../machines/unwatched.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { pastText, tagText, compareText as text } from '../../../messages/past.ts';
+import type { Book } from '../../../projections/book.ts';
+import { type ComparedMoments, compareMoments } from '../../../projections/compare/moments.ts';
+import { tagsIn } from '../../../projections/tags.ts';
+import { ExportMenu } from '../../export-menu.tsx';
+import { pageSlicing } from '../../slicing.ts';
+import { Picker } from '../../ui/picker.tsx';
+import { shownTime } from '../../ui/times.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+import { DifferingFinals } from '../differing-finals.tsx';
+import { Now, useViews } from '../views.tsx';
+import { changedTable, type Found } from './changed-table.ts';
+import classes from './past-dialogs.module.css';
+
+type Side = { readonly id: string; readonly name: string; readonly moment?: Moment };
+
+type CompareProps = {
+  readonly moment: Moment;
+  /** Only this offering is compared. */
+  readonly offeringId?: OfferingId | undefined;
+  readonly onClose: () => void;
+};
+
+/** Whose final grades and letters differ between a moment and now, or another one that has a name. */
+export const CompareMoments = (props: CompareProps) => (
+  <Now>
+    <Modal opened onClose={props.onClose} title={text.title} size="xl">
+      <Compared {...props} />
+    </Modal>
+  </Now>
+);
+
+const now: Side = { id: 'now', name: text.now };
+
+const Compared = ({ moment, offeringId }: CompareProps) => {
+  const tags = tagsIn(useBook(({ settings }) => settings));
+  const here: Side = { id: 'here', name: shownTime(moment.at), moment };
+  const sides = [
+    now,
+    here,
+    ...tags.map((tag): Side => ({ id: tag.tagId, name: tagText.quoted(tag.name), moment: tag })),
+  ];
+  const [[fromId, toId], choose] = useState<readonly [string, string]>(['here', 'now']);
+  const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? here;
+  const [from, to] = [sideOf(fromId), sideOf(toId)];
+  const found = useCompared(from, to, offeringId);
+  const told = found && 'failure' in found ? undefined : found;
+  return (
+    <>
+      <div className={classes.fields}>
+        <MomentPicker label={text.from} sides={sides} at={from} onPick={(id) => choose([id, toId])} />
+        <MomentPicker label={text.to} sides={sides} at={to} onPick={(id) => choose([fromId, id])} />
+        {told && told.finals.length > 0 && (
+          <ExportMenu table={() => changedTable(told, text.file(from.name, to.name))} />
+        )}
+      </div>
+      <p role="status" className={classes.told}>
+        {saidOf(found)}
+      </p>
+      {told && told.finals.length > 0 && <DifferingFinals {...told} names={{ from: from.name, to: to.name }} />}
+    </>
+  );
+};
+
+type PickerProps = {
+  readonly label: string;
+  readonly sides: readonly Side[];
+  readonly at: Side;
+  readonly onPick: (id: string) => void;
+};
+
+const MomentPicker = ({ label, sides, at, onPick }: PickerProps) => (
+  <Picker
+    label={label}
+    shown={`${label} ${at.name}`}
+    current={at.id}
+    choices={sides}
+    search={text.search}
+    none={text.none}
+    onPick={onPick}
+  />
+);
+
+const saidOf = (found: ReturnType<typeof useCompared>): string => {
+  if (!found) return text.reading;
+  return 'failure' in found ? pastText.failed(found.failure) : wordsOf(found);
+};
+
+const wordsOf = ({ finals, up, down, lettersUp, lettersDown }: ComparedMoments): string =>
+  finals.length === 0
+    ? text.same
+    : [text.differ(finals.length, up, down), text.letters(lettersUp, lettersDown)].filter(Boolean).join('; ');
+
+/** `undefined` while it is read. */
+const useCompared = (
+  { moment: { seq: from } = nowMoment }: Side,
+  { moment: { seq: to } = nowMoment }: Side,
+  offeringId: OfferingId | undefined,
+): Found | { readonly failure: string } | undefined => {
+  const { ledger } = useViews().now;
+  const asked = `${from} ${to}`;
+  const [found, setFound] = useState<{ readonly asked: string; readonly is: Found | { readonly failure: string } }>();
+  useEffect(() => {
+    let isGone = false;
+    const tell = (is: Found | { readonly failure: string }): void => {
+      if (!isGone) setFound({ asked: `${from} ${to}`, is });
+    };
+    comparing(ledger, from, to, offeringId).then(tell, (error: unknown) => tell({ failure: troubleOf(error).detail }));
+    return () => {
+      isGone = true;
+    };
+  }, [ledger, from, to, offeringId]);
+  return found?.asked === asked ? found.is : undefined;
+};
+
+/** Stands for what is there now, saved or not. */
+const nowMoment: Moment = { seq: -1, at: '' };
+
+const comparing = async (
+  ledger: Ledger,
+  from: number,
+  to: number,
+  offeringId: OfferingId | undefined,
+): Promise<Found> => {
+  const at = async (seq: number): Promise<Book> =>
+    seq === nowMoment.seq ? ledger.book() : ledger.bookAt(seq, unwatched);
+  const [before, after] = [await at(from), await at(to)];
+  const compared = await inSlices(compareMoments(before, after, offeringId), pageSlicing);
+  return { ...compared, before, after };
+};

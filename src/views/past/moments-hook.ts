@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { commitWords } from '../../../messages/history.ts';
+import { pastText } from '../../../messages/past.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import type { Moments } from './moments.ts';
+
+type Read = { readonly list: Moments; readonly upTo: number; readonly failure?: string };
+
+/**
+ * Every commit that changed something; what is saved meanwhile is read once the present reading is done. `isRead`: the list
+ * reaches back to the first.
+ */
+export const useMoments = (ledger: Ledger): Read & { readonly isRead: boolean } => {
+  const seq = useSyncExternalStore(ledger.subscribe, () => ledger.status().seq);
+  const [read, setRead] = useState<Read>({ list: [], upTo: -1 });
+  const isReading = useRef(false);
+  useEffect(() => {
+    if (isReading.current || read.upTo === seq) return;
+    isReading.current = true;
+    void newer(ledger, read.list).then((found) => {
+      isReading.current = false;
+      setRead({ ...found, upTo: seq });
+    });
+  }, [ledger, seq, read]);
+  return { ...read, isRead: read.upTo >= 0 && read.failure === undefined };
+};
+
+/** The log only grows, so that what is known follows what is newer. */
+const newer = async (ledger: Ledger, known: Moments): Promise<Omit<Read, 'upTo'>> => {
+  const list: Moment[] = [];
+  try {
+    for await (const { commit } of ledger.commits()) {
+      if (commit.seq === known[0]?.seq) break;
+      list.push({ seq: commit.seq, at: commit.at });
+    }
+    return { list: [...list, ...known] };
+  } catch (error) {
+    return { list: known.length > 0 ? known : list, failure: pastText.failed(troubleOf(error).detail) };
+  }
+};
+
+/** What the commit did that one stands on; empty until it is read. */
+export const useWordsAt = (ledger: Ledger, { seq }: Moment): string => {
+  const [read, setRead] = useState({ seq: 0, words: '' });
+  useEffect(() => {
+    let isGone = false;
+    const tell = (words: string): void => {
+      if (!isGone) setRead({ seq, words });
+    };
+    wordsAt(ledger, seq).then(tell, () => tell(''));
+    return () => {
+      isGone = true;
+    };
+  }, [ledger, seq]);
+  return read.seq === seq ? read.words : '';
+};
+
+const wordsAt = async (ledger: Ledger, seq: number): Promise<string> => {
+  for await (const listed of ledger.commits(seq)) {
+    return commitWords(ledger.book(), listed.commit.command, listed, shownNumber);
+  }
+  return '';
+};

@@ -1,0 +1,72 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { LogFailure } from '../../log/port.ts';
+import type { PastLedger } from '../../machines/views/past-ledger.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { tagged } from '../../projections/tags.ts';
+import { theme } from '../../src/app/look/theme.ts';
+import { toPast } from '../../src/later/code.ts';
+import { DriftStrip } from '../../src/screens/final-grades/drift-strip.tsx';
+import { pastView } from '../../src/views/past/past-view.tsx';
+import { ViewsProvider } from '../../src/views/views.tsx';
+import { WorkspaceProvider } from '../../src/workspace-context.tsx';
+import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { abara, ask, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
+import { faultyWorkspace, holdUp } from './faulty-workspace.ts';
+
+afterEach(cleanup);
+
+const show = (workspace: Workspace, shown: ReactNode) =>
+  render(
+    <MantineProvider theme={theme}>
+      <WorkspaceProvider workspace={workspace}>
+        <ViewsProvider toPast={toPast}>{shown}</ViewsProvider>
+      </WorkspaceProvider>
+    </MantineProvider>,
+  );
+
+const classOnDisk = async () => {
+  const { workspace, storage } = await faultyWorkspace();
+  makeClass(workspace.ledger);
+  await expect.poll(() => workspace.ledger.status().unsaved).toBe(0);
+  return { workspace, storage, ledger: workspace.ledger };
+};
+
+test('R23.2 a date that is typed while the moments are read is kept, and gone to once they are', async () => {
+  const { workspace, storage, ledger } = await classOnDisk();
+  const view = await pastView(ledger);
+  if (view?.kind !== 'past') throw new Error('nothing was changed');
+  const past: PastLedger = view.ledger;
+  const newest = past.moment().seq;
+  const letRead = holdUp(storage, 'linesBack');
+  await show(workspace, view.bar);
+  const field = page.getByLabelText('Date and time');
+  await field.fill('2020-01-01T10:30');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('2020-01-01T10:30');
+  expect(past.moment().seq).toBe(newest);
+  letRead();
+  await expect.poll(() => past.moment().seq).toBe(1);
+  await expect.element(field).not.toHaveValue('2020-01-01T10:30');
+});
+
+test('R23.7 whether grades differ from a tag says so when that cannot be read, and reads it again', async () => {
+  const { workspace, storage, ledger } = await classOnDisk();
+  const tag = { tagId: 't', name: 'submitted', seq: ledger.status().seq, at: '2026-11-20T18:52:00.000Z', offeringId };
+  ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
+  enter(ledger, abara, midterm, [2, 8]);
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  storage.faults = { before: () => Promise.reject(new LogFailure('connection lost', 'the disk is busy')) };
+  const book = ledger.book();
+  await show(workspace, <DriftStrip offeringId={offeringId} book={book} grades={finalGrades(book, offeringId)} />);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('“submitted” could not be read (the disk is busy)');
+  await expect.element(alert).toHaveTextContent('Your records are safe.');
+  storage.faults = {};
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 final grade differs from “submitted”');
+  await expect.element(alert).not.toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { memoryLog } from '../../log/memory.ts';
+import type { Log } from '../../log/port.ts';
+import { readCommits } from '../../log/read.ts';
+import { PastBooks } from '../../machines/history/past-books.ts';
+import type { Waiting } from '../../machines/ledger-port.ts';
+import { tendLog } from '../../machines/open-book.ts';
+import { unsliced } from '../../machines/slices.ts';
+import { type Book, emptyBook } from '../../projections/book.ts';
+import { gradebook } from '../../projections/gradebook.ts';
+import { replay } from '../../projections/projection.ts';
+import { count } from '../counts.ts';
+import { gradeEdit, sampleMaking } from '../log/sample.ts';
+import { failsWith } from '../log/tabs.ts';
+import { proved } from '../proof.ts';
+import { fill, stories } from './history-logs.ts';
+import { making, open } from './opened-ledger.ts';
+
+const patient: Waiting = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
+
+test('the book at any commit, asked for in any order, is the fold of the log up to it', async () => {
+  let asked = 0;
+  await fc.assert(
+    fc.asyncProperty(stories(25), fc.array(fc.nat(), { minLength: 1, maxLength: 20 }), async (story, order) => {
+      const log = memoryLog({ ...making, segmentSize: story.segmentSize });
+      await fill(log, story);
+      const ledger = await open(log);
+      const { commits } = readCommits(await log.lines(0));
+      const naive = (seq: number): Book =>
+        replay(
+          gradebook,
+          commits.slice(0, seq).flatMap(({ events }) => events),
+        );
+      const inTurn = commits.map(({ seq }) => seq);
+      const random = order.map((n) => n % (commits.length + 1));
+      for (const seq of [...random, ...inTurn, ...inTurn.toReversed(), 0]) {
+        expect(await ledger.bookAt(seq, patient)).toEqual(naive(seq));
+        asked += 1;
+      }
+      expect(await ledger.bookAt(commits.length, patient)).toEqual(ledger.book());
+      await ledger.close();
+    }),
+    { numRuns: count(20, 1_000) },
+  );
+  proved('Books at a commit that are the fold of the log up to it', asked);
+});
+
+const edits = 1_000;
+
+/** A log of small commits, which counts how many of them are read. */
+const opened = async () => {
+  const log = memoryLog(sampleMaking());
+  await log.append(
+    await log.head(),
+    Array.from({ length: edits }, (_, n) => ({ ...gradeEdit(n), events: [themeChosen(n)] })),
+  );
+  let read = 0;
+  const counting: Log = {
+    ...log,
+    read: async (...asked) => {
+      const found = await log.read(...asked);
+      read += found.commits.length;
+      return found;
+    },
+  };
+  const clock = new SimulatedClock();
+  const world = { log: counting, clock, actor: '', tab: '', app: '', projections: 'v1', backend: false };
+  const books = new PastBooks({ ...world, now: () => '', newId: () => '' });
+  const readFor = async (...seqs: readonly number[]): Promise<number> => {
+    const before = read;
+    for (const seq of seqs) expect((await books.at(seq, patient)).settings.theme).toBe(seq);
+    return read - before;
+  };
+  return { log, books, clock, readFor };
+};
+
+const themeChosen = (n: number): DomainEvent => ({
+  type: 'SettingEdited',
+  path: ['theme'],
+  from: n || null,
+  to: n + 1,
+});
+
+test('stepping back and forth reads a few commits, however long the log is', async () => {
+  const { readFor } = await opened();
+  expect(await readFor(900)).toBe(900);
+  expect(await readFor(899, 898, 870, 899)).toBe(0);
+  expect(await readFor(860)).toBeLessThanOrEqual(64);
+  expect(await readFor(861, 859, 858)).toBeLessThanOrEqual(64);
+  expect(await readFor(130)).toBeLessThanOrEqual(64);
+  expect(await readFor(950)).toBeLessThanOrEqual(64);
+});
+
+test('a checkpoint that is nearer than what is kept is begun with', async () => {
+  const { log, readFor } = await opened();
+  await readFor(100);
+  await tendLog(log, { version: 'v1', backend: false }, unsliced);
+  expect(await readFor(edits)).toBe(0);
+});
+
+test('what is kept is forgotten when nobody has asked for a while', async () => {
+  const { clock, readFor } = await opened();
+  await readFor(900);
+  clock.increment(299_000);
+  expect(await readFor(890)).toBe(0);
+  clock.increment(300_000);
+  expect(await readFor(900)).toBe(900);
+});
+
+test('whoever gives up hears so, and nothing is the worse for it', async () => {
+  const { books, readFor } = await opened();
+  const stopped = new AbortController();
+  const tell = (share: number): void => {
+    if (share > 0.5) stopped.abort(new Error('enough'));
+  };
+  await expect(books.at(900, { tell, signal: stopped.signal })).rejects.toThrow('enough');
+  expect(await readFor(900, 400)).toBeLessThanOrEqual(900);
+});
+
+test('a commit that the log does not have is a fault, and before the first one there is nothing', async () => {
+  const { books } = await opened();
+  await failsWith('damaged', books.at(edits + 1, patient));
+  expect(await books.at(0, patient)).toEqual(emptyBook());
+});
