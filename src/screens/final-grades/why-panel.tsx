@@ -3,21 +3,26 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
 import { whyText as text } from '../../../messages/final-grades-screen.ts';
+import { historySteps } from '../../../messages/history-steps.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { type Explanation, explain } from '../../../projections/final-grades/explain.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
+import { HistoryDrawer } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { setName } from '../../ui/set-name.ts';
+import { useMark } from '../../views/mark.ts';
+import type { HistoryOf } from '../history/subject-history.ts';
 import type { What } from './final-columns.ts';
 import sheet from './final-sheet.module.css';
 import { fractionText } from './fraction-text.ts';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import type { ActiveCell } from './sheet-state.ts';
+import { WhatChanged } from './what-changed.tsx';
 import { WhyAssessment } from './why-assessment.tsx';
 import classes from './why-panel.module.css';
 
@@ -27,6 +32,7 @@ type PanelProps = SheetParts & { readonly grid: RefObject<GridHandle | null> };
 export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
   const { rows, state } = parts;
   const { active } = state;
+  const mark = useMark();
   const content = useRef<HTMLDivElement>(null);
   const at = active ? rows.rowIds.indexOf(active.rowId) : -1;
   const step = (by: number): void => {
@@ -38,6 +44,8 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
     grid.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // What lies over the page is not in the panel, though its keys come here too.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (event.key === 'Escape') close();
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined || event.target instanceof HTMLSelectElement || isRadio(event.target)) return;
@@ -65,9 +73,10 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
       {active ? (
         <>
           <div ref={content} className={classes.content}>
+            {mark !== undefined && <p className={classes.quiet}>{mark}</p>}
             <Why {...parts} active={active} />
           </div>
-          <Outside content={content} />
+          <Outside content={content} of={{ what: 'student', studentId: active.rowId, offeringId: parts.offeringId }} />
         </>
       ) : (
         <p className={classes.quiet}>{text.choose}</p>
@@ -76,9 +85,12 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
   );
 };
 
-/** Takes what the panel says elsewhere: as text, or on paper. */
-const Outside = ({ content }: { readonly content: RefObject<HTMLDivElement | null> }) => {
+type OutsideProps = { readonly content: RefObject<HTMLDivElement | null>; readonly of: HistoryOf };
+
+/** What happened to it; and what the panel says elsewhere: as text, or on paper. */
+const Outside = ({ content, of }: OutsideProps) => {
   const toasts = useToasts();
+  const [shown, show] = useState<HistoryOf>();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(content.current?.innerText ?? '');
     toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
@@ -90,6 +102,10 @@ const Outside = ({ content }: { readonly content: RefObject<HTMLDivElement | nul
   };
   return (
     <div className={classes.outside}>
+      <Button size="small" onClick={() => show(of)}>
+        {historySteps.open}
+      </Button>
+      {shown && <HistoryDrawer opened of={shown} onClose={() => show(undefined)} />}
       <Button size="small" onClick={() => void copy()}>
         {text.copy}
       </Button>
@@ -122,6 +138,7 @@ const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveCell })
         onChange={(chosen) => setAsked({ cell, position: chosen })}
       />
       {explanation ? <Derivation {...parts} explanation={explanation} /> : <p className={classes.quiet}>{text.gone}</p>}
+      <WhatChanged source={source} seat={{ offeringId: parts.offeringId, studentId: active.rowId }} />
     </>
   );
 };
@@ -171,7 +188,6 @@ const SetChoice = ({ source: { grades }, position, shown, onChange }: ChoiceProp
   }
   return (
     <NativeSelect
-      size="xs"
       label={text.sets}
       value={String(position)}
       data={choices}

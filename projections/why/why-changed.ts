@@ -1,0 +1,118 @@
+/**
+ * Why one student's final grade changed between two moments: what caused it, and by how many points each. An effect is the
+ * difference of the exact grade before and after what caused it, in the order of the log; so the effects add up to the
+ * whole change, and only rounding is left.
+ *
+ *   91.2 ── P3 12 ▶ 17: + 5/2 ──▶ 93.7 ── weights: − 1/3 ──▶ … ── rounding ──▶ 93.37
+ */
+
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { AskedCommand } from '../../events/commit.ts';
+import type { Book } from '../book.ts';
+import { draftOf, finished } from '../drafts.ts';
+import { type Fraction, inPercent, reduced } from '../exact.ts';
+import { planOf } from '../final-grades/plan.ts';
+import type { FinalGrade } from '../final-grades/result.ts';
+import { exactShare } from '../final-grades/weighted-mean.ts';
+import { studentGrades } from '../final-grades.ts';
+import { gradebook } from '../gradebook.ts';
+import { replay } from '../projection.ts';
+import { isMadeElsewhere } from '../readings.ts';
+import { type Cause, type Seat, touchingIn } from './causes.ts';
+
+/** A commit, as far as it matters here. */
+export type Commit = {
+  readonly seq: number;
+  readonly at: string;
+  readonly command: AskedCommand;
+  readonly events: readonly DomainEvent[];
+};
+
+/** The official final grade at a moment; `null`: not enrolled. `exact`: in percent, unrounded; 0 where there is no grade. */
+export type Standing = { readonly final: FinalGrade | null; readonly exact: Fraction };
+
+/** One change of one cause. `effect`: in percentage points. `from`, `to`: of a single value. */
+export type Step = {
+  readonly seq: number;
+  readonly at: string;
+  readonly effect: Fraction;
+  readonly from?: unknown;
+  readonly to?: unknown;
+};
+
+/** `isElsewhere`: it was changed at the server. `effect`: that of all its steps, which are in the order of the log. */
+export type Caused = {
+  readonly cause: Cause;
+  readonly isElsewhere: boolean;
+  readonly effect: Fraction;
+  readonly steps: readonly Step[];
+};
+
+/** `causes`: in the order of their first steps. `rounding`: what is shown changed by so much more than the exact grade. */
+export type WhyChanged = {
+  readonly from: Standing;
+  readonly to: Standing;
+  readonly causes: readonly Caused[];
+  readonly rounding: Fraction;
+};
+
+/** `start`: the book before the first of the commits. Commits that touch neither the student nor the rules may be left out. */
+export const whyChanged = (start: Book, commits: readonly Commit[], seat: Seat): WhyChanged => {
+  const from = standingIn(start, seat);
+  const causes = new Map<string, { cause: Cause; isElsewhere: boolean; steps: Step[] }>();
+  let book = start;
+  let now = from;
+  for (const { seq, at, command, events } of commits) {
+    const isElsewhere = isMadeElsewhere(command, events[0]?.type === 'BaselineObserved');
+    for (const event of events) {
+      for (const { event: one, cause, ...values } of touchingIn(book, event, seat)) {
+        book = following(book, one);
+        const next = standingIn(book, seat);
+        const key = JSON.stringify([cause, isElsewhere]);
+        const caused = causes.get(key) ?? { cause, isElsewhere, steps: [] };
+        caused.steps.push({ seq, at, effect: minus(next.exact, now.exact), ...values });
+        causes.set(key, caused);
+        now = next;
+      }
+    }
+  }
+  const shown = minus(shownIn(now), shownIn(from));
+  return {
+    from,
+    to: now,
+    causes: [...causes.values()].map((one) => ({ ...one, effect: one.steps.reduce(addingEffect, nothing) })),
+    rounding: minus(shown, minus(now.exact, from.exact)),
+  };
+};
+
+/** The official grade, and what it is before it is rounded. */
+export const standingIn = (book: Book, { offeringId, studentId }: Seat): Standing => {
+  if (!book.enrollments[offeringId]?.[studentId]) return { final: null, exact: nothing };
+  const { official } = studentGrades(planOf(book, offeringId), studentId, book.grades[offeringId]?.get(studentId));
+  const set = official.final.kind === 'grade' ? official.weightSets[official.final.weightSet] : undefined;
+  const exact = set?.kind === 'grade' ? reduced(inPercent(exactShare(set.counted))) : nothing;
+  return { final: official.final, exact };
+};
+
+const nothing: Fraction = { num: 0n, den: 1n };
+
+export const plus = (one: Fraction, other: Fraction): Fraction =>
+  reduced({ num: one.num * other.den + other.num * one.den, den: one.den * other.den });
+
+export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, { num: -other.num, den: other.den });
+
+const addingEffect = (sum: Fraction, { effect }: Step): Fraction => plus(sum, effect);
+
+/** What is shown of a grade as the number that it is. */
+const shownIn = ({ final }: Standing): Fraction => {
+  if (final?.kind !== 'grade') return nothing;
+  const [whole = '', decimals = ''] = final.percent.shown.split('.');
+  return { num: BigInt(whole + decimals), den: 10n ** BigInt(decimals.length) };
+};
+
+/** The book after one event; the given one stays as it is. */
+const following = (book: Book, event: DomainEvent): Book => {
+  const draft = draftOf(book);
+  replay(gradebook, [event], draft);
+  return finished(draft);
+};

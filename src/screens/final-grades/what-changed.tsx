@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { causeWords, stepWords, whyChangedText as text } from '../../../messages/why-changed.ts';
+import type { Fraction } from '../../../projections/exact.ts';
+import { tagsOf } from '../../../projections/tags.ts';
+import type { Seat } from '../../../projections/why/causes.ts';
+import type { Caused, Standing, WhyChanged } from '../../../projections/why/why-changed.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { Picker } from '../../ui/picker.tsx';
+import { shownTime } from '../../ui/times.ts';
+import { useViews } from '../../views/views.tsx';
+import { useStatus } from '../../workspace-hooks.tsx';
+import { fractionText } from './fraction-text.ts';
+import type { SheetParts } from './sheet-parts.ts';
+import { type Since, useWhyChanged } from './what-changed-hook.ts';
+import classes from './why-panel.module.css';
+
+type ChangedProps = Pick<SheetParts, 'source'> & { readonly seat: Seat };
+
+type Moment = { readonly id: string; readonly name: string; readonly since: Since };
+
+const always: readonly Moment[] = [
+  { id: 'yesterday', name: text.yesterday, since: { days: 1 } },
+  { id: 'week', name: text.week, since: { days: 7 } },
+  { id: 'month', name: text.month, since: { days: 30 } },
+  { id: 'beginning', name: text.beginning, since: { seq: 0 } },
+];
+
+/** Why the grade is another one than at an earlier moment: what caused it, and by how many points each. */
+export const WhatChanged = ({ source, seat }: ChangedProps) => {
+  const { view } = useViews();
+  const last = useStatus(({ seq }) => seq);
+  const tags = tagsOf(source.book.settings, seat.offeringId)
+    .filter(({ seq }) => seq <= last)
+    .toReversed();
+  const moments = [
+    ...tags.map(({ tagId, name, seq }) => ({ id: tagId, name: text.tag(name), since: { seq } })),
+    ...always,
+  ];
+  const [chosen, choose] = useState<string>();
+  const at = moments.find(({ id }) => id === (chosen ?? tags[0]?.tagId ?? 'week')) ?? moments[0];
+  // What is tried is in no log.
+  if (view?.kind === 'trial') return null;
+  return (
+    <section className={classes.changed} aria-label={text.title}>
+      <div className={classes.since}>
+        <h4 className={classes.student}>{text.title}</h4>
+        <Picker
+          label={text.since}
+          shown={text.sinceShown(at?.name ?? '')}
+          current={at?.id}
+          choices={moments}
+          search={text.search}
+          none={text.none}
+          onPick={choose}
+        />
+      </div>
+      {at && <Causes source={source} seat={seat} since={at.since} />}
+    </section>
+  );
+};
+
+const Causes = ({ source, seat, since }: ChangedProps & { readonly since: Since }) => {
+  const read = useWhyChanged(seat, since);
+  if (!read) return <p className={classes.quiet}>{text.reading}</p>;
+  if ('failure' in read) return <p role="alert">{text.failed(read.failure)}</p>;
+  const { causes } = read.why;
+  if (causes.length === 0) return <p className={classes.quiet}>{text.nothing}</p>;
+  return <Told source={source} why={read.why} />;
+};
+
+const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: WhyChanged }) => {
+  const digits = source.grades.policy.decimals + 2;
+  const shown = why.causes.filter(({ steps }) => steps.some(({ effect }) => effect.num !== 0n));
+  const others = why.causes.filter((one) => !shown.includes(one)).reduce((sum, { steps }) => sum + steps.length, 0);
+  return (
+    <>
+      <End words={text.was} standing={why.from} />
+      <ul className={classes.terms}>
+        {shown.map((one) => (
+          <Cause
+            key={`${one.steps[0]?.seq} ${JSON.stringify(one.cause)}`}
+            source={source}
+            caused={one}
+            digits={digits}
+          />
+        ))}
+        {why.rounding.num !== 0n && (
+          <li className={classes.total}>
+            <span>{text.rounding}</span>
+            <span>{signed(why.rounding, digits)}</span>
+          </li>
+        )}
+      </ul>
+      <End words={text.is} standing={why.to} />
+      {others > 0 && <p className={classes.quiet}>{text.noEffect(others)}</p>}
+    </>
+  );
+};
+
+const End = ({ words, standing: { final } }: { readonly words: string; readonly standing: Standing }) => (
+  <p className={classes.total}>
+    <span>{words}</span>
+    <strong>{standingText(final)}</strong>
+  </p>
+);
+
+const standingText = (final: Standing['final']): string => {
+  if (final === null) return text.notEnrolled;
+  if (final.kind === 'none') return text.noGrade;
+  return [final.letter, shownDecimal(final.percent.shown)].filter(Boolean).join(' ');
+};
+
+type CauseProps = Pick<SheetParts, 'source'> & { readonly caused: Caused; readonly digits: number };
+
+/** Several changes of one cause are a line that opens. */
+const Cause = ({ source, caused, digits }: CauseProps) => {
+  const { steps, effect } = caused;
+  const line = (
+    <>
+      <span>{causeWords(source.book, caused, shownNumber)}</span>
+      <span className={classes.effect}>
+        <span className={classes.quiet}>{shownTime(steps.at(-1)?.at ?? '')}</span> {signed(effect, digits)}
+      </span>
+    </>
+  );
+  if (steps.length === 1) return <li className={classes.total}>{line}</li>;
+  return (
+    <li>
+      <details>
+        <summary className={classes.total}>{line}</summary>
+        <ul className={classes.steps}>
+          {steps
+            .map((step, at) => ({ step, key: `${at}` }))
+            .map(({ step, key }) => (
+              <li key={key} className={classes.total}>
+                <span>
+                  {shownTime(step.at)} {stepWords(step, shownNumber)}
+                </span>
+                <span>{signed(step.effect, digits)}</span>
+              </li>
+            ))}
+        </ul>
+      </details>
+    </li>
+  );
+};
+
+const signed = (effect: Fraction, digits: number): string => {
+  if (effect.num === 0n) return '0';
+  const size = fractionText({ num: effect.num < 0n ? -effect.num : effect.num, den: effect.den }, digits);
+  return `${effect.num < 0n ? '−' : '+'}${size}`.replace(/^([+−])≈ /, '≈ $1');
+};

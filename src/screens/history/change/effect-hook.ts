@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { OfferingId, StudentId } from '../../../../events/ids.ts';
+import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
+import type { Ledger } from '../../../../machines/ledger-port.ts';
+import { inSlices, unnoticed } from '../../../../machines/slices.ts';
+import { troubleOf } from '../../../../machines/trouble.ts';
+import { unwatched } from '../../../../machines/unwatched.ts';
+import type { Book } from '../../../../projections/book.ts';
+import { type ChangedFinal, officialFinals } from '../../../../projections/compare/changed-finals.ts';
+import { type ComparedMoments, compareMoments } from '../../../../projections/compare/moments.ts';
+import type { FinalGrade } from '../../../../projections/final-grades/result.ts';
+import type { Change } from '../../../../projections/history.ts';
+import { pageSlicing } from '../../../slicing.ts';
+import { useLedger } from '../../../workspace-hooks.tsx';
+
+/** Official final grades before and after a change; `finalOf`: anybody's, whether or not it is another one now. */
+export type EffectRead = ComparedMoments & {
+  readonly before: Book;
+  readonly after: Book;
+  readonly finalOf: (seat: Seat) => Pick<ChangedFinal, 'from' | 'to'>;
+};
+
+type Seat = { readonly offeringId: OfferingId; readonly studentId: StudentId };
+
+/** With neither, it is being read. */
+export type ChangeEffect = { readonly read?: EffectRead; readonly failure?: string };
+
+/** Milliseconds: somebody who goes through the list with the arrow keys asks for nothing on the way. */
+const pause = 150;
+
+/** What a change did to final grades; `undefined` if it changed no records, or brought all of them. */
+export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit): ChangeEffect | undefined => {
+  const ledger = useLedger();
+  const [effect, setEffect] = useState<ChangeEffect>({});
+  const [first] = changes;
+  const isAsked = first !== undefined && first.subject.what !== 'baseline';
+  useEffect(() => {
+    if (!isAsked) return;
+    const control = new AbortController();
+    const tell = (told: ChangeEffect): void => {
+      if (!control.signal.aborted) setEffect(told);
+    };
+    const ask = (): void => {
+      readEffect(ledger, seq, control.signal).then(
+        (read) => tell({ read }),
+        (error: unknown) => tell({ failure: troubleOf(error).detail }),
+      );
+    };
+    const timer = setTimeout(ask, pause);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [ledger, seq, isAsked]);
+  return isAsked ? effect : undefined;
+};
+
+const readEffect = async (ledger: Ledger, seq: number, signal: AbortSignal): Promise<EffectRead> => {
+  const waiting = { ...unwatched, signal };
+  // In this order the first is met on the way to the second, and kept.
+  const after = await ledger.bookAt(seq, waiting);
+  const before = await ledger.bookAt(seq - 1, waiting);
+  const compared = await inSlices(compareMoments(before, after), unnoticed(pageSlicing), waiting);
+  const changed = new Map(compared.finals.map((one) => [seatKey(one), one]));
+  const finalNow = officialFinals(after);
+  const same = (final: FinalGrade | null) => ({ from: final, to: final });
+  return { ...compared, before, after, finalOf: (seat) => changed.get(seatKey(seat)) ?? same(finalNow(seat)) };
+};
+
+export const seatKey = (seat: Seat | undefined): string => (seat ? `${seat.offeringId} ${seat.studentId}` : '');
+
+/** Whose final grade a value counts for, where it is that of one student. */
+export const seatOf = ({ before, after }: EffectRead, { subject }: Change): Seat | undefined => {
+  if (subject.what === 'enrollment') return subject;
+  if (subject.what !== 'grade') return undefined;
+  const { assessmentId, studentId } = subject;
+  const assessment = after.assessments[assessmentId] ?? before.assessments[assessmentId];
+  return assessment && { offeringId: assessment.offeringId, studentId };
+};

@@ -1,0 +1,52 @@
+import { openedChange as text } from '../../../../messages/opened-change.ts';
+import type { ChangedFinal } from '../../../../projections/compare/changed-finals.ts';
+import type { Change } from '../../../../projections/history.ts';
+import { shownDecimal } from '../../../ui/numbers.ts';
+import { DifferingFinals } from '../../../views/differing-finals.tsx';
+import classes from '../history-screen.module.css';
+import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
+
+/** How many final grades and letters a change moved, in one line. */
+export const effectWords = ({ read, failure }: ChangeEffect): string => {
+  if (failure !== undefined) return text.failed(failure);
+  return read ? text.effect(read.finals.length, read.lettersUp, read.lettersDown) : text.reading;
+};
+
+type CellProps = { readonly effect: EffectRead; readonly change: Change };
+
+/** The student's letter after the change, and before it if that was another one; percentages where there are no letters. */
+export const FinalCell = ({ effect, change }: CellProps) => {
+  const seat = seatOf(effect, change);
+  if (!seat) return null;
+  const { from, to } = effect.finalOf(seat);
+  const [was, is] = [shortFinal(from), shortFinal(to)];
+  const title = [from, to].map(percentOf).join(' → ');
+  if (was === is) return <span title={percentOf(from) === percentOf(to) ? percentOf(to) : title}>{is}</span>;
+  return (
+    <span title={title}>
+      {was} → <strong>{is}</strong>
+    </span>
+  );
+};
+
+const percentOf = (final: ChangedFinal['from']): string =>
+  final?.kind === 'grade' ? shownDecimal(final.percent.shown) : text.none;
+
+const shortFinal = (final: ChangedFinal['from']): string =>
+  (final?.kind === 'grade' && final.letter) || percentOf(final);
+
+type OthersProps = { readonly effect: EffectRead; readonly shown: readonly Change[] };
+
+/** The final grades that a change moved without a value of that student in the table, such as another weight. */
+export const OtherFinals = ({ effect, shown }: OthersProps) => {
+  const { finals, before, after } = effect;
+  const seats = new Set(shown.map((change) => seatKey(seatOf(effect, change))));
+  const others = finals.filter((one) => !seats.has(seatKey(one)));
+  if (others.length === 0) return null;
+  return (
+    <details className={classes.fold}>
+      <summary>{text.others(others.length)}</summary>
+      <DifferingFinals {...{ before, after }} finals={others} names={{ from: text.before, to: text.after }} />
+    </details>
+  );
+};

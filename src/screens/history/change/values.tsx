@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState } from 'react';
+import { decimalText, unitsOf } from '../../../../events/decimal.ts';
+import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
+import { troubleOf } from '../../../../machines/trouble.ts';
+import { unwatched } from '../../../../machines/unwatched.ts';
+import { changeName, historyText as text, valueText } from '../../../../messages/history.ts';
+import { openedChange } from '../../../../messages/opened-change.ts';
+import type { Change } from '../../../../projections/history.ts';
+import { shownNumber } from '../../../ui/numbers.ts';
+import { useBook, useLedger } from '../../../workspace-hooks.tsx';
+import classes from '../history-screen.module.css';
+import { allChanges } from '../subject-history.ts';
+import { FinalCell, OtherFinals } from './effect.tsx';
+import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
+
+/** Values that are shown of one change. */
+const most = 300;
+
+type ValuesProps = { readonly listed: ListedCommit; readonly effect: ChangeEffect | undefined };
+
+/** All values of the change; those of a long one once they are read. Each student's final grade stands at the first. */
+export const Values = ({ listed, effect }: ValuesProps) => {
+  const book = useBook((all) => all);
+  const { changes, size, failure } = useChanges(listed);
+  const shown = keyed(changes);
+  const hasDifferences = shown.some((change) => differenceOf(change) !== '');
+  const hasFinals = effect !== undefined && shown.some(isOfOne);
+  const read = effect?.read;
+  const firsts = useMemo(() => read && firstsOfSeats(read, keyed(changes)), [read, changes]);
+  if (failure !== undefined) return <p role="alert">{text.failed(failure)}</p>;
+  if (shown.length === 0 || shown[0]?.subject.what === 'baseline') return null;
+  return (
+    <>
+      <table className={classes.values} aria-label={text.values}>
+        <thead>
+          <tr>
+            <th scope="col">{text.subject}</th>
+            <th scope="col">{text.from}</th>
+            <th scope="col">{text.to}</th>
+            {hasDifferences && <th scope="col">{text.difference}</th>}
+            {hasFinals && <th scope="col">{openedChange.final}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, ...change }) => (
+            <tr key={key}>
+              <td>{changeName(book, change)}</td>
+              <td>{valueText(change.from, shownNumber)}</td>
+              <td>{valueText(change.to, shownNumber)}</td>
+              {hasDifferences && <td>{differenceOf(change)}</td>}
+              {hasFinals && <td>{read && firsts?.has(key) && <FinalCell effect={read} change={change} />}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < size && <p className={classes.facts}>{text.shownOf(shown.length, size)}</p>}
+      {read && <OtherFinals effect={read} shown={shown} />}
+    </>
+  );
+};
+type Keyed = Change & { readonly key: string };
+
+/** One value may change twice in a commit, and none ever moves. */
+const keyed = (changes: readonly Change[]): readonly Keyed[] =>
+  changes.slice(0, most).map((change, at) => ({ ...change, key: `${at}` }));
+
+const isOfOne = ({ subject: { what } }: Change): boolean => what === 'grade' || what === 'enrollment';
+
+/** The keys of the values at which a student of an offering is met first. */
+const firstsOfSeats = (effect: EffectRead, shown: readonly Keyed[]): ReadonlySet<string> => {
+  const met = new Map<string, string>();
+  for (const change of shown) {
+    const seat = seatKey(seatOf(effect, change));
+    if (!met.has(seat)) met.set(seat, change.key);
+  }
+  return new Set(met.values());
+};
+
+/** Between two numbers, exactly. */
+const differenceOf = ({ from, to }: Change): string => {
+  if (typeof from !== 'number' || typeof to !== 'number') return '';
+  const units = (unitsOf(to) ?? 0) - (unitsOf(from) ?? 0);
+  return `${units > 0 ? '+' : ''}${shownNumber(Number(decimalText(units)))}`;
+};
+
+type Read = { readonly changes: readonly Change[]; readonly size: number; readonly failure?: string };
+
+const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): Read => {
+  const ledger = useLedger();
+  const [read, setRead] = useState<Read>();
+  useEffect(() => {
+    if (!isLong) return;
+    const control = new AbortController();
+    allChanges(ledger, seq, { ...unwatched, signal: control.signal }).then(
+      (all) => setRead({ changes: all.slice(0, most), size: all.length }),
+      (error: unknown) => {
+        if (!control.signal.aborted) setRead({ changes, size, failure: troubleOf(error).detail });
+      },
+    );
+    return () => control.abort();
+  }, [ledger, seq, isLong, changes, size]);
+  return read ?? { changes, size };
+};

@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { tagged } from '../../projections/tags.ts';
+import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
+import { byDay } from './by-day.ts';
+import { abara, ask, brandt, enter, gridNamed, makeClass, midterm, setPolicy, showScreen } from './class-harness.tsx';
+
+byDay();
+afterEach(cleanup);
+
+const letters = [
+  { letter: 'A', from: 85 },
+  { letter: 'B', from: 70 },
+  { letter: 'F', from: 0 },
+];
+const chosen = () => page.getByRole('complementary', { name: 'Chosen change' });
+const cells = (): HTMLElement[] =>
+  [...gridNamed('Changes, the newest first').querySelectorAll<HTMLElement>('[role=row] [aria-colindex="2"]')]
+    .filter((cell) => cell.getAttribute('role') !== 'columnheader')
+    .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+const choose = async (words: string): Promise<void> => {
+  await expect.poll(() => cells().map(({ textContent }) => textContent)).toContain(words);
+  await userEvent.click(cells().find(({ textContent }) => textContent === words) ?? document.body);
+};
+
+test('R20.16 an opened change says what it did to final letters, each beside its student', async () => {
+  await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, { letters });
+    enter(empty, abara, midterm, [5, 8]);
+    enter(empty, brandt, midterm, [7, 4]);
+  });
+  await choose('P1 10 → 5, Abara, Chidi');
+  await expect.element(chosen()).toHaveTextContent('1 final grade changed, 1 letter went down, none up');
+  await expect.element(chosen().getByRole('row').nth(1)).toHaveTextContent(/P1 of Midterm105.5B → F$/);
+});
+
+test('R20.16 a change that has no value of a student lists whose final grades it moved', async () => {
+  await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, { letters });
+    setPolicy(empty, { letters: [{ letter: 'A', from: 81 }, ...letters.slice(1)] });
+  });
+  await choose('Grading policy changed: grading of Fall 2026');
+  await expect.element(chosen()).toHaveTextContent('1 final grade changed, 1 letter went up, none down');
+  await chosen().getByText('Final grades that changed with it: 1').click();
+  await expect.element(chosen().getByRole('row', { name: /^Brandt, Uwe 82\.00 82\.00 B → A$/ })).toBeVisible();
+});
+
+test('R23.4 a tag stands at its change and under the strip of days, and the handle of now leads to the past', async () => {
+  const at = new Date().toISOString();
+  const ledger = await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [5, 8]);
+  });
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const tag = { tagId: 't', name: 'submitted', seq: ledger.status().seq, at, offeringId: null };
+  ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
+  await choose('P1 10 → 5, Abara, Chidi');
+  const know = [...gridNamed('Changes, the newest first').querySelectorAll('[aria-colindex="6"]')];
+  expect(know.filter(({ textContent }) => textContent === '“submitted”')).toHaveLength(1);
+  await expect.element(page.getByText(/^\w+ \w+ “submitted”$/)).toBeVisible();
+  await choose('Tag: “submitted”');
+  await expect.element(chosen().getByRole('row', { name: 'the tag “submitted” – submitted' })).toBeVisible();
+  const now = page.getByRole('button', { name: 'now', exact: true });
+  await now.click();
+  await expect.element(now).not.toBeInTheDocument();
+});
+
+test('R20.17 an opened change shows its line as it is stored, copies it, and leads to the ones beside it', async () => {
+  const ledger = await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [5, 8]);
+    enter(empty, brandt, midterm, [7, 4]);
+  });
+  await choose('P1 6 → 7, Brandt, Uwe');
+  await chosen().getByRole('button', { name: 'Next' }).click();
+  await expect.element(chosen().getByRole('heading', { name: 'P1 10 → 5, Abara, Chidi' })).toBeVisible();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await chosen().getByText('As stored').click();
+  await chosen().getByRole('button', { name: 'Copy the line' }).click();
+  let file = '';
+  for await (const slice of ledger.file()) file += slice;
+  expect(file.split('\n')[ledger.status().seq - 1]).toBe(copied.mock.calls[0]?.[0]);
+  copied.mockRestore();
+  await userEvent.keyboard('k');
+  await expect.element(chosen().getByRole('heading', { name: 'P1 6 → 7, Brandt, Uwe' })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { record } from '../../events/record.ts';
+import { memoryLog } from '../../log/memory.ts';
+import { openLedger } from '../../machines/ledger.ts';
+import { openPast } from '../../machines/views/past-ledger.ts';
+import { whySince } from '../../src/screens/final-grades/what-changed-hook.ts';
+import { making, saved } from './opened-ledger.ts';
+import { beginnings, typed } from './sliced-class.ts';
+
+const id = (text: string) => text as never;
+
+test('R23.6 in the past, days are counted back from the moment that is shown', async () => {
+  let now = new Date(2026, 5, 1, 12);
+  let ids = 0;
+  const newId = (): string => {
+    ids += 1;
+    return `tab~${ids}`;
+  };
+  const world = { actor: 'ana', tab: 'tab', app: 'test', projections: 'v1', backend: false, newId };
+  const ledger = openLedger({ ...world, log: memoryLog(making), now: () => now.toISOString() });
+  await ledger.opened;
+  for (const command of beginnings) await saved(ledger, command);
+  await saved(ledger, { type: 'AddWeightSet', offeringId: id('o1'), weights: record([[id('a0'), 1]]) });
+  for (const [day, points] of [
+    [2, 50],
+    [20, 60],
+    [25, 70],
+  ] as const) {
+    now = new Date(2026, 5, day, 12);
+    typed(ledger, 1, points);
+    await expect.poll(() => ledger.status().unsaved).toBe(0);
+  }
+  const moment = { seq: ledger.status().seq, at: now.toISOString() };
+  const past = await openPast(ledger, moment, ({ at }) => at);
+  const seat = { offeringId: id('o1'), studentId: id('s1') };
+  const why = async (end: Date) => {
+    const { causes } = await whySince(past, seat, { days: 7 }, end);
+    return causes.map(({ effect, steps }) => [Number(effect.num) / Number(effect.den), steps.length]);
+  };
+  expect(await why(new Date(moment.at))).toEqual([[20, 2]]);
+  expect(await why(new Date(2026, 10, 24))).toEqual([]);
+  await ledger.close();
+});

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { assessmentsIn, type Book } from '../../projections/book.ts';
+import type { Fraction } from '../../projections/exact.ts';
+import { explain } from '../../projections/final-grades/explain.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { loadCommand } from '../../projections/loads.ts';
+import { readingCommand } from '../../projections/readings.ts';
+import { touchingIn, wordsOfTouching } from '../../projections/why/causes.ts';
+import { minus, plus, type Step, type WhyChanged, whyChanged } from '../../projections/why/why-changed.ts';
+import { workingData } from '../../projections/working-data.ts';
+import { a1, ana, ben, cellEdited, classroom, enrolled, graded, o1, p, setting, unenrolled } from '../builders.ts';
+import { count } from '../counts.ts';
+import { bookOf } from '../given.ts';
+import { type Drafted, histories } from '../histories.ts';
+import { proved } from '../proof.ts';
+
+type Seat = { readonly offeringId: OfferingId; readonly studentId: StudentId };
+
+/** The exact grade by another way: as it is explained under the set that won. 0 where there is none. */
+const naively = (book: Book, { offeringId, studentId }: Seat): Fraction => {
+  const grades = finalGrades(book, offeringId);
+  const final = grades.students.get(studentId)?.official.final;
+  if (final?.kind !== 'grade') return { num: 0n, den: 1n };
+  const how = { ungraded: grades.policy.ungraded, weightSet: final.weightSet };
+  return explain(book, offeringId, studentId, how)?.exact ?? { num: 0n, den: 1n };
+};
+
+const shown = (book: Book, { offeringId, studentId }: Seat): number => {
+  const final = finalGrades(book, offeringId).students.get(studentId)?.official.final;
+  return final?.kind === 'grade' ? Number(final.percent.shown) : 0;
+};
+
+const sum = (effects: readonly Fraction[]): Fraction => effects.reduce(plus, { num: 0n, den: 1n });
+const inLogOrder = ({ causes }: WhyChanged): readonly Step[] =>
+  causes.flatMap(({ steps }) => steps).toSorted((one, other) => one.seq - other.seq);
+
+/** Mostly points, and whatever else decides a grade. */
+const grading = [
+  'EditGrades',
+  'EditGradesMore',
+  'EditGrades',
+  'EditGradesMore',
+  'EditGrades',
+  'EditGradesMore',
+  'EditWeights',
+  'AddWeightSet',
+  'MoveWeightSet',
+  'RemoveWeightSet',
+  'EditGradingPolicy',
+  'EditExcuses',
+  'EnrollStudents',
+  'UnenrollStudents',
+  'AddAssessment',
+  'DeleteGrades',
+] as const satisfies readonly Drafted[];
+
+/** A beginning in which every student has points in every problem, some of them more than its maximum. */
+const everythingGraded = (book: Book, points: number): readonly DomainEvent[] =>
+  keysOf(book.enrollments).flatMap((offeringId) =>
+    keysOf(book.enrollments[offeringId] ?? {}).map((studentId, nth): DomainEvent => {
+      const grades = assessmentsIn(book, offeringId).map(({ assessmentId, problems }, at) => {
+        const to = { points: record(problems.map(({ problemId }) => [problemId, (points + 3 * nth + at) % 12])) };
+        return [assessmentId, { from: {}, to }] as const;
+      });
+      return { type: 'GradeEdited', offeringId, studentId, grades: record(grades) };
+    }),
+  );
+
+test('R23.6 effects add up exactly to the change, commit by commit, and grouping them loses none', () => {
+  let effects = 0;
+  fc.assert(
+    fc.property(
+      fc.oneof(histories({ most: 25, undo: true }), histories({ most: 40, undo: true, only: grading })),
+      fc.nat(),
+      fc.option(fc.nat(25)),
+      fc.nat(30),
+      ({ commits, books: ungraded }, cut, baseline, points) => {
+        const books = [advance(ungraded[0] as Book, everythingGraded(ungraded[0] as Book, points))];
+        for (const { events } of commits) books.push(advance(books.at(-1) as Book, events));
+        const from = cut % books.length;
+        const all = commits.map(({ command, events }, n) => {
+          const data = { type: 'BaselineObserved', data: workingData(books[n + 1] as Book) } as const;
+          return { seq: n + 1, at: '', command: { type: command.type }, events: n === baseline ? [data] : events };
+        });
+        const offerings = new Set(books.flatMap((book) => keysOf(book.offerings)));
+        const students = new Set(books.flatMap((book) => keysOf(book.students)));
+        for (const offeringId of [...offerings, asId<OfferingId>('never')].slice(0, 3)) {
+          for (const studentId of [...students].slice(0, 3)) {
+            const seat = { offeringId, studentId };
+            const [start, end] = [books[from] as Book, books.at(-1) as Book];
+            const why = whyChanged(start, all.slice(from), seat);
+            const steps = inLogOrder(why);
+            for (const [n, before] of books.entries()) {
+              const after = books[n + 1];
+              if (n < from || !after) continue;
+              const there = steps.filter(({ seq }) => seq === n + 1).map(({ effect }) => effect);
+              expect(sum(there)).toEqual(minus(naively(after, seat), naively(before, seat)));
+            }
+            expect(why.from.exact).toEqual(naively(start, seat));
+            expect(why.to.exact).toEqual(naively(end, seat));
+            const total = sum([...why.causes.map(({ effect }) => effect), why.rounding]);
+            expect(Number(total.num) / Number(total.den)).toBeCloseTo(shown(end, seat) - shown(start, seat), 9);
+            for (const { effect, steps: own } of why.causes) {
+              expect(effect).toEqual(sum(own.map((step) => step.effect)));
+              expect(own.map(({ seq }) => seq)).toEqual(own.map(({ seq }) => seq).toSorted((a, b) => a - b));
+            }
+            effects += steps.filter(({ effect }) => effect.num !== 0n).length;
+          }
+        }
+      },
+    ),
+    { numRuns: count(150, 10_000) },
+  );
+  expect(effects).toBeGreaterThan(20);
+  proved('Effects of what changed a final grade that add up to the change', effects);
+});
+
+const seat: Seat = { offeringId: o1, studentId: ana };
+const commit = (seq: number, ...events: readonly DomainEvent[]) => ({
+  seq,
+  at: '',
+  command: { type: events[0]?.type === 'ServerChangesObserved' ? readingCommand : 'EditGrades' },
+  events,
+});
+const pointsEdited = (from: number, to: number): DomainEvent =>
+  cellEdited(ana, { points: record([[p(1), from]]) }, { points: record([[p(1), to]]) });
+const why = (start: readonly DomainEvent[], ...commits: readonly (readonly DomainEvent[])[]) => {
+  const { causes, ...rest } = whyChanged(
+    bookOf(classroom(), start),
+    commits.map((events, n) => commit(n + 1, ...events)),
+    seat,
+  );
+  const told = causes.map(({ cause, effect, steps, isElsewhere }) => ({
+    of: cause.of,
+    effect: Number(effect.num) / Number(effect.den),
+    steps: steps.map(({ seq }) => seq),
+    isElsewhere,
+  }));
+  return { ...rest, told };
+};
+
+test('R23.6 somebody who was not enrolled, and whose work was blank, begins with nothing', () => {
+  const { from, to, told } = why([unenrolled(ana)], [enrolled(ana)], [graded(ana, [10, 5])]);
+  expect(from).toMatchObject({ final: null, exact: { num: 0n } });
+  expect(to.final).toMatchObject({ kind: 'grade', percent: { shown: '100.00' } });
+  expect(told).toMatchObject([
+    { of: 'enrollment', effect: 0, steps: [1] },
+    { of: 'score', effect: 100, steps: [2] },
+  ]);
+});
+
+test('R23.6 several edits of one score are one cause, and those of the server another', () => {
+  const { told } = why(
+    [graded(ana, [10, 5])],
+    [pointsEdited(10, 7)],
+    [setting(['grading', o1, 'decimals'], null, 1)],
+    [pointsEdited(7, 4)],
+    [{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, pointsEdited(4, 10)],
+  );
+  expect(told).toMatchObject([
+    { of: 'score', effect: -40, steps: [1, 3], isElsewhere: false },
+    { of: 'policy', effect: 0, steps: [2] },
+    { of: 'score', effect: 40, steps: [4], isElsewhere: true },
+  ]);
+});
+
+test('R23.6 an excuse is a cause, but only for the student who is excused; what others get changes nothing', () => {
+  const excuse = (studentId: StudentId) => setting(['grading', o1, 'excused', studentId, a1], null, true);
+  const { told, to } = why([graded(ana, [10, 5])], [excuse(ben)], [graded(ben, [1, 1])], [excuse(ana)]);
+  expect(told).toMatchObject([{ of: 'excuse', effect: -100, steps: [3] }]);
+  expect(to.final).toMatchObject({ kind: 'none', why: 'excused' });
+});
+
+test('R23.6 a step tells the one value that it changed, from what to what; several values at once are told as one', () => {
+  const { causes } = whyChanged(
+    bookOf(classroom()),
+    [
+      commit(1, graded(ana, [10, 5])),
+      commit(2, pointsEdited(10, 7)),
+      commit(3, setting(['grading', o1, 'excused', ana, a1], null, true)),
+    ],
+    seat,
+  );
+  expect(causes.map(({ cause }) => ('field' in cause ? cause.field : cause.of))).toEqual([null, p(1), 'excuse']);
+  const [several, one, excuse] = causes.map(({ steps: [step] }) => step);
+  expect(several).not.toHaveProperty('from');
+  expect([one, excuse]).toMatchObject([
+    { from: 10, to: 7 },
+    { from: null, to: true },
+  ]);
+});
+
+test('R23.6 what a load of snapshots changed was asked for here', () => {
+  const load = {
+    ...commit(1, { type: 'ServerChangesObserved', counts: {}, stateHash: '' }, pointsEdited(10, 7)),
+    command: { type: loadCommand },
+  };
+  const { causes } = whyChanged(bookOf(classroom(), graded(ana, [10, 5])), [load], seat);
+  expect(causes).toMatchObject([{ isElsewhere: false }]);
+});
+
+test('R23.6 whatever touches a grade has one of the words by which its commit is found', () => {
+  let touching = 0;
+  fc.assert(
+    fc.property(histories({ most: 25, undo: true }), ({ commits, books }) => {
+      for (const [n, { events }] of commits.entries()) {
+        let book = books[n] as Book;
+        for (const event of events) {
+          for (const offeringId of keysOf(book.offerings)) {
+            for (const studentId of keysOf(book.students)) {
+              const one = { offeringId, studentId };
+              if (touchingIn(book, event, one).length === 0) continue;
+              expect(wordsOfTouching(one).some((word) => JSON.stringify(event).includes(word))).toBe(true);
+              touching += 1;
+            }
+          }
+          book = advance(book, [event]);
+        }
+      }
+    }),
+    { numRuns: count(50, 1_000) },
+  );
+  expect(touching).toBeGreaterThan(100);
+});
