@@ -1,0 +1,240 @@
+/**
+ * What if: a ledger in which commands are tried, on top of the records as they are now. Nothing of it is saved or sent.
+ * When the records change beneath, everything is decided again on them; what is refused then leaves the trial, and is
+ * listed as withdrawn.
+ */
+import type { Command, TrialStep } from '../../commands/catalogue.ts';
+import { decide } from '../../commands/decide.ts';
+import { advance, type Decision, numbered } from '../../commands/decision.ts';
+import { textLimit } from '../../commands/fields.ts';
+import { isRefusal, type Refusal } from '../../commands/refusal.ts';
+import type { CommitDraft } from '../../events/commit.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book.ts';
+import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Withdrawn } from '../ledger-port.ts';
+import { newListeners } from '../listeners.ts';
+import { undoingAt, unread } from '../taking-back.ts';
+import type { Undoable, WhichCommit } from '../undo-stack.ts';
+
+export type TrialLedger = Ledger & {
+  /** What is tried, the newest last. */
+  readonly tried: () => readonly Undoable[];
+  /**
+   * Does on `now` what is tried, as one commit; then nothing is tried any more, unless another tab was first: then all of it
+   * that is still possible is tried again. A refusal leaves everything as it is.
+   */
+  readonly apply: (note: string) => Dispatched;
+};
+
+/** Ids and the time come from the same world as those of the ledger beneath. */
+type TrialWorld = { readonly now: () => string; readonly newId: () => string };
+
+type Step = {
+  readonly command: TrialStep['command'];
+  readonly asking: Asking;
+  readonly draft: CommitDraft;
+};
+
+/** `before`: what was tried before `step` was taken back, each step in its place. */
+type Undone = { readonly step: Step; readonly before: readonly Step[] };
+
+type Tried = { readonly base: Book; readonly book: Book; readonly steps: readonly Step[] };
+
+export const openTrial = (now: Ledger, world: TrialWorld): TrialLedger => {
+  const trial = new Trial(now, world);
+  return {
+    ...now,
+    book: trial.book,
+    status: trial.status,
+    subscribe: trial.subscribe,
+    dispatch: trial.dispatch,
+    applyInSlices: async (command, asking, { tell }) => {
+      const done = trial.dispatch(command, asking);
+      tell(1);
+      return appliedBy(done);
+    },
+    undo: () => trial.takeBack('newest'),
+    redo: () => trial.takeBack('newestUndone'),
+    undoCommit: trial.takeBack,
+    takeBack: async (which) => {
+      const taken = trial.takeBack(which);
+      return taken && appliedBy(taken);
+    },
+    takeBackAt: async (seqs, waiting) => {
+      const command = await undoingAt(seqs, (seq) => now.commitAt(seq, waiting)).catch(unread);
+      return 'type' in command ? appliedBy(trial.dispatch(command)) : command;
+    },
+    undoable: trial.tried,
+    tried: trial.tried,
+    apply: trial.apply,
+  };
+};
+
+const appliedBy = (done: Dispatched): Applied => (done.ok ? { ok: true, commit: done.commit } : done);
+
+class Trial {
+  readonly #now: Ledger;
+  readonly #world: TrialWorld;
+  readonly #listeners = newListeners();
+  #tried: Tried;
+  #undone: readonly Undone[] = [];
+  #withdrawn: readonly Withdrawn[] = [];
+  #status: { readonly of: LedgerStatus; readonly shown: LedgerStatus } | undefined;
+
+  constructor(now: Ledger, world: TrialWorld) {
+    this.#now = now;
+    this.#world = world;
+    this.#tried = { base: now.book(), book: now.book(), steps: [] };
+  }
+
+  readonly book = (): Book => this.#current().book;
+  readonly tried = (): readonly Undoable[] =>
+    this.#current().steps.map(({ draft }) => ({ ...draft, asked: draft.command }));
+
+  readonly status = (): LedgerStatus => {
+    const { steps } = this.#current();
+    const of = this.#now.status();
+    if (this.#status?.of !== of) {
+      const canRedo = this.#undone.length > 0;
+      const shown = { ...of, withdrawn: this.#withdrawn, canUndo: steps.length > 0, canRedo };
+      this.#status = { of, shown };
+    }
+    return this.#status.shown;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const stops = [this.#listeners.subscribe(listener), this.#now.subscribe(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+
+  readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => {
+    const closed = this.#refusalNow();
+    if (closed) return { ok: false, refusal: closed };
+    // A trial within a trial is no more than its steps.
+    if (command.type === 'ApplyTrial') throw new Error('A trial is applied outside of itself.');
+    const tried = this.#current();
+    const { newId, now } = this.#world;
+    const { how, note } = asking;
+    const envelope = { id: asId<CommitId>(newId()), at: now(), actor: '', tab: '', app: '' };
+    const decision = decidedAs(tried.book, command, envelope);
+    if (isRefusal(decision)) return { ok: false, refusal: decision };
+    const draft = {
+      ...envelope,
+      command: { type: command.type, ...(how && { how }), ...(note !== undefined && { note }) },
+      events: decision,
+    };
+    if (decision.length === 0) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
+    const steps = [...tried.steps, { command, asking, draft }];
+    this.#become({ ...tried, book: advance(tried.book, decision), steps }, []);
+    return { ok: true, commit: draft, saved: Promise.resolve(true) };
+  };
+
+  /**
+   * What is taken back leaves the trial; refused if something that was tried later needs it. Done again, it is where it was, and
+   * with it what had no effect without it.
+   */
+  readonly takeBack = (which: WhichCommit): Dispatched | undefined => {
+    const { steps } = this.#current();
+    if (which === 'newestUndone') {
+      const again = this.#undone.at(-1);
+      return again && this.#left(again.before, this.#undone.slice(0, -1), again.step);
+    }
+    const step = which === 'newest' ? steps.at(-1) : steps.find(({ draft }) => draft.id === which);
+    if (!step) return undefined;
+    const left = steps.filter((one) => one !== step);
+    return this.#left(left, [...this.#undone, { step, before: steps }], step);
+  };
+
+  readonly apply = (note: string): Dispatched => {
+    const { steps } = this.#current();
+    const applied = this.#now.dispatch(...together(steps, note));
+    if (applied.ok) {
+      this.#become({ base: this.#now.book(), book: this.#now.book(), steps: [] }, []);
+      void applied.saved.then((isSaved) => isSaved || this.#again(steps));
+    }
+    return applied;
+  };
+
+  /** What was applied and then withdrawn is tried again, before what was tried since. */
+  #again(steps: readonly Step[]): void {
+    const base = this.#now.book();
+    const { tried, refused } = decidedAgain(base, [...steps, ...this.#current().steps]);
+    this.#withdrawn = [...this.#withdrawn, ...refused];
+    this.#become(tried, []);
+  }
+
+  #left(steps: readonly Step[], undone: readonly Undone[], { draft }: Step): Dispatched {
+    const { tried, refused } = decidedAgain(this.#tried.base, steps);
+    const [first] = refused;
+    if (first) return { ok: false, refusal: first.refusal };
+    this.#become(tried, undone);
+    return { ok: true, commit: draft, saved: Promise.resolve(true) };
+  }
+
+  #become(tried: Tried, undone: readonly Undone[]): void {
+    this.#tried = tried;
+    this.#undone = undone;
+    this.#status = undefined;
+    this.#listeners.tell();
+  }
+
+  /** The trial on the records as they are now. */
+  #current(): Tried {
+    const base = this.#now.book();
+    if (base === this.#tried.base) return this.#tried;
+    const { tried, refused } = decidedAgain(base, this.#tried.steps);
+    this.#tried = tried;
+    this.#undone = this.#undone.map((one) => ({ ...one, before: without(one.before, refused) }));
+    this.#withdrawn = [...this.#withdrawn, ...refused];
+    this.#status = undefined;
+    return tried;
+  }
+
+  /** Where nothing can be saved for a while, trying goes on; *Apply* is refused until then. */
+  #refusalNow(): Closed | undefined {
+    return this.#now.status().mode === 'closed' ? { refused: 'workspace.closed' } : undefined;
+  }
+}
+
+/** One step alone is done as what it is, so that the history tells how it was entered. Of several it tells the notes, such as files. */
+const together = (steps: readonly Step[], note: string): Parameters<Ledger['dispatch']> => {
+  const [only, ...others] = steps;
+  if (only && others.length === 0) return [only.command, only.asking];
+  return [
+    { type: 'ApplyTrial', steps: steps.map(({ command, draft }) => ({ key: draft.id, command })) },
+    { note: noteOf(steps, note) },
+  ];
+};
+
+/** What does not fit of the notes of the steps is left out; a note for the whole that is too long is refused, not cut. */
+const noteOf = (steps: readonly Step[], note: string): string => {
+  const all = [...new Set([note, ...steps.flatMap(({ asking }) => asking.note ?? [])])].join(', ');
+  return all.slice(0, Math.max(textLimit, note.length));
+};
+
+const decidedAs = (book: Book, command: Command, { id, at }: Pick<CommitDraft, 'id' | 'at'>): Decision =>
+  decide(book, command, { now: at, newId: numbered(id) });
+
+/** Each step on the book that the ones before leave; those that are refused, or change nothing any more, are left out. */
+const decidedAgain = (base: Book, steps: readonly Step[]): { tried: Tried; refused: readonly Withdrawn[] } => {
+  const refused: Withdrawn[] = [];
+  const left: Step[] = [];
+  let book = base;
+  for (const step of steps) {
+    const { command, draft } = step;
+    const decision: Decision = decidedAs(book, command, draft);
+    if (isRefusal(decision)) refused.push(withdrawn(step, decision));
+    else if (decision.length > 0) {
+      left.push({ ...step, draft: { ...draft, events: decision } });
+      book = advance(book, decision);
+    }
+  }
+  return { tried: { base, book, steps: left }, refused };
+};
+
+const without = (steps: readonly Step[], refused: readonly Withdrawn[]): readonly Step[] =>
+  steps.filter(({ draft }) => !refused.some(({ id }) => id === draft.id));
+
+const withdrawn = ({ command, draft }: Step, refusal: Refusal): Withdrawn => ({ id: draft.id, command, refusal });
