@@ -15,6 +15,7 @@ import type { Item } from '../events/items.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad, type LoadCall, loadCommand, loadUnderWay } from '../projections/loads.ts';
 import { isDoubted } from '../projections/outbox.ts';
+import { readingCommand } from '../projections/readings.ts';
 import { changedByLoad, changedElsewhere, loadFound } from '../sync/compare/loads.ts';
 import { namesOf } from '../sync/wire/local-ids.ts';
 import { callerOf, intentOf } from './intents.ts';
@@ -181,7 +182,7 @@ export class Loading {
     const { ledger } = this.#world;
     await ledger.record((saved) => {
       const events = changedElsewhere(saved, intent.intent, data);
-      return events.length > 0 ? { command: { type: 'ReadBackend' }, events, beside: { leader } } : undefined;
+      return events.length > 0 ? { command: { type: readingCommand }, events, beside: { leader } } : undefined;
     });
     let isBelieved = true;
     await ledger.record((saved) => {

@@ -9,6 +9,7 @@ import type { IntentId } from '../events/ids.ts';
 import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad, loadUnderWay } from '../projections/loads.ts';
+import { readingCommand } from '../projections/readings.ts';
 import { baseline } from '../sync/compare/baseline.ts';
 import { lacksBesideLoad } from '../sync/compare/loads.ts';
 import { lookUp, refusedWhereUndone } from '../sync/compare/look-up.ts';
@@ -74,7 +75,7 @@ export class Reading {
       isTaken = !read.isDoubted;
       if (isTaken) this.leftOut = leftOut;
       if (events.length === 0) return undefined;
-      return { command: { type: 'ReadBackend' }, events, beside: { leader: this.#sending.leader } };
+      return { command: { type: readingCommand }, events, beside: { leader: this.#sending.leader } };
     });
     return isTaken;
   }

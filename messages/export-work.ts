@@ -19,5 +19,15 @@ export const exportWork = {
   copyHead: 'Copy the head',
   copied: 'Copied. Keep it elsewhere: it shows later that nothing was cut off.',
   notCopied: 'The browser did not allow it. Select the text above and copy it.',
+  part: 'A part of it…',
+  partTitle: 'Export a part of the ledger',
+  partBody:
+    'All changes from one day to another, with nothing left out between. The file says that it is a part: what comes before is not in it, so it can be checked and read, but not opened as a gradebook.',
+  firstDay: 'From',
+  lastDay: 'To, including that day',
+  partGo: 'Export this part',
+  noDays: 'Choose two days, the first not after the last.',
+  nothingThen: 'Nothing was changed on these days, so there is no file.',
+  partName: (user: string, first: string, last: string) => `gradeledger-${user}-part-${first}-to-${last}`,
   fileName: (user: string, date: string) => `gradeledger-${user}-${date}`,
 };

@@ -11,6 +11,7 @@ export const landing = {
   empty: 'Start empty',
   goOn: 'Go to your courses',
   info: 'App info',
+  ledger: 'Open a ledger',
   other: 'Or without an account',
   losing: 'Signing in ends what you entered in this page. App info can export it first.',
   emptyMeans: 'Try it with your own files: nothing leaves this tab, or is kept when you close it.',

@@ -20,7 +20,7 @@ export const verifyCommand = {
     `gradeledger ${usages.verify}`,
     '',
     'FILE is an exported ledger, or a proof of final grades.',
-    'Of a ledger it recomputes the hash of every commit.',
+    'Of a ledger it recomputes the hash of every commit; of a part of one it says from which commit to which it is unbroken.',
     'Exit status 0 when it is whole: the head hash is printed. Compare it with one that was noted elsewhere,',
     'because whoever owns a file can write all of it anew.',
     'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named.',
@@ -30,13 +30,26 @@ export const verifyCommand = {
   ].join('\n'),
   whole: (file: string, commits: number, head: string, erased: number): string =>
     `${file}: whole. ${counted(commits, 'commit')}.${erasedText(erased)}\nhead ${head}\n`,
+  part: (
+    file: string,
+    { after, log }: { readonly after: number; readonly log: string },
+    { seq, hash }: { readonly seq: number; readonly hash: string },
+    erased: number,
+  ): string =>
+    `${file}: a part of a ledger, unbroken from commit ${after + 1} to ${seq}.${erasedText(erased)}${after > 0 ? ` What comes before commit ${after + 1} is not in it.` : ''}\nledger ${log}\nhead ${hash}\n`,
   redacted: (file: string): string =>
     `${file}: a redacted copy. Names and texts in it were replaced, so it proves nothing; its lines are in order.\n`,
 };
 
-/** What is wrong with a line, in a sentence. `commit`: its number, where the line is a commit’s. */
-export const badLineText = (file: string, line: number, problem: string): string => {
-  const commit = line > 1 ? ` (commit ${line - 1})` : '';
+/** What is wrong with the end of a file, whose commits are all sound. */
+const ofTheEnd: ReadonlySet<string> = new Set(['wrong head', 'goes on after its end']);
+
+/** What is wrong with a line, in a sentence, with the number of the commit that it is or should be. */
+export const badLineText = (
+  file: string,
+  { line, problem, after = 0 }: { readonly line: number; readonly problem: string; readonly after?: number },
+): string => {
+  const commit = line > 1 && !ofTheEnd.has(problem) ? ` (commit ${after + line - 1})` : '';
   return cli.inFile(file, `line ${line}${commit}: ${lineProblem(problem)}`);
 };
 
@@ -71,8 +84,9 @@ export const replayCommand = {
     'page does, and compares the results. Prints the hash of what came out: the same log gives the same one.',
     '',
     '  --to SEQ      only the commits up to that number',
-    '  --at TIME     only the commits up to the last one that was made by then; an ISO time or date, such as',
-    '                2026-11-23T18:00Z. A date alone is its beginning in UTC',
+    '  --at TIME     only the commits before the first one that was made later; an ISO time or date, such as',
+    '                2026-11-23T18:00Z. A date alone is its beginning in UTC. What follows a later commit is later, whatever',
+    '                the clock of its computer said',
     '  --print       gradebook   the records, as initialization data in JSON',
     '                grades      the final grades, as tables',
     '                history     each commit with the values that it changed',
@@ -99,6 +113,8 @@ export const replayCommand = {
   notBoth: 'Give --to or --at, not both.',
   noSuchCommit: (seq: number, last: number): string => `there is no commit ${seq}; the last one is ${last}.`,
   newer: (seq: number): string => cli.newerEvent(seq),
+  ofPart: (after: number): string =>
+    `it is a part of a ledger, without its first ${after === 1 ? 'commit' : `${after} commits`}, so nobody can say what it amounts to. Replay the whole ledger, with --to or --at.`,
 };
 
 /** A commit, and beneath it each value that it changed. */

@@ -7,13 +7,13 @@ export type KeptLog = { readonly log: Log; readonly header: string; readonly isK
 const noDisk: ReadonlySet<LogFailureReason> = new Set(['unavailable', 'open timed out']);
 
 /** The log on disk, or `instead` if the browser gives no disk, or does not open what is on it. */
-export const keptLog = async (log: Log, instead: () => Log): Promise<KeptLog> => {
+export const keptLog = async (log: Log, instead: () => Log | Promise<Log>): Promise<KeptLog> => {
   try {
     return { log, header: await log.header(), isKept: true };
   } catch (error) {
     log.close();
     if (!(error instanceof LogFailure) || !noDisk.has(error.reason)) throw error;
-    const inMemory = instead();
+    const inMemory = await instead();
     return { log: inMemory, header: await inMemory.header(), isKept: false };
   }
 };

@@ -17,7 +17,7 @@ export type AccountWorkWorld = {
   /** Without a name no other tab has the ledger, and its sync is this tab's alone. */
   readonly openSync: (ledger: Ledger, account: Account, session: Session, name: string | undefined) => TabsSync;
   /** A log in memory, if there is no disk. */
-  readonly withoutDisk: (account: Account) => Log;
+  readonly withoutDisk: (account: Account) => Log | Promise<Log>;
 };
 
 /** `isKept`: whether the ledger is on this device's disk, or ends with the page. */

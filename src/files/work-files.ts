@@ -6,11 +6,35 @@ import { workingData } from '../../projections/working-data.ts';
 import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';
 
+/** The first and the last day of a part, as `2026-09-01`, in the user's time zone. */
+export type Days = { readonly first: string; readonly last: string };
+
 /** The whole ledger. If it cannot be read to its end, throws the log's failure. */
-export const ledgerFile = async (ledger: Ledger, user: string): Promise<ExportedFile> => {
+export const ledgerFile = async (ledger: Ledger, user: string): Promise<ExportedFile> => ({
+  blob: new Blob(await slicesOf(ledger.file()), ndjson),
+  fileName: nameOf(user, 'ndjson'),
+});
+
+/** The part of the ledger that was made on these days; `undefined`: nothing was. */
+export const ledgerPart = async (ledger: Ledger, user: string, days: Days): Promise<ExportedFile | undefined> => {
+  const slices = await slicesOf(ledger.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }));
+  if (slices.length === 0) return undefined;
+  const fileName = safeFileName(exportWork.partName(user, days.first, days.last), 'ndjson');
+  return { blob: new Blob(slices, ndjson), fileName };
+};
+
+const ndjson = { type: 'application/x-ndjson' };
+
+const slicesOf = async (file: AsyncIterable<string>): Promise<string[]> => {
   const slices: string[] = [];
-  for await (const slice of ledger.file()) slices.push(slice);
-  return { blob: new Blob(slices, { type: 'application/x-ndjson' }), fileName: nameOf(user, 'ndjson') };
+  for await (const slice of file) slices.push(slice);
+  return slices;
+};
+
+/** When a day begins, or one so many days later: days with a change of the clock are shorter or longer. */
+const beginOf = (day: string, later: number): number => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).getTime();
 };
 
 /** `leftOver` counts the points that the format has no place for. */

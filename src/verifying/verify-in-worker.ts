@@ -1,5 +1,6 @@
 import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import type { Ledger, Waiting } from '../../machines/ledger-port.ts';
+import { unwatched } from '../../machines/unwatched.ts';
 
 type Answer = number | SoundFile | BadFile;
 
@@ -47,7 +48,7 @@ export const verifyInWorker = async (
 
 /** Checks a file that is empty, so that the browser has the worker's code when the connection is gone. */
 export const fetchVerifier = (): Promise<unknown> =>
-  verifyInWorker({ file: nothing }, 0, { tell: () => undefined, signal: new AbortController().signal });
+  verifyInWorker({ file: nothing }, 0, { ...unwatched, signal: new AbortController().signal });
 
 const nothing = async function* (): AsyncGenerator<string> {
   yield* [];

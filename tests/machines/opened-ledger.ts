@@ -1,6 +1,7 @@
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import type { LogMaking } from '../../log/line-store.ts';
+import { type MemoryLogStorage, memoryLog } from '../../log/memory.ts';
 import type { Log, StoredCommit } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
 import { openLedger } from '../../machines/ledger.ts';
@@ -58,4 +59,22 @@ export const saved = async (ledger: Ledger, ...command: Parameters<Ledger['dispa
   const result = ledger.dispatch(...command);
   if (!result.ok) throw new Error(result.refusal.refused);
   return result.saved;
+};
+
+/** A log for one tab, and what happens before the next commit of that tab is written. */
+export const overtakenLog = (storage: MemoryLogStorage) => {
+  const log = memoryLog(making, storage);
+  let first: (() => Promise<void>) | undefined;
+  const append: Log['append'] = async (...asked) => {
+    const act = first;
+    first = undefined;
+    await act?.();
+    return log.append(...asked);
+  };
+  return {
+    log: { ...log, append },
+    overtakeBy: (act: () => Promise<void>): void => {
+      first = act;
+    },
+  };
 };

@@ -3,7 +3,7 @@ import { troubleOf } from '../../../machines/trouble.ts';
 import { exportWork as texts } from '../../../messages/export-work.ts';
 import { savedState } from '../../../messages/saved-state.ts';
 import { saveFile } from '../../files/export-table.ts';
-import { ledgerFile, recordsFile } from '../../files/work-files.ts';
+import { type Days, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
 import { thisBuild } from '../../this-build.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 
@@ -22,9 +22,10 @@ export const useExport = () => {
     const { fileName, leftOver } = file;
     setTold({ kind: 'done', text: leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName) });
   };
-  const writeLedger = async (): Promise<Told> => {
+  const writeLedger = async (days?: Days): Promise<Told> => {
     try {
-      const file = await ledgerFile(ledger, user);
+      const file = days ? await ledgerPart(ledger, user, days) : await ledgerFile(ledger, user);
+      if (!file) return { kind: 'failed', text: texts.nothingThen };
       saveFile(file);
       return { kind: 'done', text: texts.exported(file.fileName) };
     } catch (error) {
@@ -32,10 +33,10 @@ export const useExport = () => {
       return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail, thisBuild()) };
     }
   };
-  const exportLedger = (): void => {
+  const exportLedger = (days?: Days): void => {
     setBusy(true);
     setTold(undefined);
-    void writeLedger().then((outcome) => {
+    void writeLedger(days).then((outcome) => {
       setBusy(false);
       setTold(outcome);
     });

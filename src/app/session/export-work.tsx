@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { useExport } from './export-hook.ts';
 import classes from './export-work.module.css';
+import { PartOfLedger } from './part-of-ledger.tsx';
 
 /** The work as files: the ledger as it is stored, and the records as they are on screen, saved or not. */
 export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
@@ -13,9 +14,10 @@ export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
     <div className={classes.offers}>
       {urgent && <p className={classes.urgent}>{texts.urgent}</p>}
       <div>
-        <Button look={variant} isBusy={isBusy} onClick={exportLedger}>
+        <Button look={variant} isBusy={isBusy} onClick={() => exportLedger()}>
           {texts.ledger}
         </Button>
+        <PartOfLedger isBusy={isBusy} onExport={exportLedger} />
         <p className={classes.hint}>{texts.ledgerHint}</p>
       </div>
       <div>

@@ -1,7 +1,7 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
-import { logOut as texts } from '../../../messages/session.ts';
+import { logOut as texts } from '../../../messages/log-out.ts';
 import { syncPanel } from '../../../messages/sync-panel.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { SessionState } from '../../../machines/session.ts';
-import { again, logOut, signIn } from '../../../messages/session.ts';
+import { again, logOut } from '../../../messages/log-out.ts';
+import { signIn } from '../../../messages/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDoor } from '../world.ts';
 import { Contact } from './contact.tsx';

@@ -1,14 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { landing } from '../../../messages/landing.ts';
-import { savedState } from '../../../messages/saved-state.ts';
 import { pageNames, product, shell } from '../../../messages/shell.ts';
+import { storageTroubles } from '../../../messages/storage-troubles.ts';
 import { guard, leaving } from '../../../messages/workspace.ts';
 import { LandingReason } from '../../app/session/landing-reason.ts';
 import { isOnlyHere } from '../../app/session/only-here.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
-import { Contact, DemoAlert, LeaveDialog } from '../../later/parts.ts';
+import { Contact, DemoAlert, LeaveDialog, LedgerDialogs } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/icons/mark.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -23,7 +23,7 @@ import { OwnWorkspace, WhoStays } from './who-stays.tsx';
 export const LandingScreen = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();
-  const [asking, setAsking] = useState<'demo' | 'losing' | 'contact'>();
+  const [asking, setAsking] = useState<'demo' | 'losing' | 'contact' | 'ledger'>();
   usePageTitle(pageNames.landing);
   useGoingOn();
   const losable = state.at === 'open' && isOnlyHere(state.workspace);
@@ -81,12 +81,14 @@ export const LandingScreen = () => {
           </div>
         </div>
         <footer className={classes.foot}>
+          <LinkButton onClick={() => setAsking('ledger')}>{landing.ledger}</LinkButton>
           <LinkButton onClick={() => setAsking('contact')}>{shell.contact}</LinkButton>
           <Link href="/info">{landing.info}</Link>
           <span>{landing.offline}</span>
         </footer>
       </div>
       <Picture />
+      {asking === 'ledger' && <LedgerDialogs onClose={() => setAsking(undefined)} />}
       {asking === 'contact' && <Contact onClose={() => setAsking(undefined)} />}
       <DemoAlert
         opened={asking === 'demo'}
@@ -131,7 +133,7 @@ const Why = () => {
     return (
       <div className={classes.failed} role="alert">
         <strong>{landing.failed}</strong>
-        <span>{savedState.reasons[state.reason]}</span>
+        <span>{storageTroubles[state.reason]}</span>
       </div>
     );
   }

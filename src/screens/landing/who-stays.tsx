@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
 import { landing } from '../../../messages/landing.ts';
-import { logOut, signedOut as texts } from '../../../messages/session.ts';
+import { signedOut as texts } from '../../../messages/session.ts';
 import { faultText } from '../../app/session/session-fault.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
@@ -100,7 +100,7 @@ const LogOut = ({ session }: { readonly session: StoredSession }) => {
   return (
     <>
       <Button size="large" look="outlined" onClick={() => (isAtStake ? setAsking(true) : void go())}>
-        {logOut.action}
+        {texts.logOut}
       </Button>
       <RemoveDialog
         opened={asking}

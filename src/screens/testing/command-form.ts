@@ -57,6 +57,8 @@ const examples: { readonly [T in CommandType]?: object } = {
     gradeEdits: [],
   },
   UndoCommit: { commit: { id: '', events: [] } },
+  UndoCommits: { commits: [{ id: '', events: [] }] },
+  ApplyTrial: { steps: [{ key: 'try~1', command: { type: 'AddCourse', fields: {} } }] },
 };
 
 export const commandFormOf = (type: CommandType): string => JSON.stringify(examples[type] ?? {}, undefined, 2);

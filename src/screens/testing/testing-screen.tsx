@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { lost } from '../../../messages/faults.ts';
 import { testing } from '../../../messages/landing.ts';
 import { savedState } from '../../../messages/saved-state.ts';
-import { shell } from '../../../messages/shell.ts';
+import { pageNames, shell } from '../../../messages/shell.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { useDoor } from '../../app/world.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ const ConsolePage = () => {
             {testing.wipe}
           </Button>
         </Group>
-        {state.at !== 'open' && <Link href="/">{lost.start}</Link>}
+        {state.at === 'open' ? <Link href="/history">{pageNames.history}</Link> : <Link href="/">{lost.start}</Link>}
       </form>
       <WipeDialog name={name.trim()} opened={wiping} onClose={() => setWiping(false)} />
       <Calls />

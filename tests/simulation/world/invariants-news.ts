@@ -115,6 +115,9 @@ const toldId = (event: DomainEvent): string | undefined => {
       return event.course.courseId;
     case 'OfferingAdded':
       return event.offering.offeringId;
+    // A new offering comes with its sets.
+    case 'WeightSetInserted':
+      return event.offeringId;
     case 'AssessmentAdded':
       return event.assessment.assessmentId;
     case 'StudentAdded':

@@ -146,6 +146,8 @@ const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]
     // be” in docs/sync.md.
     const isSaidNot = event.type === 'CallRefused' || (event.type === 'CallDropped' && event.why === 'not applied');
     if (isSaidNot && network.doubled.has(event.intent)) applied.add(event.intent);
+    // Applied, asked about again, then done by halves and denied: see S10 in invariants-news.ts.
+    if (isSaidNot && network.halved.has(event.intent)) applied.add(event.intent);
     // The call was applied, and answered with an id that it cannot have.
     if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
     // The outcome was found by looking it up: the row was asked about, or could not be found.

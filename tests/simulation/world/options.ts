@@ -76,6 +76,8 @@ export type Options = {
   readonly about?: 'problems';
   /** People have files of classes loaded. */
   readonly loads?: boolean;
+  /** People take several commits back at once, and apply what they tried. */
+  readonly together?: boolean;
   /** The server refuses one row of this kind until the end. */
   readonly poison?: PoisonedKind;
   /** The probability of each fault, per call or per step. A fault that is absent never comes. */
@@ -103,6 +105,7 @@ export const optionsOf = (seed: number): Options => {
   }
   // Of a stream of its own, too.
   const loads = seeded(~seed ^ 0x10ad).isLucky(0.2);
+  const together = seeded(~seed ^ 0x7091).isLucky(0.2);
   if (faults['crash while removing']) faults['signs out'] = 0.15 + chance.next() * 0.15;
   return {
     seed,
@@ -116,6 +119,7 @@ export const optionsOf = (seed: number): Options => {
     computer: faults['crash while removing'] || chance.isLucky(0.2) ? 'shared' : 'mine',
     ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
     ...(loads && { loads }),
+    ...(together && { together }),
   };
 };
 

@@ -2,19 +2,31 @@ import type { Command, CommandOf } from '../../../commands/catalogue.ts';
 import type { Enrollment } from '../../../events/entities.ts';
 import { asId, type OfferingId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
+import { openTrial } from '../../../machines/views/trial-ledger.ts';
 import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { loadCommand } from '../../../projections/loads.ts';
 import { contestedIn } from '../../../projections/merge.ts';
 import { commandFrom } from '../../histories.ts';
+import { rosterFaults } from './odd-answers.ts';
+import type { Options } from './options.ts';
 import type { Seeded } from './seeded.ts';
 import type { Tab } from './tab.ts';
 import { unlike } from './unlike.ts';
 
 type Done = ReturnType<Tab['ledger']['undo']>;
 
-/** `areAlike`: two additions may have the same content. `rosters`: enrollments change often. */
-export type Habits = { readonly areAlike: boolean; readonly rosters: boolean };
+/**
+ * `areAlike`: two additions may have the same content. `rosters`: enrollments change often. `together`: several commits are
+ * taken back at once, and several commands tried and applied.
+ */
+export type Habits = { readonly areAlike: boolean; readonly rosters: boolean; readonly together: boolean };
+
+export const habitsOf = ({ server, faults, together = false }: Options): Habits => ({
+  areAlike: server.keys,
+  rosters: rosterFaults.some((fault) => faults[fault] !== undefined),
+  together,
+});
 
 /**
  * Undoes something, most often a load, or gives a command that changes the book, if one is found within five attempts. Every other import
@@ -23,12 +35,14 @@ export type Habits = { readonly areAlike: boolean; readonly rosters: boolean };
 export const doSomething = (
   { ledger }: Tab,
   chance: Seeded,
-  { areAlike, rosters }: Habits,
+  { areAlike, rosters, together }: Habits,
   newNumber: () => number,
   imports: (command: CommandOf<'ApplyImport'>) => void,
 ): Done => {
   const hasLoaded = ledger.undoable().at(-1)?.command.type === loadCommand;
   if (chance.isLucky(hasLoaded ? 0.7 : 0.1)) return ledger.undo();
+  if (together && chance.isLucky(0.08)) return undoSeveral(ledger, chance);
+  if (together && chance.isLucky(0.1)) return applyTrial(ledger, chance, newNumber);
   let done: Done;
   for (let attempt = 0; attempt < 5 && !(done?.ok && done.commit); attempt += 1) {
     const number = newNumber();
@@ -44,6 +58,22 @@ export const doSomething = (
     done = ledger.dispatch(given);
   }
   return done;
+};
+
+/** Takes back some of the newest commits that are in memory, as one. */
+const undoSeveral = (ledger: Tab['ledger'], chance: Seeded): Done => {
+  const newest = ledger.undoable().slice(-2 - chance.int(3));
+  const commits = newest.flatMap(({ events, asked: _, ...commit }) => (events ? [{ ...commit, events }] : []));
+  return ledger.dispatch({ type: 'UndoCommits', commits });
+};
+
+/** Tries up to four commands that know of each other, and does them as one. */
+const applyTrial = (ledger: Tab['ledger'], chance: Seeded, newNumber: () => number): Done => {
+  const newId = () => `try~${newNumber()}`;
+  const trial = openTrial(ledger, { now: () => '2026-03-01T12:00:00.000Z', newId });
+  for (let tries = 1 + chance.int(4); tries > 0; tries -= 1)
+    trial.dispatch(unlike(someCommand(trial.book(), chance, newId()), `U${newNumber()}`));
+  return trial.apply('tried');
 };
 
 /** A command that mostly makes sense for the book. `fresh`: an id that is not in use. */

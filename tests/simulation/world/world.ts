@@ -16,7 +16,6 @@ import { importInSlices } from './import-in-slices.ts';
 import { Saving } from './invariants-saved.ts';
 import { heed, isOver, unsaidOf } from './lost-ground.ts';
 import { Network } from './network.ts';
-import { rosterFaults } from './odd-answers.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import type { Page } from './page.ts';
 import { Poison } from './poison.ts';
@@ -25,7 +24,7 @@ import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { SessionFate } from './session-fate.ts';
 import { Sites } from './sites.ts';
-import { doSomething } from './some-command.ts';
+import { doSomething, habitsOf } from './some-command.ts';
 import type { Tab } from './tab.ts';
 import { Watch } from './watch.ts';
 
@@ -136,14 +135,14 @@ export class World {
   #edit(browser: Browser, tab: Tab): void {
     if (tab.ledger.status().mode !== 'ready') return;
     const newNumber = this.#newNumber;
-    const { about, server, faults } = this.options;
+    const { about } = this.options;
     if (about === 'problems') {
       const command = someProblemWork(tab.ledger.book(), this.chance, newNumber());
       if (command) this.#dispatched(browser, tab, tab.ledger.dispatch(command));
       return;
     }
     if (this.#files.areUsed(tab)) return;
-    const habits = { areAlike: server.keys, rosters: rosterFaults.some((fault) => faults[fault] !== undefined) };
+    const habits = habitsOf(this.options);
     const done = doSomething(tab, this.chance, habits, newNumber, (file) => void this.imports(browser, tab, file));
     this.#dispatched(browser, tab, done);
   }

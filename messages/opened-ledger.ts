@@ -1,0 +1,97 @@
+import { counted, whole } from './counts.ts';
+import { landing } from './landing.ts';
+import { lineProblem } from './line-problems.ts';
+import { hostOf } from './session.ts';
+import { leaving } from './workspace.ts';
+
+const changes = (count: number): string => counted(count, 'change', 'changes');
+
+const badLine = (line: number, problem: string): string => `Line ${line} is not sound: ${lineProblem(problem)}`;
+
+/** The dialog that opens a ledger's file. */
+export const openLedger = {
+  title: landing.ledger,
+  body: 'A ledger that was exported, yours or another’s. Every line of it is checked, and you look at it without changing anything. It stays in this tab, and nothing of it is kept.',
+  drop: 'Drop the file here, or choose it.',
+  choose: 'Choose a file',
+  checking: (fileName: string, percent: number): string => `Checking ${fileName}: ${percent} %`,
+  stop: 'Stop',
+  notLedger: (fileName: string, problem: string): string => `${fileName} cannot be opened: ${lineProblem(problem)}`,
+  tooLarge: (fileName: string): string =>
+    `${fileName} is too large for a page. At a command line, gradeledger verify and replay read ledgers of any size.`,
+  unreadable: (fileName: string, detail: string): string => `${fileName} cannot be read (${detail}). Choose it again.`,
+  notWhole: (fileName: string): string => `${fileName} is not whole.`,
+  badLine,
+  before: (count: number): string =>
+    count === 0
+      ? 'No change stands before it, so there is nothing to look at.'
+      : `${counted(count, 'change before it is', 'changes before it are')} sound. What comes after it is not shown.`,
+  part: (fileName: string, first: number, last: number, head: string): string =>
+    `${fileName} is a part of a ledger, unbroken from commit ${whole(first)} to ${whole(last)}, head ${head}.`,
+  partNotShown: (before: number): string =>
+    `What stands before is not in it (${changes(before)}), so it does not say what the gradebook was. Open the whole ledger, or a part from its beginning, to look at it.`,
+  lookBefore: 'Look at what stands before it',
+  leaves: 'This closes what is open here. You are asked first if something of it would be lost.',
+  loses: {
+    onlyHere: leaving.body,
+    unsent: (count: number): string =>
+      `${counted(count, 'change', 'changes')} that you made have not reached the server, and no disk has them. They end with what is open here: wait until all is sent, or export your work first.`,
+    unsaved: (count: number): string =>
+      `${counted(count, 'change is', 'changes are')} not saved yet. The file opens as soon as they are.`,
+    tried: (count: number): string =>
+      `What you try here is not applied (${changes(count)}). It ends when the file opens.`,
+  },
+};
+
+/** What stands above every screen of a ledger that was opened from a file. */
+export const openedLedger = {
+  label: 'About this ledger',
+  of: (user: string, server: string): string =>
+    server === '' ? `Ledger of ${user}, without a server` : `Ledger of ${user} at ${hostOf(server)}`,
+  until: (time: string): string => `until ${time}`,
+  whole: (time: string, count: number, head: string): string =>
+    `Whole: verified ${time}, ${changes(count)}, head ${head}`,
+  erased: (count: number): string => `${counted(count, 'event', 'events')} erased`,
+  beginning: (count: number, head: string): string =>
+    `A part of a ledger, unbroken from its beginning: ${changes(count)}, head ${head}`,
+  redacted: 'A redacted copy: names and texts are replaced, so nobody can verify it',
+  bad: (line: number, problem: string, count: number): string =>
+    `Not whole. ${badLine(line, problem)} You see the ${changes(count)} before it`,
+  newer: (count: number): string =>
+    `A newer version of Gradeledger wrote what comes next: you see the ${changes(count)} before it. Reload the page to get that version`,
+  readOnly: 'Only to look at',
+  leave: 'Close it',
+  back: 'Back to your gradebook',
+};
+
+/** Going on with one's own ledger on another computer than the one that wrote the file. */
+export const continueLedger = {
+  action: 'Continue it here…',
+  title: 'Continue this ledger here',
+  body: (until: string): string =>
+    `This file becomes your ledger on this computer, with all its changes up to ${until}; then it is compared with what the server holds.`,
+  owed: (count: number): string =>
+    `${counted(count, 'thing in it was', 'things in it were')} not confirmed by the server. Each is sent where the server still holds what it held then; new rows are looked for there first, for four minutes. Where both changed, you are asked.`,
+  nothingOwed: 'The server had confirmed all of it.',
+  other: 'Do this only if the other computer does not go on with this ledger: what both send may then be there twice.',
+  go: 'Continue here',
+  done: 'Your ledger goes on here.',
+  failed: (detail: string): string => `It could not be continued (${detail}). Nothing was changed; try again.`,
+  not: {
+    'not whole': 'Only a whole ledger can be continued. Look for another export of it.',
+    'another account':
+      'This is not the ledger of the account that is signed in. Sign in as its owner, and open it again.',
+    'worked here':
+      'You have worked on this computer already, and two ledgers cannot become one. Keep both: this file can be looked at, and what it lacks at the server can be entered again.',
+    'nothing new': 'This computer has everything that is in the file.',
+    'under way here':
+      'A call of this computer has no answer yet. Open your gradebook, wait until all is sent, and try again.',
+    'load under way':
+      'Snapshots were being loaded when the file was written, and nobody knows what came of it. Open your gradebook without the file: it shows what the server holds.',
+    newer: 'A newer version of Gradeledger wrote this file. Reload the page to get that version.',
+    'changed meanwhile':
+      'Your gradebook on this computer changed at this moment, perhaps in another tab. Look at it first.',
+    'no room': 'The disk space of this browser does not hold it. Free some space, and try again. Nothing was changed.',
+    'not kept': 'This browser keeps nothing for this site, so there is nowhere to continue it.',
+  } satisfies Readonly<Record<string, string>>,
+};

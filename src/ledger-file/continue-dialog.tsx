@@ -1,0 +1,56 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { troubleOf } from '../../machines/trouble.ts';
+import { continueLedger as text } from '../../messages/opened-ledger.ts';
+import { shell } from '../../messages/shell.ts';
+import { useToasts } from '../app/toasts/toasts.ts';
+import { useDoor } from '../app/world.ts';
+import { Button } from '../ui/button.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
+import { useStatus } from '../workspace-hooks.tsx';
+
+type ContinueProps = { readonly until: string; readonly onClose: () => void };
+
+/** Asks once more before a file becomes the ledger here: it says what is sent then, and what must not happen elsewhere. */
+export const ContinueDialog = ({ until, onClose }: ContinueProps) => {
+  const { file } = useWorkspace();
+  const { enterAccount } = useDoor();
+  const [, navigate] = useLocation();
+  const toasts = useToasts();
+  const owed = useStatus((status) => status.owed.count);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const why = await file?.continueHere(file.header);
+      if (why === undefined) {
+        navigate('/courses');
+        if (await enterAccount()) toasts.show({ kind: 'done', text: text.done });
+        return;
+      }
+      setFault(text.not[why]);
+    } catch (error) {
+      setFault(text.failed(troubleOf(error).detail));
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.title}>
+      <Stack gap={12}>
+        <p>{text.body(until)}</p>
+        <p>{owed > 0 ? text.owed(owed) : text.nothingOwed}</p>
+        <strong>{text.other}</strong>
+        {fault !== undefined && <p role="alert">{fault}</p>}
+        <Group justify="flex-end" gap={8}>
+          <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button look="filled" isBusy={isBusy} onClick={() => void go()}>
+            {text.go}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { envelopeOf } from '../../log/line-text.ts';
+import { continueLedger, openedLedger as text } from '../../messages/opened-ledger.ts';
+import { useSession } from '../app/session/session-hook.ts';
+import { useDoor } from '../app/world.ts';
+import { Button } from '../ui/button.tsx';
+import { shownTime } from '../ui/times.ts';
+import { useViews } from '../views/views.tsx';
+import { ContinueDialog } from './continue-dialog.tsx';
+import classes from './file-banner.module.css';
+import type { OpenedFile } from './opened-file.ts';
+
+/** Whose ledger is looked at, until when, and whether it is whole: above every screen of it. */
+export const FileBanner = () => {
+  const { file, ledger } = useViews().now;
+  const session = useSession();
+  const { seq: shown, trouble } = ledger.status();
+  const isNewer = trouble?.reason === 'newer';
+  const [isContinuing, setContinuing] = useState(false);
+  const { enterAccount, leave } = useDoor();
+  const [, navigate] = useLocation();
+  if (!file) return null;
+  const { user, backend } = file.header;
+  const until = shownTime(endOf(file, shown));
+  const isOwn = session.at === 'in' && session.session.userEmail === user && session.session.backend === backend;
+  const mayGoOn = isOwn && file.found.kind === 'log' && !file.header.redacted && !file.header.part;
+  return (
+    <aside
+      className={classes.banner}
+      aria-label={text.label}
+      data-bad={file.found.kind === 'bad' || isNewer || undefined}
+    >
+      <p className={classes.words}>
+        <strong>{[text.of(user, backend), text.until(until)].join(', ')}</strong>
+        <span>{standing(file)}</span>
+        {isNewer && <span>{text.newer(shown)}</span>}
+        <span>{text.readOnly}</span>
+      </p>
+      <span className={classes.actions}>
+        {mayGoOn && (
+          <Button size="small" onClick={() => setContinuing(true)}>
+            {continueLedger.action}
+          </Button>
+        )}
+        {session.at === 'in' ? (
+          <Button size="small" onClick={() => void enterAccount()}>
+            {text.back}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            onClick={() => {
+              navigate('/');
+              void leave();
+            }}
+          >
+            {text.leave}
+          </Button>
+        )}
+      </span>
+      {isContinuing && mayGoOn && <ContinueDialog until={until} onClose={() => setContinuing(false)} />}
+    </aside>
+  );
+};
+
+/** When the last change of it that is shown was made, or when it began. ISO time. */
+const endOf = ({ header, lines }: OpenedFile, shown: number): string => {
+  const last = lines[shown - 1];
+  return last === undefined ? header.at : envelopeOf(last).at;
+};
+
+const standing = ({ found, header, lines, checkedAt }: OpenedFile): string => {
+  if (found.kind === 'bad') return text.bad(found.line, found.problem, lines.length);
+  if (header.redacted) return text.redacted;
+  const { head, erased } = found;
+  const whole = text.whole(shownTime(new Date(checkedAt).toISOString()), head.seq, `${head.hash.slice(0, 8)}…`);
+  if (header.part) return text.beginning(head.seq, `${head.hash.slice(0, 8)}…`);
+  return erased > 0 ? `${whole}, ${text.erased(erased)}` : whole;
+};

@@ -1,0 +1,184 @@
+import { FileButton, Group, Modal, Stack } from '@mantine/core';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { BadFile } from '../../log/file/check.ts';
+import { openLedger as text } from '../../messages/opened-ledger.ts';
+import { shell } from '../../messages/shell.ts';
+import { arriving } from '../app/arriving-code.ts';
+import { useDoor } from '../app/world.ts';
+import { newId } from '../identity.ts';
+import { Button } from '../ui/button.tsx';
+import { largestLedger, type OpenedFile } from './opened-file.ts';
+import { readLedger } from './read-ledger.ts';
+import { Replacing } from './replacing.tsx';
+
+type Step =
+  | { readonly at: 'choosing'; readonly fault?: string }
+  | { readonly at: 'checking'; readonly fileName: string; readonly share: number }
+  | { readonly at: 'replacing'; readonly read: OpenedFile }
+  | { readonly at: 'part'; readonly read: OpenedFile; readonly after: number }
+  | { readonly at: 'not whole'; readonly read: OpenedFile; readonly bad: BadFile };
+
+/** Opens a ledger's file to be looked at. One that is not whole says so first; what would be lost with it is asked about. */
+export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
+  const { state, world, enter } = useDoor();
+  const [, navigate] = useLocation();
+  const [step, setStep] = useState<Step>({ at: 'choosing' });
+  const control = useRef<AbortController>(undefined);
+
+  const open = async (read: OpenedFile): Promise<void> => {
+    onClose();
+    const opened = await enter(async () => {
+      const { openFiledLedger } = await arriving(() => import('./open-file.ts'));
+      // A log that is only read has no checkpoints, so nobody asks for the version of the projections.
+      return openFiledLedger({ app: world.version, projections: '', tab: newId() }, read);
+    });
+    if (opened) navigate('/courses');
+  };
+  const take = (chosen: File): void => {
+    if (chosen.size > largestLedger) {
+      setStep({ at: 'choosing', fault: text.tooLarge(chosen.name) });
+      return;
+    }
+    const own = new AbortController();
+    control.current = own;
+    const tell = (share: number): void => setStep({ at: 'checking', fileName: chosen.name, share });
+    tell(0);
+    readLedger(chosen, { tell, signal: own.signal }).then(
+      (read) => {
+        if (own.signal.aborted) return;
+        const after = 'kind' in read ? 0 : (read.header.part?.after ?? 0);
+        if ('kind' in read) setStep({ at: 'choosing', fault: text.notLedger(chosen.name, read.problem) });
+        else if (after > 0) setStep({ at: 'part', read, after });
+        else if (read.found.kind === 'bad') setStep({ at: 'not whole', read, bad: read.found });
+        else setStep({ at: 'replacing', read });
+      },
+      (error: unknown) => {
+        if (!own.signal.aborted) setStep({ at: 'choosing', fault: text.unreadable(chosen.name, String(error)) });
+      },
+    );
+  };
+  const stop = (): void => {
+    control.current?.abort();
+    setStep({ at: 'choosing' });
+  };
+  useEffect(() => () => control.current?.abort(), []);
+
+  return (
+    <Modal opened onClose={onClose} title={text.title}>
+      <Stack gap={12}>
+        {step.at === 'choosing' && <Choosing fault={step.fault} onFile={take} />}
+        {step.at === 'checking' && <Checking step={step} onStop={stop} />}
+        {step.at === 'part' && <PartOnly {...step} onClose={onClose} />}
+        {step.at === 'not whole' && (
+          <NotWhole {...step} onOpen={() => setStep({ at: 'replacing', read: step.read })} onClose={onClose} />
+        )}
+        {step.at === 'replacing' && (
+          <Replacing
+            workspace={state.at === 'open' ? state.workspace : undefined}
+            onOpen={() => void open(step.read)}
+            onClose={onClose}
+          />
+        )}
+        {step.at !== 'replacing' && state.at === 'open' && <p>{text.leaves}</p>}
+      </Stack>
+    </Modal>
+  );
+};
+
+const Choosing = ({
+  fault,
+  onFile,
+}: {
+  readonly fault?: string | undefined;
+  readonly onFile: (file: File) => void;
+}) => {
+  const [isOver, setOver] = useState(false);
+  const hover = (now: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(now);
+  };
+  const drop = (event: DragEvent): void => {
+    hover(false)(event);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      <p>{text.body}</p>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      <section aria-label={text.drop} onDragOver={hover(true)} onDragLeave={hover(false)} onDrop={drop}>
+        <Stack align="center" p={32} bd="1px dashed var(--line)" bg={isOver ? 'var(--soft)' : 'none'}>
+          <p>{text.drop}</p>
+          <FileButton onChange={(file) => file && onFile(file)} accept=".ndjson,application/x-ndjson">
+            {(props) => (
+              <Button {...props} look="filled" data-autofocus>
+                {text.choose}
+              </Button>
+            )}
+          </FileButton>
+        </Stack>
+      </section>
+    </>
+  );
+};
+
+type CheckingProps = { readonly step: Extract<Step, { readonly at: 'checking' }>; readonly onStop: () => void };
+
+const Checking = ({ step: { fileName, share }, onStop }: CheckingProps) => {
+  const percent = Math.floor(100 * share);
+  const words = text.checking(fileName, percent);
+  return (
+    <>
+      <p role="status">{words}</p>
+      <progress style={{ width: '100%' }} value={percent} max={100} aria-label={words} />
+      <Group justify="flex-end">
+        <Button onClick={onStop}>{text.stop}</Button>
+      </Group>
+    </>
+  );
+};
+
+type PartProps = Extract<Step, { readonly at: 'part' }> & { readonly onClose: () => void };
+
+/** Without what comes before, commits cannot be folded; but whether they are unbroken can be said. */
+const PartOnly = ({ read: { fileName, found }, after, onClose }: PartProps) => (
+  <>
+    <div role="status">
+      {found.kind === 'log' ? (
+        <p>{text.part(fileName, after + 1, found.head.seq, found.head.hash)}</p>
+      ) : (
+        <p>{text.badLine(found.line, found.problem)}</p>
+      )}
+      <p>{text.partNotShown(after)}</p>
+    </div>
+    <Group justify="flex-end">
+      <Button onClick={onClose}>{shell.close}</Button>
+    </Group>
+  </>
+);
+
+type NotWholeProps = Extract<Step, { readonly at: 'not whole' }> & {
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
+
+const NotWhole = ({ read: { fileName, lines }, bad: { line, problem }, onOpen, onClose }: NotWholeProps) => (
+  <>
+    <div role="alert">
+      <p>
+        <strong>{text.notWhole(fileName)}</strong>
+      </p>
+      <p>{text.badLine(line, problem)}</p>
+      <p>{text.before(lines.length)}</p>
+    </div>
+    <Group justify="flex-end" gap={8}>
+      <Button onClick={onClose}>{shell.cancel}</Button>
+      {lines.length > 0 && (
+        <Button look="filled" onClick={onOpen}>
+          {text.lookBefore}
+        </Button>
+      )}
+    </Group>
+  </>
+);
