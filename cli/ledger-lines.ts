@@ -12,9 +12,9 @@ const atOnce = 1 << 20;
 export const commitLines = async function* (file: string): AsyncGenerator<string, SoundFile | BadFile> {
   const check = new LogBytesCheck();
   for await (const piece of piecesOf(file)) {
-    const lines = check.take(piece);
-    if ('kind' in lines) return lines;
-    yield* lines;
+    const { commits, bad } = check.take(piece);
+    yield* commits;
+    if (bad) return bad;
   }
   return check.end();
 };

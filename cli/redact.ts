@@ -14,7 +14,7 @@ export const runRedact: Command['run'] = async (args) => {
   if (file === undefined || more.length > 0) throw misused('redact', cli.oneFile);
   if (values.output === undefined) throw misused('redact', text.noOut);
   const found = await checkedLedger(file);
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found.line, found.problem)}\n`, err: '' };
+  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   if (found.header.redacted) throw new CommandFailure(cli.inFile(file, text.already));
   return written(values.output, async (write) => {
     const redaction = new Redaction();

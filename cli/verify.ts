@@ -12,8 +12,9 @@ export const runVerify: Command['run'] = async (args) => {
   if (file === undefined || more.length > 0) throw misused('verify', cli.oneFile);
   if (isProof(file)) return verifyProof(file);
   const found = await checkedLedger(file);
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found.line, found.problem)}\n`, err: '' };
+  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   if (found.header.redacted) return { status: 1, out: text.redacted(file), err: '' };
-  const { head, erased } = found;
+  const { head, erased, header } = found;
+  if (header.part) return { status: 0, out: text.part(file, header.part, head, erased), err: '' };
   return { status: 0, out: text.whole(file, head.seq, head.hash, erased), err: '' };
 };

@@ -47,18 +47,26 @@ export const runReplay: Command['run'] = async (args) => {
     isRechecked: values.recheck === true,
   };
   const { found, to } = await whole(asked);
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found.line, found.problem)}\n`, err: '' };
+  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
+  const { part } = found.header;
+  if (part && part.after > 0) throw new CommandFailure(cli.inFile(file, text.ofPart(part.after)));
   if (to > found.head.seq) throw new CommandFailure(cli.inFile(file, text.noSuchCommit(to, found.head.seq)));
   return replayed(asked, found, to);
 };
 
-/** Verifies the file before anything of it is folded, and finds the last commit that is wanted. */
+/**
+ * Verifies the file before anything of it is folded, and finds the last commit that is wanted. Clocks jump: what follows a later
+ * commit is later, whatever its own clock said, as on the screens.
+ */
 const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadFile; to: number }> => {
   let last = 0;
+  let isLater = false;
   const found = await checkedLedger(file, (line) => {
-    if (at === undefined) return;
+    if (at === undefined || isLater) return;
     const stored = parseLine(line);
-    if (typeof stored !== 'string' && Date.parse(stored.at) <= at) last = stored.seq;
+    if (typeof stored === 'string') return;
+    isLater = Date.parse(stored.at) > at;
+    if (!isLater) last = stored.seq;
   });
   const end = found.kind === 'log' ? found.head.seq : 0;
   return { found, to: at === undefined ? (to ?? end) : last };

@@ -24,13 +24,25 @@ export const fieldNames: ReadonlySet<string> = new Set([
   // settings
   ...['decimals', 'display', 'dropLowest', 'excused', 'grading', 'gradingDefaults', 'letter', 'letters', 'nearCutOff'],
   ...['neverDrop', 'outcomeThreshold', 'rule', 'theme', 'ungraded', 'weightSetNames', 'dates', 'names', 'numbers'],
-  ...['rowHeight'],
+  ...['rowHeight', 'ledgerTags', 'name', 'seq'],
   // snapshots
   ...['createdAt', 'offeringThere'],
 ]);
 
 /** Where keys are ids, and numbers or signs stand under them. */
 export const recordsById: ReadonlySet<string> = new Set(['points', 'weights', 'excused', 'lost', 'counts']);
+
+const idFields: ReadonlySet<string> = new Set([
+  'path',
+  'neverDrop',
+  'weightSet',
+  'mergedInto',
+  'unmergedFrom',
+  'known',
+]);
+
+/** Whether the texts of this field are ids, or names of the format, and never words of people. */
+export const holdsIds = (field: string): boolean => idFields.has(field) || /(^i|I)ds?$/.test(field);
 
 /** Words of ours that stand in these fields of an event itself. */
 export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside']);

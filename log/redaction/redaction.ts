@@ -1,8 +1,9 @@
 import { isRecord } from '../../events/record.ts';
 import { sha256Hex } from '../digest.ts';
+import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
 import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../line.ts';
-import { enumerated, fieldNames, isTime, keptOfEvent, recordsById } from './fields.ts';
+import { enumerated, fieldNames, holdsIds, isTime, keptOfEvent, recordsById } from './fields.ts';
 
 /**
  * Writes the lines of a log again without what people wrote: every text is replaced by another, the same one wherever it
@@ -18,17 +19,18 @@ export class Redaction {
     return this.#pseudonyms.size;
   }
 
-  header({ logId, user, backend, at, app }: LogHeader): string {
-    const line = encodeHeader({
+  header({ logId, user, backend, at, app, part }: LogHeader): string {
+    const header: LogHeader = {
       logId: this.#text('log', logId),
       user: this.#text('user', user),
       backend: this.#text('backend', backend),
       at,
       app,
       redacted: true,
-    });
-    this.#after = { seq: 0, hash: genesisHash(line) };
-    return line;
+    };
+    // Of a part as of a whole: the copy is a chain of its own, and tells no hash of what it was made from.
+    this.#after = { seq: part?.after ?? 0, hash: genesisHash(encodeHeader(header)) };
+    return part ? encodePart(header, this.#after) : encodeHeader(header);
   }
 
   /** The line of the next commit. */
@@ -46,7 +48,7 @@ export class Redaction {
     return this.#after;
   }
 
-  #envelope({ id, at, actor, tab, app, command, cause, undoes }: StoredLine) {
+  #envelope({ id, at, actor, tab, app, command, cause, undoes, undoesAll }: StoredLine) {
     const { type, how, note } = command;
     return {
       id: this.#id('commit', id),
@@ -57,6 +59,7 @@ export class Redaction {
       command: { type, ...(how && { how }), ...(note !== undefined && { note: this.#text('note', note) }) },
       ...(cause !== undefined && { cause: this.#id('commit', cause) }),
       ...(undoes !== undefined && { undoes: this.#id('commit', undoes) }),
+      ...(undoesAll && { undoesAll: undoesAll.map((id) => this.#id('commit', id)) }),
       events: [],
     };
   }
@@ -97,9 +100,10 @@ export class Redaction {
     return this.#text(noun, id) as I;
   }
 
-  /** A name of the format is no secret, and stays one name wherever an id happens to be called so. */
+  /** An id that happens to be called like a name of the format stays, as it does where it is a key. People may be called so, too. */
   #text(field: string, text: string): string {
-    if (text === '' || fieldNames.has(text) || enumerated.get(field)?.has(text) || isTime(field, text)) return text;
+    const isName = holdsIds(field) && fieldNames.has(text);
+    if (text === '' || isName || enumerated.get(field)?.has(text) || isTime(field, text)) return text;
     const known = this.#pseudonyms.get(text);
     if (known !== undefined) return known;
     // Those minted here are known by this sign, and sync tells them from a server’s.

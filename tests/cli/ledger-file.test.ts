@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { blankCourse } from '../../events/blank.ts';
 import { asId, type CourseId } from '../../events/ids.ts';
-import { encodeHeader, genesisHash } from '../../log/header.ts';
+import { encodePart } from '../../log/file/part-header.ts';
+import { footerLine } from '../../log/file/writing.ts';
+import { decodeHeader, encodeHeader, genesisHash } from '../../log/header.ts';
+import { hashOfLine } from '../../log/line.ts';
 import { readCommits } from '../../log/read.ts';
 import { encodeCommit } from '../log/encoded.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
@@ -45,12 +48,70 @@ describe('gradeledger verify', () => {
     expect(gradeledger('verify', file)).toMatchObject({ status: 1, out: expect.stringMatching(/ends too early\.\n$/) });
   });
 
+  test('names no commit where only the end is wrong', () => {
+    const more = ledgerOf('more.ndjson', [...lines, 'more']);
+    const other = ledgerOf('other-head.ndjson', lines.with(-1, `{"count":25,"head":"${'0'.repeat(64)}"}`));
+    expect(gradeledger('verify', more).out).toBe(`${more}: line 28: the file goes on after its last line.\n`);
+    expect(gradeledger('verify', other).out).toMatch(/: line 27: the last line names another head/);
+  });
+
   test.each([
     [['verify'], 'Name one file.'],
     [['verify', '/nowhere/at-all'], '/nowhere/at-all: there is no such file.'],
     [['verify', '/'], '/: this is a folder, not a file.'],
   ])('asked %j, says what is wrong', (args, said) => {
     expect(gradeledger(...args)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(said) });
+  });
+});
+
+/** The golden log from commit 11 on, and its beginning up to commit 10. */
+const [headerLine = '', ...others] = lines;
+const partAfter = (after: number, last: number): readonly string[] => {
+  const read = decodeHeader(headerLine);
+  if (read.kind === 'bad') throw new Error(read.problem);
+  const hash = after === 0 ? genesisHash(headerLine) : hashOfLine(others[after - 1] ?? '');
+  const end = { seq: last, hash: hashOfLine(others[last - 1] ?? '') };
+  return [encodePart(read.header, { seq: after, hash }), ...others.slice(after, last), footerLine(end)];
+};
+
+describe('a part of a ledger', () => {
+  const file = ledgerOf('part.ndjson', partAfter(10, 25));
+
+  test('R21.5 is unbroken from one commit to another, and says that what comes before is not in it', () => {
+    expect(gradeledger('verify', file)).toEqual({
+      status: 0,
+      out: `${file}: a part of a ledger, unbroken from commit 11 to 25. What comes before commit 11 is not in it.\nledger ${genesisHash(headerLine)}\nhead ${head}\n`,
+      err: '',
+    });
+  });
+
+  test('names the first commit that is not as it was written', () => {
+    const part = partAfter(10, 25);
+    const changed = ledgerOf('changed-part.ndjson', part.with(4, (part[4] ?? '').replace(/"actor":"./, '"actor":"X')));
+    expect(gradeledger('verify', changed)).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('line 5 (commit 14): the commit was changed'),
+    });
+  });
+
+  test('is not replayed, unless it begins at the beginning', () => {
+    for (const command of ['replay', 'grades']) {
+      expect(gradeledger(command, file)).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('a part of a ledger, without its first 10 commits'),
+      });
+    }
+    const beginning = ledgerOf('beginning.ndjson', partAfter(0, 10));
+    expect(gradeledger('replay', beginning)).toMatchObject({ status: 0 });
+    const [state] = gradeledger('replay', beginning).out.match(/state \w+/) ?? [];
+    expect(gradeledger('replay', golden, '--to', '10').out).toContain(state);
+  });
+
+  test('is redacted as a part', () => {
+    const out = `${file}.redacted`;
+    expect(gradeledger('redact', file, '-o', out)).toMatchObject({ status: 0 });
+    expect(gradeledger('verify', out)).toMatchObject({ status: 1, out: expect.stringContaining('a redacted copy') });
+    expect(readFileSync(out, 'utf8')).toContain('"part":{"after":10,');
   });
 });
 
@@ -110,6 +171,20 @@ describe('gradeledger replay', () => {
     expect(byTime.out).toBe(out);
     const asJson = gradeledger('replay', golden, '--to', '3', '--print', 'history', '--json').out.trimEnd().split('\n');
     expect(asJson.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3]);
+  });
+
+  test('takes what follows a later commit for later, as the screens do, whatever its clock said', () => {
+    const header = encodeHeader(sampleHeader('clocks'));
+    let after = { seq: 0, hash: genesisHash(header) };
+    const jumping = ['2026-02-03', '2026-02-05', '2026-02-04'].map((day, n) => {
+      const draft = { ...gradeEdit(n), at: `${day}T10:00:00.000Z` };
+      const { line, position } = encodeCommit(draft, after, countingSalts(n));
+      after = position;
+      return line;
+    });
+    const file = ledgerOf('clocks.ndjson', [...writeLogFile(header, jumping)]);
+    expect(gradeledger('replay', file, '--at', '2026-02-04T12:00Z').out).toContain('1 of 3 commits');
+    expect(gradeledger('replay', file, '--at', '2026-02-05T12:00Z').out).toContain('3 commits');
   });
 
   test('prints the final grades as `grades` does', () => {

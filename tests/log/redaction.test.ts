@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { isRecord, keysOf } from '../../events/record.ts';
 import { readLogFile } from '../../log/file/check.ts';
@@ -8,6 +9,7 @@ import { readCommits } from '../../log/read.ts';
 import { Redaction } from '../../log/redaction/redaction.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { demoData } from '../../src/demo/demo.ts';
+import { ana, setting, studentOf } from '../builders.ts';
 import { count } from '../counts.ts';
 import { encodeCommit } from './encoded.ts';
 import { foldOf } from './golden/meaning.ts';
@@ -134,8 +136,10 @@ test('a copy tells which commit took back which and which ids were made here, no
       { type: 'CallRefused' as const, intent, items: [], status: 400, reason: 'Ana Smith is there already' },
     ],
   };
+  const command = { type: 'UndoCommits', how: 'undone' } as const;
+  const both = { ...gradeEdit(3), command, undoesAll: [edit.id, answered.id] };
   let after = { seq: 0, hash: genesisHash(encodeHeader(header)) };
-  const lines = [edit, answered].map((draft) => {
+  const lines = [edit, answered, both].map((draft) => {
     const { line, position } = encodeCommit(draft, after, countingSalts());
     after = position;
     return line;
@@ -143,9 +147,12 @@ test('a copy tells which commit took back which and which ids were made here, no
   const copy = redacted(header, lines);
   for (const secret of ['school.example', 'answered', '4711', 'Ana Smith'])
     expect(copy.join('\n')).not.toContain(secret);
-  const [one, other] = readCommits(copy.slice(1, -1)).commits;
+  const [one, other, third] = readCommits(copy.slice(1, -1)).commits;
   expect(other).toMatchObject({ undoes: one?.id, cause: one?.id });
+  expect(third).toMatchObject({ command, undoesAll: [one?.id, other?.id] });
   expect(one?.id).toContain('~');
+  expect([one?.id, other?.id]).not.toContain(edit.id);
+  expect(copy.join('\n')).not.toContain(JSON.stringify(edit.id));
   const [assigned] = other?.events ?? [];
   expect(assigned).toMatchObject({
     item: { studentId: expect.stringContaining('~') },
@@ -182,4 +189,62 @@ test('a text of somebody’s own is replaced wherever it stands, under a known n
     expect(copy).not.toContain(name);
   for (const number of ['5551234', '888']) expect(copy).not.toContain(number);
   expect(copy).toContain('"to":"halfEven"');
+});
+
+test('who is called like a name of the format is replaced, and an id that is called so stays one id', () => {
+  const header = sampleHeader('names');
+  const [studentId, assessmentId] = [asId<never>('student'), asId<never>('max')];
+  const student = { studentId, studentCode: 'lost', firstName: 'max', lastName: 'data', email: 'email' };
+  const draft = {
+    ...{ id: asId<never>('k~1'), at: '2026-01-01T00:00:00.000Z', actor: 'tag', tab: 't', app: '1' },
+    command: { type: 'AddStudent', note: 'title' },
+    events: [
+      { type: 'StudentAdded' as const, student },
+      { type: 'SettingEdited' as const, path: ['grading', 'o1', 'neverDrop'], from: null, to: [assessmentId] },
+      { type: 'SettingEdited' as const, path: ['grading', 'o1', 'weightSetNames', 'w1'], from: null, to: 'points' },
+    ],
+  };
+  const after = { seq: 0, hash: genesisHash(encodeHeader(header)) };
+  const copy = redacted(header, [encodeCommit(draft, after, countingSalts()).line]);
+  const [commit] = readCommits(copy.slice(1, -1)).commits;
+  const replaced = (field: string) => expect.stringMatching(new RegExp(`^${field}-\\d+$`));
+  expect(commit).toMatchObject({ actor: replaced('user'), command: { note: replaced('note') } });
+  expect(commit?.events).toMatchObject([
+    {
+      student: {
+        studentId,
+        studentCode: replaced('studentCode'),
+        firstName: replaced('firstName'),
+        lastName: replaced('lastName'),
+        email: replaced('email'),
+      },
+    },
+    { to: [assessmentId] },
+    { to: replaced('weightSetNames') },
+  ]);
+});
+
+test('a word, a date or a time that the format knows is replaced where it is somebody’s own', () => {
+  const header = sampleHeader('known');
+  const own = { lastName: 'dark', firstName: 'iso', email: 'B+', studentCode: '2001-02-03' };
+  const events: readonly DomainEvent[] = [
+    { type: 'StudentAdded', student: studentOf(ana, own) },
+    setting(['meeting'], null, { at: 'Zola 2026-01-01', note: '2026-01-01T08:00:00.000Z' }),
+    { type: 'CallDropped', intent: asId('i~1'), why: ['Zkim'] as never },
+  ];
+  const after = { seq: 0, hash: genesisHash(encodeHeader(header)) };
+  const [, copy = ''] = redacted(header, [encodeCommit({ ...gradeEdit(1), events }, after, countingSalts()).line]);
+  for (const secret of [...Object.values(own), '2026-01-01T08:00:00.000Z'])
+    expect(copy).not.toContain(JSON.stringify(secret));
+  for (const name of ['Zola', 'Zkim']) expect(copy).not.toContain(name);
+});
+
+test('the copy of a part is a part from the same place, and has no hash of the log that it was made from', () => {
+  const header = sampleHeader('part');
+  const hash = 'ab'.repeat(32);
+  const { line } = encodeCommit(gradeEdit(9), { seq: 8, hash }, countingSalts());
+  const copy = redacted({ ...header, part: { after: 8, hash, log: genesisHash(encodeHeader(header)) } }, [line]);
+  expect(readLogFile(copy)).toMatchObject({ kind: 'log', header: { redacted: true, part: { after: 8 } } });
+  expect(copy.join('\n')).not.toContain(hash);
+  expect(copy.join('\n')).not.toContain(genesisHash(encodeHeader(header)));
 });

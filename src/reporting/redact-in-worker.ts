@@ -1,0 +1,20 @@
+/** The lines of a redacted ledger's file; none: there was nothing to redact. */
+export type Redacted = { readonly lines: readonly string[] };
+
+/** Takes people's texts out of a ledger's file, in a worker that ends with it. Rejects if it fails. */
+export const redactInWorker = async (text: string): Promise<Redacted> => {
+  const worker = new Worker(new URL('./redact.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onmessageerror = () => reject(new Error('message'));
+      worker.onmessage = ({ data }: MessageEvent<Redacted>) => resolve(data);
+      worker.postMessage(text);
+    });
+  } finally {
+    worker.terminate();
+  }
+};
+
+/** Redacts nothing, so that the browser has the worker's code when the connection is gone. */
+export const fetchRedactor = (): Promise<unknown> => redactInWorker('');

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { LogFileCheck } from '../../log/file/check.ts';
+import { goTo, openDemo, openPalette } from './instructor.ts';
+
+/** Every text of the demo that could name somebody or something: what the exported records hold. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+const named = (records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): readonly string[] =>
+  ['students', 'courses', 'assessments'].flatMap((store) =>
+    (records[store] ?? []).flatMap((row) =>
+      Object.entries(row).flatMap(([field, value]) =>
+        /name|email|code$|title|description|notes/i.test(field) ? textsIn(value) : [],
+      ),
+    ),
+  );
+
+test('R21.6 a report shows all that it holds, and names nobody', async ({ page }) => {
+  await openDemo(page);
+  await goTo(page, 'Settings');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the records', exact: true }).click(),
+  ]);
+  const records = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  const texts = [...new Set(named(records))].filter((text) => text.length > 3);
+  expect(texts.length).toBeGreaterThan(200);
+
+  await goTo(page, 'Students');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await expect(dialog.getByRole('status').first()).toContainText('of the last hour');
+  await dialog.getByLabel('What happened, and what did you expect?').fill('The list jumped.');
+  const shown = await dialog.getByLabel('The whole file').inputValue();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the file' }).click(),
+  ]);
+  const saved = readFileSync(await file.path(), 'utf8');
+  expect(saved).toBe(shown);
+
+  const [about = '', ...lines] = saved.trimEnd().split('\n');
+  expect(JSON.parse(about)).toMatchObject({
+    format: 'gradeledger-report',
+    screen: '/students',
+    words: 'The list jumped.',
+  });
+  expect(texts.filter((text) => saved.includes(JSON.stringify(text)))).toEqual([]);
+  const emails = texts.filter((text) => text.includes('@'));
+  expect(emails.length).toBeGreaterThan(40);
+  expect(emails.filter((text) => saved.includes(text))).toEqual([]);
+  const check = new LogFileCheck();
+  for (const line of lines) expect(check.take(line).kind).not.toBe('bad');
+  expect(check.end()).toMatchObject({ kind: 'log', header: { redacted: true } });
+});
+
+test('a report is found in the palette, and nothing of it is sent', async ({ page }) => {
+  await openDemo(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  const palette = await openPalette(page);
+  await palette.fill('Report a problem');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save the file' }).click();
+  await expect(dialog).toContainText('is among your downloads');
+  expect(sent.filter((method) => method !== 'GET')).toEqual([]);
+});
+
+test('a screen that has stopped leaves the way to a report open', async ({ page }) => {
+  await page.route(/\/assets\/students-screen-[^/]*\.js/, async (route) => {
+    const sound = await route.fetch();
+    const code = await sound.text();
+    const broken = code.replace(
+      /export\s*\{\s*\w+ as (\w+)\s*\}/,
+      'const X0=()=>{throw Error("broken")};export{X0 as $1}',
+    );
+    expect(broken).not.toBe(code);
+    await route.fulfill({ response: sound, body: broken });
+  });
+  await openDemo(page);
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This screen has stopped' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await expect(dialog.getByRole('status').first()).toContainText('of the last hour');
+  await expect(dialog.getByLabel('The whole file')).toHaveValue(/"screen":"\/students"/);
+});
+
+test('a ledger file is opened from the palette', async ({ page }) => {
+  await openDemo(page);
+  const palette = await openPalette(page);
+  await palette.fill('Open a ledger');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Open a ledger' })).toBeVisible();
+});
