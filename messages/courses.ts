@@ -34,6 +34,13 @@ export const courses = {
 };
 
 /** The offerings of the newest term. */
+/** What changed since somebody was here. */
+export const digestText = {
+  label: 'What changed',
+  since: (time: string) => `Since ${time}`,
+  more: 'There is more in History.',
+};
+
 export const termTexts = {
   untimed: 'Without a term',
   facts: (term: string, offerings: number, students: number) =>

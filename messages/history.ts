@@ -5,10 +5,11 @@ import { gradeFieldNames } from '../events/fields.ts';
 import { type AssessmentId, asId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import type { Change } from '../projections/history.ts';
+import { sectionKeptHere } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { counted, whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
-import { assessmentName, offeringName, partName, studentName, subjectName } from './naming.ts';
+import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from './naming.ts';
 import { snapshotOffering } from './snapshots.ts';
 import { commandNames } from './undo.ts';
 
@@ -23,18 +24,13 @@ export const historyText = {
   grid: 'Changes, the newest first',
   columns: { when: 'When', what: 'What', where: 'Where', how: 'How', size: 'Values', know: 'To know' },
   search: 'Student, assessment, words',
-  offering: 'Offering',
-  allOfferings: 'All offerings',
-  searchOfferings: 'Search offerings',
-  noOfferings: 'There are no offerings yet.',
-  which: 'Whose changes',
+  which: 'Which changes',
   all: 'All',
-  elsewhere: 'Elsewhere',
   unusual: 'Unusual',
   emptyTitle: 'Nothing has been changed yet',
   emptyBody: 'Each change of a course, a student or a score will be listed here, with what was there before.',
   noMatchTitle: 'No change matches',
-  noMatchBody: 'Search for something else, or choose another offering.',
+  noMatchBody: 'Search for something else, or take a filter away.',
   clear: 'Show all changes',
   export: 'Export ledger',
   readOnly: 'What has happened stays as it is. Choose a change to take it back.',
@@ -47,12 +43,15 @@ export const historyText = {
   subject: 'What',
   from: 'Before',
   to: 'After',
-  about: (events: number) => `about ${whole(events)}`,
+  difference: 'Change',
+  /** A large change is measured by its events, and a few of them may hold everything. */
+  about: (events: number) => (events < 10 ? 'many' : `about ${whole(events)}`),
   shownOf: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} values are shown.`,
   copyHash: 'Copy the hash',
   hashCopied: 'The hash is on the clipboard.',
   notCopied: 'Your browser did not let it be copied.',
   undone: 'undone',
+  tagged: (name: string) => `“${name}”`,
   none: '–',
 };
 
@@ -62,8 +61,58 @@ export const verifyText = {
   whole: (commits: number, time: string) => `Verified ${time}: ${counted(commits, 'commit', 'commits')}, whole.`,
   bad: (line: number, problem: string) =>
     `Not whole: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
+  redacted: 'A redacted copy: names and texts in it are replaced, so nobody can verify it. Its lines are in order.',
   failed: (detail: string) => `It could not be verified: ${detail}`,
   stop: 'Stop',
+};
+
+/** What the list is narrowed by. */
+export const historyFilters = {
+  label: 'Filters',
+  any: 'Any',
+  search: 'Search',
+  nothing: 'There is nothing to choose yet.',
+  how: 'How',
+  who: 'Who',
+  whos: { here: 'Changed here', elsewhere: 'Made elsewhere', server: 'By the server' },
+  when: 'When',
+  whens: {
+    today: 'Today',
+    week: 'Last 7 days',
+    month: 'This month',
+    visit: 'Since your last visit',
+    days: 'From … to …',
+  },
+  between: (from: string, to: string) => (from === to ? from : [from, to].filter(Boolean).join(' – ')),
+  from: 'From day',
+  to: 'To day',
+  kind: 'Kind',
+  kinds: {
+    grades: 'Scores',
+    students: 'Students',
+    assessments: 'Assessments',
+    grading: 'Weights and grading',
+    courses: 'Courses and offerings',
+    snapshots: 'Snapshots',
+    settings: 'Settings',
+  },
+  size: 'Size',
+  sizes: { one: 'One value', some: 'Several values', many: '100 values or more' },
+  offering: 'Offering',
+  assessment: 'Assessment',
+  student: 'Student',
+  clear: 'Clear',
+};
+
+/** One bar for each day. */
+export const dayStripText = {
+  label: (days: number, changes: number, most: string) =>
+    `Changes by day: ${counted(changes, 'change', 'changes')} on ${counted(days, 'day', 'days')}${most && `, most on ${most}`}. Arrow keys choose a day, with Shift several; Esc chooses none.`,
+  day: (day: string, changes: number, isShown: boolean) =>
+    `${day}: ${changes === 0 ? 'no changes' : counted(changes, 'change', 'changes')}${isShown ? ', shown' : ''}`,
+  snapshot: (day: string) => `${day} snapshot`,
+  tagged: (day: string, names: readonly string[]) => `${day} ${names.map(historyText.tagged).join(', ')}`,
+  now: 'now',
 };
 
 /** What is out of the ordinary with a change, in two or three words. */
@@ -71,16 +120,19 @@ export const unusualText = {
   night: 'at night',
   over: 'over maximum',
   many: (values: number) => `${whole(values)} at once`,
+  late: (weeks: number) => `${whole(weeks)} weeks later`,
 };
 
 /** How a change came about, where the log says so. */
 export const howText = ({ how, note, type }: AskedCommand, isElsewhere: boolean): string => {
   if (isElsewhere) return 'on the server';
   if (type === 'ApplyImport') return note ?? 'imported';
+  if (type === 'ApplyTrial') return note ?? '';
   return how && Object.hasOwn(hows, how) ? hows[how] : '';
 };
 
-const hows: { readonly [H in How]: string } = {
+/** What a person may have done to enter values. */
+export const hows: { readonly [H in How]: string } = {
   typed: 'typed',
   pasted: 'pasted',
   filled: 'filled',
@@ -101,15 +153,17 @@ export const commitWords = (
   const [first] = commit.changes;
   if (!first) return commit.snapshots.map(snapshotWords).join('; ');
   if (first.subject.what === 'baseline') return 'All records were loaded';
-  const told = gradeWords(book, commit, numbered) ?? otherWords(book, type === 'UndoCommit' ? '' : type, commit);
+  const isUndo = type === 'UndoCommit' || type === 'UndoCommits';
+  const told = gradeWords(book, commit, numbered) ?? otherWords(book, isUndo ? '' : type, commit);
   if (commit.isElsewhere) return `Changed elsewhere: ${told}`;
-  if (type === 'UndoCommit') return `Taken back: ${told}`;
+  if (isUndo) return `Taken back: ${told}`;
   if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
   if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
   return told;
 };
 
-type Numbered = (value: number) => string;
+/** How a number is written. */
+export type Numbered = (value: number) => string;
 
 /** What a commit did: see `ListedCommit`. */
 type Told = {
@@ -121,8 +175,10 @@ type Told = {
 };
 
 const snapshotWords = (event: Told['snapshots'][number]): string => {
-  if (event.type === 'SnapshotNoteEdited')
-    return `Note of a snapshot ${valueText(event.from)} → ${valueText(event.to)}`;
+  if (event.type === 'SnapshotNoteEdited') {
+    const { from, to } = event;
+    return `Note of a snapshot: ${[from, to || 'none'].filter(Boolean).join(' → ')}`;
+  }
   const did = event.type === 'SnapshotSaved' ? 'Snapshot saved' : 'Snapshot deleted';
   return [`${did}: ${snapshotOffering(event.snapshot)}`, event.snapshot.note && `“${event.snapshot.note}”`]
     .filter(Boolean)
@@ -148,7 +204,21 @@ const gradeWords = (book: Book, { changes, size, isLong }: Told, numbered: Numbe
   return `${what}, ${who}`;
 };
 
+/** A moment was named, or its name changed or went. */
+const tagWords = ({ subject, from, to }: Change): string | undefined => {
+  if (!isTag(subject)) return undefined;
+  const [was, is] = [tagNameIn(from), tagNameIn(to)];
+  if (!was) return `Tag: “${is}”`;
+  return is ? `Tag renamed: “${was}” → “${is}”` : `Tag removed: “${was}”`;
+};
+
+const isTag = (subject: Subject): boolean => subject.what === 'setting' && subject.path[0] === sectionKeptHere;
+
+const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
+
 const otherWords = (book: Book, type: string, { changes, isLong }: Told): string => {
+  const tag = changes.map(tagWords).find(Boolean);
+  if (tag && type === 'EditSettings') return tag;
   const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
   const [first] = changes;
   const named = first ? nameOfChange(book, first) : '';
@@ -159,12 +229,13 @@ const otherWords = (book: Book, type: string, { changes, isLong }: Told): string
 
 /** What is gone is called as it was; a setting of an offering by the offering. */
 const nameOfChange = (book: Book, { subject, from, to }: Change): string => {
+  if (isTag(subject)) return tagName(tagNameIn(to) || tagNameIn(from));
   const gone = to === null && typeof from === 'object' && from !== null ? nameIn(from) : '';
   return gone || nameOfSubject(book, subject);
 };
 
 const nameOfSubject = (book: Book, subject: Subject): string => {
-  if (subject.what !== 'setting') return subjectName(book, subject);
+  if (subject.what !== 'setting' || isTag(subject)) return subjectName(book, subject);
   const [section, of] = subject.path;
   return section === 'grading' && of ? `grading of ${offeringName(book, asId(of))}` : subject.path.join(' › ');
 };
@@ -175,7 +246,7 @@ const nameIn = (row: object): string => {
     return typeof value === 'string' ? value : '';
   };
   const person = [told('lastName'), told('firstName')].filter(Boolean).join(', ');
-  return person || told('assessmentName') || told('title');
+  return person || told('assessmentName') || told('title') || told('name');
 };
 
 /** The subject and the field of one value, as a row of a table says it. */
@@ -186,8 +257,15 @@ export const changeName = (book: Book, change: Change): string => {
   return `${studentName(book, subject.studentId)} · ${partWords(book, subject.assessmentId, field)}`;
 };
 
+/** What of its subject a change is about: a problem, a field, or the subject itself. */
+export const valueName = (book: Book, change: Change): string => {
+  const { subject, field } = change;
+  if (subject.what !== 'grade') return field ? fieldLabel(field) : nameOfChange(book, change);
+  return field === null ? assessmentName(book, subject.assessmentId) : partShort(book, subject.assessmentId, field);
+};
+
 /** “P3 of Midterm”; of a grade as a whole its assessment. */
-const partWords = (book: Book, assessmentId: AssessmentId, field: string | null): string => {
+export const partWords = (book: Book, assessmentId: AssessmentId, field: string | null): string => {
   const assessment = assessmentName(book, assessmentId);
   return field === null ? assessment : `${partShort(book, assessmentId, field)} of ${assessment}`;
 };

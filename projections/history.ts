@@ -11,7 +11,7 @@ import type { Enrollment, Grade, GradeChange } from '../events/entities.ts';
 import { cellsOf } from '../events/grade-cells.ts';
 import type { AssessmentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
-import { type Subject, subjectKey } from './subject.ts';
+import { type Subject, subjectKey, type WholeStudent } from './subject.ts';
 
 /**
  * One value that changed. `field` is a field of the subject or a problem's id; `null` is the subject as a whole. A
@@ -27,16 +27,25 @@ export type Change = {
 /** A commit without its events. `row`: for an import, the row of the file that the value came from. */
 export type HistoryEntry = Change & { readonly commit: Omit<Commit, 'events'>; readonly row?: number };
 
-/** What an event of a commit changed of the subject with this key, or of one field of that subject. */
+/** What an event of a commit changed of the subject, or of one field of it. */
 export const historyEntriesOf = (
   event: BookEvent,
   commit: HistoryEntry['commit'],
-  key: string,
+  subject: Subject | WholeStudent,
   field?: string,
-): readonly HistoryEntry[] =>
-  changesOf(event)
-    .filter((change) => subjectKey(change.subject) === key && (field === undefined || change.field === field))
+): readonly HistoryEntry[] => {
+  const isIt = belongingTo(subject);
+  return changesOf(event)
+    .filter((change) => isIt(change.subject) && (field === undefined || change.field === field))
     .map((change) => ({ ...change, commit, ...rowOf(event) }));
+};
+
+const belongingTo = (sought: Subject | WholeStudent): ((subject: Subject) => boolean) => {
+  if (sought.what === 'whole student')
+    return (subject) => 'studentId' in subject && subject.studentId === sought.studentId;
+  const key = subjectKey(sought);
+  return (subject) => subjectKey(subject) === key;
+};
 
 const rowOf = (event: BookEvent): { readonly row?: number } =>
   'row' in event && event.row !== undefined ? { row: event.row } : {};
@@ -49,7 +58,7 @@ export const subjectKeysOf = (event: BookEvent): ReadonlySet<string> =>
  * Whether an event of this type may change this subject. A baseline holds the ids of everything, and changes none of it
  * by itself: whoever looks for a student need not parse a whole class.
  */
-export const mayChange = (type: string, { what }: Subject): boolean =>
+export const mayChange = (type: string, { what }: Subject | WholeStudent): boolean =>
   (type === 'BaselineObserved') === (what === 'baseline');
 
 /** The values that an event changed, each before and after. */

@@ -12,6 +12,9 @@ export type Subject =
   | { readonly what: 'setting'; readonly path: readonly string[] }
   | { readonly what: 'baseline' };
 
+/** A student with all that is theirs: the record, and enrollments and grades in every offering, those that they left too. */
+export type WholeStudent = { readonly what: 'whole student'; readonly studentId: StudentId };
+
 export type GradeSubject = Extract<Subject, { readonly what: 'grade' }>;
 
 /**
@@ -53,7 +56,8 @@ export const subjectHash = (key: string): number => {
  * What stands in the JSON of every event that changes the subject: its ids, or the event's type where it has none. What
  * few events name comes first.
  */
-export const wordsOf = (subject: Subject): readonly string[] => {
+export const wordsOf = (subject: Subject | WholeStudent): readonly string[] => {
+  if (subject.what === 'whole student') return [subject.studentId];
   if (subject.what === 'baseline') return ['BaselineObserved'];
   if (subject.what === 'setting') return ['SettingEdited', ...subject.path];
   return [...idsOf(subject)].reverse();

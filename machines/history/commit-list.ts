@@ -2,9 +2,9 @@
 import { type DomainEvent, type EventOf, isBookEvent } from '../../events/catalogue.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, type Envelope, entryAt, envelopeOf } from '../../log/line-text.ts';
-import { LogFailure } from '../../log/port.ts';
+import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import { type Change, changesOf } from '../../projections/history.ts';
-import { loadCommand } from '../../projections/loads.ts';
+import { isMadeElsewhere } from '../../projections/readings.ts';
 
 /**
  * A commit that changed records, or told of a snapshot. `size`: how many values it changed. Of a very long commit
@@ -35,6 +35,10 @@ export const listingLines = function* (lines: readonly string[]): Generator<numb
   }
 };
 
+/** A commit that was read whole, as it is listed; `undefined`: it changed no record. */
+export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit | undefined =>
+  listedOf(commit, events, false);
+
 const listing = function* (line: string): Generator<number, ListedCommit | undefined> {
   const commit = envelopeOf(line);
   const bounds = yield* bounding(line);
@@ -44,17 +48,16 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
     const event = eventAt(line, bounds, place, commit.seq);
     if (event) events.push(event);
   }
+  const listed = listedOf(commit, events, isLong);
+  return listed && isLong ? { ...listed, size: bounds.length / 2 } : listed;
+};
+
+const listedOf = (commit: Envelope, events: readonly DomainEvent[], isLong: boolean): ListedCommit | undefined => {
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);
   if (changes.length === 0 && snapshots.length === 0) return undefined;
-  return {
-    commit,
-    size: isLong ? bounds.length / 2 : changes.length + snapshots.length,
-    isLong,
-    isElsewhere: events[0]?.type === 'ServerChangesObserved' && commit.command.type !== loadCommand,
-    changes,
-    snapshots,
-  };
+  const isElsewhere = isMadeElsewhere(commit.command, changes[0]?.subject.what === 'baseline');
+  return { commit, size: changes.length + snapshots.length, isLong, isElsewhere, changes, snapshots };
 };
 
 /** Of a long commit. */

@@ -1,5 +1,5 @@
 /**
- * How long the text of a long line is kept for the next question.
+ * How long what a question of the history has cost much to make is kept for the next one.
  *
  *   empty ──USED──▶ kept ──a while after the last USED──▶ empty
  *   empty, kept ──CLOSE──▶ closed
@@ -10,7 +10,7 @@ export const keptLineMachine = setup({
   types: { events: {} as { readonly type: 'USED' } | { readonly type: 'CLOSE' } },
   delays: { aWhile: 10_000 },
   actions: {
-    /** Provided by the history: forget the text. */
+    /** Provided by the history: forget it. */
     release: () => undefined,
   },
 }).createMachine({

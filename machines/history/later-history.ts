@@ -1,7 +1,6 @@
-import type { StoredCommit } from '../../log/port.ts';
+import type { FileRange } from '../../log/port.ts';
 import type { HistoryEntry } from '../../projections/history.ts';
-import type { GradeSubject, Subject } from '../../projections/subject.ts';
-import type { Waiting } from '../ledger-port.ts';
+import type { Subject, WholeStudent } from '../../projections/subject.ts';
 import type { LedgerWorld } from '../ledger-world.ts';
 import type { ListedCommit } from './commit-list.ts';
 import type { LogHistory } from './log-history.ts';
@@ -15,20 +14,16 @@ export class LaterHistory {
     this.#world = world;
   }
 
-  async lastChange(seq: number, subject: GradeSubject, field: string): Promise<HistoryEntry | undefined> {
-    return (await this.#brought()).lastChange(seq, subject, field);
-  }
-
-  async *of(subject: Subject, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
-    yield* (await this.#brought()).of(subject, through, field);
+  async *of(subject: Subject | WholeStudent, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
+    yield* (await this.brought()).of(subject, through, field);
   }
 
   async *commits(through: number): AsyncGenerator<ListedCommit, void> {
-    yield* (await this.#brought()).commits(through);
+    yield* (await this.brought()).commits(through);
   }
 
-  async commit(seq: number, waiting: Waiting): Promise<StoredCommit> {
-    return (await this.#brought()).commit(seq, waiting);
+  async *part(range: FileRange): AsyncGenerator<string, void> {
+    yield* (await this.brought()).part(range);
   }
 
   close(): void {
@@ -38,8 +33,8 @@ export class LaterHistory {
     );
   }
 
-  /** Code that did not come is asked for again. */
-  #brought(): Promise<LogHistory> {
+  /** All of it. Code that did not come is asked for again. */
+  brought(): Promise<LogHistory> {
     this.#coming ??= this.#bring().catch((error: unknown) => {
       this.#coming = undefined;
       throw error;

@@ -1,7 +1,7 @@
 import type { BookEventType } from '../../events/catalogue.ts';
 import type { Steps } from '../../events/steps.ts';
 import { type Bounds, choosing, typeAt } from '../../log/line-text.ts';
-import type { Subject } from '../../projections/subject.ts';
+import type { Subject, WholeStudent } from '../../projections/subject.ts';
 
 /**
  * Which entries of a long line are about which student: whoever moves down an imported class asks about one after the
@@ -31,7 +31,7 @@ export const choosingWith = function* (
   { students, others }: LineIndex,
   line: string,
   bounds: Bounds,
-  subject: Subject,
+  subject: Subject | WholeStudent,
   words: readonly string[],
 ): Steps<readonly number[]> {
   if (!('studentId' in subject)) return yield* choosing(line, bounds, words);

@@ -1,10 +1,12 @@
 /**
- * The history of one subject, read from the log when somebody asks. Reading goes back from the end, passes over what does
+ * The history of one subject, or of a whole student, read from the log when somebody asks. Reading goes back from the end, passes over what does
  * not name the subject without parsing it, and hashes nothing: whoever verifies a log reads all of it.
  */
 import { type Actor, createActor } from 'xstate';
 import { isBookEvent } from '../../events/catalogue.ts';
+import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
+import { logPartText } from '../../log/file/part.ts';
 import {
   type Bounds,
   bounding,
@@ -16,21 +18,29 @@ import {
   typeAt,
 } from '../../log/line-text.ts';
 import { commitInSteps } from '../../log/long-commit.ts';
-import { LogFailure, type StoredCommit } from '../../log/port.ts';
+import { type FileRange, LogFailure, type StoredCommit } from '../../log/port.ts';
 import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history.ts';
-import { type GradeSubject, type Subject, subjectHash, subjectKey, wordsOf } from '../../projections/subject.ts';
-import type { Waiting } from '../ledger-port.ts';
+import {
+  type GradeSubject,
+  type Subject,
+  subjectHash,
+  subjectKey,
+  type WholeStudent,
+  wordsOf,
+} from '../../projections/subject.ts';
+import type { SeqRange, Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
 import { inSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
 import { type ListedCommit, listingLines } from './commit-list.ts';
+import { goingWith } from './going-with.ts';
 import { keptLineMachine } from './kept-line-chart.ts';
 import { choosingWith, indexing, type LineIndex } from './line-index.ts';
+import { PastBooks } from './past-books.ts';
 
 /** What is looked for. `words`: as they stand in a line. */
 type Sought = {
-  readonly subject: Subject;
+  readonly subject: Subject | WholeStudent;
   readonly field: string | undefined;
-  readonly key: string;
   readonly words: readonly string[];
 };
 
@@ -46,6 +56,7 @@ type Split = {
 const longLine = 100_000;
 
 export class LogHistory {
+  readonly books: PastBooks;
   readonly #log: LedgerWorld['log'];
   readonly #slicing: Slicing;
   readonly #keeping: Actor<typeof keptLineMachine>;
@@ -55,6 +66,7 @@ export class LogHistory {
   #answered: { readonly asked: string; readonly entry: HistoryEntry | undefined } | undefined;
 
   constructor(world: LedgerWorld) {
+    this.books = new PastBooks(world);
     this.#log = world.log;
     this.#slicing = unnoticed(world.slicing ?? unsliced);
     const release = (): void => {
@@ -66,13 +78,13 @@ export class LogHistory {
   /** The last change of a value. `seq`: the commit that made it. */
   async lastChange(seq: number, subject: GradeSubject, field: string): Promise<HistoryEntry | undefined> {
     const sought = soughtFor(subject, field);
-    const asked = `${seq} ${sought.key} ${field}`;
+    const asked = `${seq} ${subjectKey(subject)} ${field}`;
     if (this.#answered?.asked !== asked) this.#answered = { asked, entry: await this.#lastIn(seq, sought) };
     return this.#answered.entry;
   }
 
   /** The changes of a subject up to commit `through`, or of one field of it, the newest first. */
-  of(subject: Subject, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
+  of(subject: Subject | WholeStudent, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
     return this.#back(through, soughtFor(subject, field));
   }
 
@@ -93,7 +105,37 @@ export class LogHistory {
     return inSlices(commitInSteps(line), this.#slicing, waiting);
   }
 
+  /** See `Ledger.goingWith`. */
+  goingWith(range: SeqRange, end: number, waiting: Waiting): Promise<readonly ListedCommit[]> {
+    return goingWith(this.#log, range, end, this.#slicing, waiting);
+  }
+
+  /**
+   * The commits after `after`, up to `through`, in whose text one of the words stands, the oldest first. The others are
+   * not parsed.
+   */
+  async naming(words: readonly string[], after: number, through: number): Promise<readonly StoredCommit[]> {
+    const found: StoredCommit[] = [];
+    for (let last = through; last > after; ) {
+      const { first, lines } = await this.#log.linesBack(last);
+      if (lines.length === 0) break;
+      for (let at = lines.length - 1; at >= 0 && first + at > after; at -= 1) {
+        const line = lines[at] ?? '';
+        if (!(await inSlices(namingOne(line, words), this.#slicing))) continue;
+        found.push(await inSlices(commitInSteps(line), this.#slicing));
+      }
+      last = first - 1;
+    }
+    return found.reverse();
+  }
+
+  /** The lines of a file with what lies in the range. */
+  part(range: FileRange): AsyncGenerator<string, void> {
+    return logPartText(this.#log, range);
+  }
+
   close(): void {
+    this.books.close();
     this.#keeping.send({ type: 'CLOSE' });
   }
 
@@ -108,8 +150,11 @@ export class LogHistory {
   }
 
   async *#back(through: number, sought: Sought): AsyncGenerator<HistoryEntry, void> {
+    const { subject } = sought;
+    // Segments know the subjects that they are about, and nothing of whose these are.
+    const key = subject.what === 'whole student' ? undefined : subjectHash(subjectKey(subject));
     for (let last = through; last > 0; ) {
-      const { first, lines } = await this.#log.linesBack(last, subjectHash(sought.key));
+      const { first, lines } = await this.#log.linesBack(last, key);
       if (lines.length === 0) return;
       yield* valuesInSlices(entriesIn(lines, sought), this.#slicing);
       last = first - 1;
@@ -140,10 +185,14 @@ export class LogHistory {
   }
 }
 
-const soughtFor = (subject: Subject, field: string | undefined): Sought => ({
+const namingOne = function* (line: string, words: readonly string[]): Steps<boolean> {
+  for (const word of words) if ((yield* finding(line, word)) >= 0) return true;
+  return false;
+};
+
+const soughtFor = (subject: Subject | WholeStudent, field: string | undefined): Sought => ({
   subject,
   field,
-  key: subjectKey(subject),
   words: wordsOf(subject).map((word) => JSON.stringify(word)),
 });
 
@@ -180,11 +229,11 @@ const entriesOfEvent = function* (
   bounds: Bounds,
   place: number,
   commit: Envelope,
-  { key, field }: Sought,
+  { subject, field }: Sought,
 ): Found {
   const entry = entryAt(line, bounds, place);
   if ('erased' in entry) return;
   const event = upcast(entry.event, entry.v);
   if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${commit.seq}`);
-  if (isBookEvent(event)) yield* [...historyEntriesOf(event, commit, key, field)].reverse();
+  if (isBookEvent(event)) yield* [...historyEntriesOf(event, commit, subject, field)].reverse();
 };

@@ -105,3 +105,12 @@ test('while paused nothing reaches the storage, and the pause leaves nothing beh
   keys.resume();
   expect(keys.get('theme')).toBe('light');
 });
+
+test('R20.13 going back to an earlier page does not go back to an earlier visit', () => {
+  const selections = openSelections(memoryKeys(), 'ana');
+  selections.select('courses', { seenAt: '2026-11-20T08:00:00.000Z' });
+  const note = selections.noted();
+  selections.select('courses', { seenAt: '2026-11-22T08:00:00.000Z', visitAt: '2026-11-20T08:00:00.000Z' });
+  selections.restore(note);
+  expect(selections.all().courses.seenAt).toBe('2026-11-22T08:00:00.000Z');
+});

@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest';
-import { asId } from '../../events/ids.ts';
 import { wantedFiles } from '../../src/screens/snapshots/export-hook.ts';
+import { snapshotOf } from '../builders.ts';
 
-const snapshot = (id: string, section: string) => ({
-  snapshotId: asId<never>(id),
-  note: '',
-  createdAt: '2026-01-01T00:00:00Z',
-  offeringThere: 'o1',
-  courseCode: 'MATH',
-  courseNumber: '101',
-  title: 'Calculus',
-  tag: '',
-  yearOfStart: 2026,
-  period: 'Fall',
-  section,
-  counts: { students: 1, assessments: 1, grades: 1 },
-});
+const snapshot = (id: string, section: string) => snapshotOf(id, { section });
 
 test('however many snapshots of one offering are exported at once, no two files have one name', () => {
   const chosen = [snapshot('n1', '1'), snapshot('n2', '1'), snapshot('n3', '2'), snapshot('n4', '1')];

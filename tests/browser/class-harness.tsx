@@ -11,10 +11,13 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { ToastView } from '../../src/app/toasts/toast-view.tsx';
+import { toPast } from '../../src/later/code.ts';
 import * as menus from '../../src/later/menus.ts';
 import { ImportWizard, SheetOverlays } from '../../src/later/parts.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import type { Selections } from '../../src/preferences.ts';
 import { Announcer } from '../../src/ui/announcer.tsx';
+import { ViewsProvider } from '../../src/views/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 
 export const offeringId = asId<OfferingId>('o~1');
@@ -91,6 +94,7 @@ export const finalOf = (ledger: Ledger, studentId: StudentId): string | undefine
 export const showScreen = async (
   Screen: ComponentType,
   prepare: (ledger: Ledger) => void = makeClass,
+  selected: Partial<Selections> = {},
 ): Promise<Ledger> => {
   await page.viewport(1280, 900);
   await Promise.all([...Object.values(menus), SheetOverlays, ImportWizard].map((part) => part.load()));
@@ -100,15 +104,20 @@ export const showScreen = async (
   workspace.selections.select('offering', { offeringId });
   workspace.selections.select('finalGrades', { offeringId });
   workspace.selections.select('assessment', { assessmentId: midterm });
+  workspace.selections.select('courses', selected.courses ?? {});
+  workspace.selections.select('students', selected.students ?? {});
+  workspace.selections.select('finalGrades', selected.finalGrades ?? {});
   await render(
     <MantineProvider theme={theme}>
       <WorkspaceProvider workspace={workspace}>
-        <Announcer>
-          <main style={{ height: 900 }}>
-            <Screen />
-          </main>
-          <ToastView />
-        </Announcer>
+        <ViewsProvider toPast={toPast}>
+          <Announcer>
+            <main style={{ height: 900 }}>
+              <Screen />
+            </main>
+            <ToastView />
+          </Announcer>
+        </ViewsProvider>
       </WorkspaceProvider>
     </MantineProvider>,
   );

@@ -25,3 +25,11 @@ test.each(['csv', 'xlsx'] as const)('A table leaves the browser as %s and comes 
 test('What cannot be written rejects with the cell', async () => {
   await expect(exportTable({ ...table, rows: [['x', Number.NaN]] }, 'xlsx')).rejects.toThrow('NaN in B2');
 });
+
+test('R20.14 whoever stops the writing of a file gets none', async () => {
+  const control = new AbortController();
+  const rows = Array.from({ length: 50_000 }, (_, n) => [n, 'text']);
+  const writing = exportTable({ name: 'long', columns: ['n', 't'], rows }, 'xlsx', 'en', control.signal);
+  control.abort(new Error('stopped'));
+  await expect(writing).rejects.toThrow('stopped');
+});

@@ -8,8 +8,10 @@ import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { theme } from '../../src/app/look/theme.ts';
+import { toPast } from '../../src/later/code.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { ImportWizard } from '../../src/screens/import/import-wizard.tsx';
+import { ViewsProvider } from '../../src/views/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 import canvas from '../fixtures/canvas-export.csv?url';
 import workbook from '../fixtures/midterm.xlsx?url';
@@ -33,12 +35,14 @@ const open = async () => {
   await render(
     <MantineProvider theme={theme}>
       <WorkspaceProvider workspace={workspace}>
-        <ImportWizard
-          offeringId={offeringId}
-          onClose={() => {
-            closed += 1;
-          }}
-        />
+        <ViewsProvider toPast={toPast}>
+          <ImportWizard
+            offeringId={offeringId}
+            onClose={() => {
+              closed += 1;
+            }}
+          />
+        </ViewsProvider>
       </WorkspaceProvider>
     </MantineProvider>,
   );

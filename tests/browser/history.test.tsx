@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { dayOf } from '../../src/screens/history/days.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
+import { byDay } from './by-day.ts';
 import {
   abara,
   brandt,
@@ -17,6 +19,7 @@ import {
   showScreen,
 } from './class-harness.tsx';
 
+byDay();
 afterEach(cleanup);
 
 const table = (): HTMLElement => gridNamed('Changes, the newest first');
@@ -52,7 +55,7 @@ test('R20.1 a change opens with each value before and after, and its number and 
   const ledger = await withScores();
   await expect.poll(() => words().length).toBeGreaterThan(4);
   await choose(1);
-  await expect.element(chosen().getByRole('row', { name: 'Abara, Chidi · P1 of Midterm 10 105' })).toBeVisible();
+  await expect.element(chosen().getByRole('row', { name: 'Abara, Chidi · P1 of Midterm 10 105 +95' })).toBeVisible();
   await expect.element(chosen()).toHaveTextContent(`No. ${ledger.status().seq - 1}`);
 });
 
@@ -66,18 +69,6 @@ test('R20.2 any change is taken back from its panel, and the list says so', asyn
   await expect.element(chosen()).toHaveTextContent(/Taken back by No\. \d+/);
   expect(finalOf(ledger, abara)).toBe('80.00');
   expect(finalOf(ledger, brandt)).toBe(before);
-});
-
-test('R20.2 a change that was followed by another of the same values is refused, which names them', async () => {
-  await showScreen(HistoryScreen, (empty) => {
-    makeClass(empty);
-    enter(empty, abara, midterm, [5, 5]);
-    enter(empty, abara, midterm, [6, 6]);
-  });
-  await expect.poll(() => words().length).toBeGreaterThan(4);
-  await choose(1);
-  await chosen().getByRole('button', { name: 'Undo this' }).click();
-  await expect.element(page.getByText(/Midterm of Abara, Chidi/)).toBeVisible();
 });
 
 test('R20.1 of very many changes the newest are listed, and the others come when they are asked for', async () => {
@@ -100,6 +91,53 @@ test('a search hides changes, and all of them come back with one button', async 
   await page.getByRole('searchbox').fill('nobody of that name');
   await page.getByRole('button', { name: 'Show all changes' }).click();
   await expect.poll(() => rowNames(table()).length).toBe(all);
+});
+
+test('R20.11 the list is narrowed by several filters at once, which show what they are set to, and cleared with one word', async () => {
+  await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  const all = rowNames(table()).length;
+  await page.getByRole('button', { name: 'Student: Student' }).click();
+  await page.getByRole('option', { name: 'Abara, Chidi' }).click();
+  await page.getByRole('button', { name: 'Kind: Kind' }).click();
+  await page.getByRole('option', { name: 'Scores' }).click();
+  await expect.poll(() => [words().length > 0, words().every((one) => one.includes('Abara'))]).toEqual([true, true]);
+  await expect.element(page.getByRole('button', { name: 'Student: Abara, Chidi · A1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(() => rowNames(table()).length).toBe(all);
+});
+
+test('R20.11 the strip of days says what it shows, and its keys choose days and let them go', async () => {
+  const ledger = await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  const strip = page.getByRole('listbox', { name: /^Changes by day: \d+ changes on 1 day/ });
+  await expect.element(strip).toBeVisible();
+  const today = page.getByRole('option', { name: `${ledger.status().seq} changes, shown` });
+  await expect.element(today).toHaveAttribute('aria-selected', 'true');
+  strip.element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByLabelText('From day')).toHaveValue(dayOf(new Date()));
+  await page.getByLabelText('To day').fill('2001-01-01');
+  await expect.element(page.getByText('No change matches')).toBeVisible();
+  await expect.element(today).not.toBeInTheDocument();
+  strip.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+});
+
+test('R20.14 changes are exported for auditors: all of them, or what the list is narrowed to', async () => {
+  await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await page.getByRole('button', { name: 'Export changes' }).click();
+  await page.getByRole('menuitem', { name: 'All changes: CSV file' }).click();
+  await expect.element(page.getByText(/^Changes\.csv has \d\d values/)).toBeVisible();
+  await page.getByRole('searchbox').fill('105');
+  await page.getByRole('button', { name: 'Export changes' }).click();
+  await page.getByRole('menuitem', { name: 'What is shown: Excel workbook' }).click();
+  await expect.element(page.getByText(/^Changes\.xlsx has 1 values?,/)).toBeVisible();
+  expect(download).toHaveBeenCalledTimes(2);
+  download.mockRestore();
 });
 
 test('R20.3 the ledger is called whole only after every line of it was checked', async () => {

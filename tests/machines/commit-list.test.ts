@@ -4,8 +4,11 @@ import { isBookEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
-import type { Ledger, Waiting } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { unwatched as waiting } from '../../machines/unwatched.ts';
 import { changesOf } from '../../projections/history.ts';
+import { readingCommand } from '../../projections/readings.ts';
+import { stepsOf } from '../../src/screens/history/subject-history.ts';
 import { count } from '../counts.ts';
 import { gradeEdit, gradeEdited } from '../log/sample.ts';
 import { fill, stories } from './history-logs.ts';
@@ -17,8 +20,6 @@ const listed = async (ledger: Ledger): Promise<readonly ListedCommit[]> => {
   for await (const one of ledger.commits()) all.push(one);
   return all;
 };
-
-const waiting: Waiting = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
 
 test('the list has every commit that changed something, the newest first, with what the commits themselves tell', async () => {
   const numRuns = count(25, 500);
@@ -52,13 +53,21 @@ test('a very long commit is listed by its first values, and says how many events
   expect((await ledger.commitAt(1, waiting)).events).toHaveLength(2_000);
 });
 
+const seen = { type: 'ServerChangesObserved', counts: {}, stateHash: 'h' } as const;
+/** A reading of the server found another value of a grade. */
+const read = (n: number) => ({
+  ...gradeEdit(n),
+  command: { type: readingCommand },
+  events: [seen, gradeEdited(n)],
+});
+
 test('what only told of calls is not listed; what others changed and what became of snapshots is', async () => {
   const log = memoryLog(making);
   const snapshot = { snapshotId: asId('n1'), note: 'before the exam' } as never;
   await log.append(await log.head(), [
     { ...gradeEdit(1), events: [{ type: 'CallApplied', intent: asId('i1') }] },
     { ...gradeEdit(2), events: [{ type: 'SnapshotSaved', snapshot }] },
-    { ...gradeEdit(3), events: [{ type: 'ServerChangesObserved', counts: {}, stateHash: 'h' }, gradeEdited(3)] },
+    read(3),
   ]);
   const all = await listed(await open(log));
   expect(
@@ -78,21 +87,19 @@ test('any commit of the log is taken back, and again nothing of it is left to ta
   const later = await open(memoryLog(making, storage), 'later');
   const [, first] = await listed(later);
   const seq = first?.commit.seq ?? 0;
-  expect(await later.takeBackAt(seq, waiting)).toMatchObject({ ok: true, commit: { undoes: first?.commit.id } });
+  expect(await later.takeBackAt([seq], waiting)).toMatchObject({ ok: true, commit: { undoes: first?.commit.id } });
   expect([scoreOf(later, 1), scoreOf(later, 2)]).toEqual([null, 50]);
-  const again = await later.takeBackAt(seq, waiting);
+  const again = await later.takeBackAt([seq], waiting);
   expect(again).toMatchObject({ ok: false, refusal: { refused: 'undo.changedSince', items: [{ what: 'grade' }] } });
   await later.close();
-  expect(await later.takeBackAt(seq, waiting)).toMatchObject({ ok: false, refusal: { refused: 'workspace.closed' } });
+  expect(await later.takeBackAt([seq], waiting)).toMatchObject({ ok: false, refusal: { refused: 'workspace.closed' } });
 });
 
 test('what others changed at the server is not taken back', async () => {
   const log = memoryLog(making);
-  await log.append(await log.head(), [
-    { ...gradeEdit(3), events: [{ type: 'ServerChangesObserved', counts: {}, stateHash: 'h' }, gradeEdited(3)] },
-  ]);
+  await log.append(await log.head(), [read(3)]);
   const ledger = await open(log);
-  expect(await ledger.takeBackAt(1, waiting)).toMatchObject({
+  expect(await ledger.takeBackAt([1], waiting)).toMatchObject({
     ok: false,
     refusal: { refused: 'undo.changedSince', items: expect.arrayContaining([{ what: 'baseline' }]) },
   });
@@ -100,7 +107,28 @@ test('what others changed at the server is not taken back', async () => {
 
 test('a load of snapshots is the instructor’s, though the server said what follows', async () => {
   const log = memoryLog(making);
-  const events = [{ type: 'ServerChangesObserved' as const, counts: {}, stateHash: 'h' }, gradeEdited(3)];
+  const events = [seen, gradeEdited(3)];
   await log.append(await log.head(), [{ ...gradeEdit(3), command: { type: 'LoadSnapshots' }, events }]);
   expect((await listed(await open(log))).map(({ isElsewhere }) => isElsewhere)).toEqual([false]);
+});
+
+test('who made a change is the same in the list and in the history of a student, by a command of an older application too', async () => {
+  const log = memoryLog(making);
+  await log.append(await log.head(), [
+    gradeEdit(1),
+    read(1),
+    { ...gradeEdit(1), command: { type: 'LoadSnapshots' }, events: [seen, gradeEdited(1)] },
+    { ...gradeEdit(1), command: { type: 'EditGradeAsItWas' } },
+  ]);
+  const ledger = await open(log);
+  const told: (readonly [number, boolean])[] = [];
+  for await (const { commit, isElsewhere } of stepsOf(ledger, { what: 'student', studentId: asId('student~1') }))
+    told.push([commit.seq, isElsewhere]);
+  expect(told).toEqual((await listed(ledger)).map(({ commit, isElsewhere }) => [commit.seq, isElsewhere]));
+  expect(told).toEqual([
+    [4, false],
+    [3, false],
+    [2, true],
+    [1, false],
+  ]);
 });

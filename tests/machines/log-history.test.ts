@@ -101,3 +101,22 @@ test('a log that is tended remembers what it packs, so that nobody unpacks it fo
   expect(await back(2)).toMatchObject({ first: 1 });
   expect(await back(6)).toMatchObject({ lines: [] });
 });
+
+test('the commits that name something are found after one and up to another, the oldest first', async () => {
+  const log = memoryLog({ ...sampleMaking(), segmentSize: 2 });
+  const drafts = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => gradeEdit(n));
+  await log.append(await log.head(), drafts);
+  await tendLog(log, { version: 'v1', backend: false });
+  const history = new LogHistory({
+    ...{ log, actor: '', tab: '', app: '', projections: '', backend: false },
+    ...{ now: () => '', newId: () => '' },
+  });
+  const found = async (after: number, through: number, ...words: readonly string[]) =>
+    (await history.naming(words, after, through)).map(({ seq }) => seq);
+  expect(await found(0, 9, '"student~2"')).toEqual([2, 9]);
+  expect(await found(1, 9, '"student~2"')).toEqual([2, 9]);
+  expect(await found(2, 9, '"student~2"')).toEqual([9]);
+  expect(await found(0, 8, '"student~2"')).toEqual([2]);
+  expect(await found(3, 9, '"student~3"')).toEqual([]);
+  expect(await found(2, 7, '"student~3"', '"student~6"', '"nobody"')).toEqual([3, 6]);
+});

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { asId, type SnapshotId, type StudentId } from '../../events/ids.ts';
-import { commitWords, howText } from '../../messages/history.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { changeName, commitWords, howText } from '../../messages/history.ts';
 import { emptyBook } from '../../projections/book.ts';
 import type { Change } from '../../projections/history.ts';
+import { sectionKeptHere } from '../../projections/settings.ts';
+import { snapshotOf } from '../builders.ts';
 
 const book = emptyBook();
 const said = (type: string, changes: readonly Change[], more: object = {}) =>
@@ -19,20 +21,7 @@ const student = {
   lastName: 'Brandt',
   email: '',
 } as const;
-const snapshot = {
-  snapshotId: asId<SnapshotId>('n1'),
-  note: 'before the exam',
-  createdAt: '2026-01-01T00:00:00Z',
-  offeringThere: 'o1',
-  courseCode: 'MATH',
-  courseNumber: '101',
-  title: 'Calculus',
-  tag: '',
-  yearOfStart: 2026,
-  period: 'Fall',
-  section: '2',
-  counts: { students: 1, assessments: 1, grades: 1 },
-};
+const snapshot = snapshotOf('n1', { note: 'before the exam' });
 
 test('somebody who is gone is called as they were', () => {
   const gone: Change = {
@@ -42,7 +31,7 @@ test('somebody who is gone is called as they were', () => {
     to: null,
   };
   expect(said('DeleteStudent', [gone])).toBe('Student deleted: Brandt, Uwe');
-  expect(said('UndoCommit', [gone])).toBe('Taken back: Brandt, Uwe');
+  for (const type of ['UndoCommit', 'UndoCommits']) expect(said(type, [gone])).toBe('Taken back: Brandt, Uwe');
   expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Changed elsewhere: Brandt, Uwe');
 });
 
@@ -60,6 +49,10 @@ test('students are counted, not their values; of a very long commit by its event
   expect(said('EditGrades', begun, { isLong: true, size: 5_000 })).toMatch(/, 5.?000 students$/);
 });
 
+test('scores that several commits had changed and that were taken back together do not look typed', () => {
+  expect(said('UndoCommits', [graded(1, 1)])).toMatch(/^Taken back: .*– → 5.5/);
+});
+
 test('numbers are written as the instructor writes them', () => {
   const words = commitWords(
     book,
@@ -73,6 +66,7 @@ test('numbers are written as the instructor writes them', () => {
 test('how a change came about: with the file’s name where it was imported, and at the server whatever was asked there', () => {
   expect(howText({ type: 'ApplyImport', how: 'imported', note: 'scores.csv' }, false)).toBe('scores.csv');
   expect(howText({ type: 'EditGrades', how: 'pasted' }, false)).toBe('pasted');
+  expect(howText({ type: 'ApplyTrial', note: '2 changes tried first' }, false)).toBe('2 changes tried first');
   expect(howText({ type: 'ReadBackend' }, true)).toBe('on the server');
   expect(howText({ type: 'AddStudent' }, false)).toBe('');
 });
@@ -83,5 +77,22 @@ test('no commit is without words: what became of snapshots has its own', () => {
     'Snapshot saved: MATH 101 · Fall 2026 · Sec 2, “before the exam”',
   );
   const note = [{ type: 'SnapshotNoteEdited', snapshotId: snapshot.snapshotId, from: '', to: 'x' }] as const;
-  expect(said('EditSnapshotNotes', [], { snapshots: note })).toBe('Note of a snapshot – → x');
+  expect(said('EditSnapshotNotes', [], { snapshots: note })).toBe('Note of a snapshot: x');
+  const cleared = [{ type: 'SnapshotNoteEdited', snapshotId: snapshot.snapshotId, from: 'x', to: '' }] as const;
+  expect(said('EditSnapshotNotes', [], { snapshots: cleared })).toBe('Note of a snapshot: x → none');
+});
+
+test('a tag is called by its name, also in what took it back', () => {
+  const value = { name: 'submitted', seq: 7, at: '2026-11-20T18:52:00.000Z', offeringId: null };
+  const made: Change = {
+    subject: { what: 'setting', path: [sectionKeptHere, 't1'] },
+    field: null,
+    from: null,
+    to: value,
+  };
+  const gone: Change = { ...made, from: value, to: null };
+  expect(said('EditSettings', [made])).toBe('Tag: “submitted”');
+  expect(said('EditSettings', [gone])).toBe('Tag removed: “submitted”');
+  expect(said('UndoCommit', [gone])).toBe('Taken back: the tag “submitted”');
+  expect(changeName(book, gone)).toBe('the tag “submitted”');
 });

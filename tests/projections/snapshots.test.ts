@@ -1,30 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
-import { asId, type SnapshotId } from '../../events/ids.ts';
+import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import { tendLog } from '../../machines/open-book.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
 import { snapshotsAfter, withSnapshots } from '../../projections/snapshots.ts';
+import { snapshotOf } from '../builders.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 
-const snapshot = (id: string, more: Partial<Snapshot> = {}): Snapshot => ({
-  snapshotId: asId<SnapshotId>(id),
-  note: '',
-  createdAt: '2026-09-01T08:00:00.000Z',
-  offeringThere: 'o1',
-  courseCode: 'MATH',
-  courseNumber: '101',
-  title: 'Calculus',
-  tag: '',
-  yearOfStart: 2026,
-  period: 'Fall',
-  section: '2',
-  counts: { students: 2, assessments: 1, grades: 2 },
-  ...more,
-});
-
-const [first, second] = [snapshot('n1'), snapshot('n2', { note: 'kept' })];
+const [first, second] = [snapshotOf('n1'), snapshotOf('n2', { note: 'kept' })];
 const saved = (one: Snapshot): DomainEvent => ({ type: 'SnapshotSaved', snapshot: one });
 const given = (...events: DomainEvent[]) => snapshotsAfter([], events);
 

@@ -25,13 +25,13 @@ import { PointsBeyond } from './points-beyond.tsx';
 import type { WriteCells } from './use-grade-edits.ts';
 
 type PartProps = { readonly sheet: OpenSheet };
-type LineProps = PartProps & { readonly write: WriteCells };
+type LineProps = PartProps & { readonly write: WriteCells; readonly onHistory: () => void };
 
 /**
  * About the active cell: its warning and the remedy, its last change, what is selected. Each part renders alone. On a phone
  * one line, which a tap opens to a sheet with all of it; nothing opens it by itself, so that no row moves while somebody types.
  */
-export const CellLine = ({ sheet, write }: LineProps) => {
+export const CellLine = ({ sheet, write, onHistory }: LineProps) => {
   const at = useSheet(sheet, whereAt);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ export const CellLine = ({ sheet, write }: LineProps) => {
       )}
       {at === 'nowhere' && <span>{texts.line.idle}</span>}
       {at === 'header' && <AboutColumn sheet={sheet} />}
-      {at === 'cell' && <AboutCell sheet={sheet} write={write} />}
+      {at === 'cell' && <AboutCell sheet={sheet} write={write} onHistory={onHistory} />}
       {at === 'cell' && <PointsBeyond sheet={sheet} />}
       {at === 'cell' && <Deciding sheet={sheet} />}
       <AboutSelection sheet={sheet} />
@@ -103,7 +103,7 @@ const columnText = ({ source, place }: SheetNow): string => {
   return texts.line.column(header, shownNumber(max), graded, enrolled.length);
 };
 
-const AboutCell = ({ sheet, write }: LineProps) => {
+const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
   const { warning, remedy, text, isOut } = useSheet(sheet, cellTexts, shallowEqual);
   const last = useLastChange(sheet);
   const undo = useUndoOf(last?.commitId);
@@ -131,6 +131,11 @@ const AboutCell = ({ sheet, write }: LineProps) => {
       {undo && (
         <button type="button" className={classes.remedy} onClick={undo}>
           {texts.line.undo}
+        </button>
+      )}
+      {last && (
+        <button type="button" className={classes.remedy} onClick={onHistory}>
+          {texts.line.history}
         </button>
       )}
     </>

@@ -52,7 +52,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
         </div>
         <Cells sheet={sheet} foot={foot} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
-        <CellLine sheet={sheet} write={write} />
+        <CellLine sheet={sheet} write={write} onHistory={() => state.show({ at: 'history', what: 'cell' })} />
       </div>
       <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} />
     </Page>

@@ -5,6 +5,7 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
+import { SheetHistory } from './sheet-history.tsx';
 import type { SheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
@@ -36,6 +37,8 @@ export const Overlays = ({ sheet, rows, state, write, onClose }: OverlaysProps) 
       return <SetDialog now={now} onClose={onClose} write={write} />;
     case 'curve':
       return <CurveDialog now={now} onClose={onClose} />;
+    case 'history':
+      return <SheetHistory sheet={sheet} what={overlay.what} onClose={onClose} />;
     case 'paste':
       return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={onClose} />;
   }

@@ -1,9 +1,16 @@
 import { Menu } from '@mantine/core';
-import type { ProblemId } from '../../../events/ids.ts';
+import { shallowEqual } from '@mantine/hooks';
+import { asId, type ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { historySteps } from '../../../messages/history-steps.ts';
+import { pastText } from '../../../messages/past.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import type { MenuButton } from '../../later/later-menu.tsx';
+import { useEnterPast } from '../../views/past/enter-past.tsx';
+import { useViews } from '../../views/views.tsx';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
-import { type SheetNow, useSheet } from './open-sheet.ts';
+import { type HistoryChoice, historyAt } from './history-at.ts';
+import { activeIn, type SheetNow, useSheet } from './open-sheet.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
@@ -32,23 +39,31 @@ export const SheetColumns = ({ button, assessment, state }: MenuProps) => (
 );
 
 /** What is done to the selected cells, and what is rare. */
-export const SheetActions = ({ button, sheet, assessment, state, grid }: MenuProps) => (
-  <Menu {...plain}>
-    <Menu.Target>{button}</Menu.Target>
-    <Menu.Dropdown>
-      <ProblemItem sheet={sheet} state={state} />
-      <Menu.Item onClick={() => state.show({ at: 'insert', position: assessment.problems.length })}>
-        {texts.addProblem}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item onClick={() => state.show({ at: 'set' })}>{texts.setSelection}</Menu.Item>
-      <Menu.Item onClick={() => grid()?.fillDown()}>{texts.fillDown}</Menu.Item>
-      <Menu.Item onClick={() => grid()?.fillRight()}>{texts.fillRight}</Menu.Item>
-      <Menu.Item onClick={() => grid()?.clear()}>{texts.clear}</Menu.Item>
-      <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{texts.copyWithHeaders}</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-);
+export const SheetActions = (props: MenuProps) => {
+  const enterPast = useEnterPast();
+  const { view } = useViews();
+  const { button, sheet, assessment, state, grid } = props;
+  return (
+    <Menu {...plain}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <ProblemItem sheet={sheet} state={state} />
+        <Menu.Item onClick={() => state.show({ at: 'insert', position: assessment.problems.length })}>
+          {texts.addProblem}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => state.show({ at: 'set' })}>{texts.setSelection}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.fillDown()}>{texts.fillDown}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.fillRight()}>{texts.fillRight}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.clear()}>{texts.clear}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{texts.copyWithHeaders}</Menu.Item>
+        <Menu.Divider />
+        <HistoryItems sheet={sheet} state={state} />
+        {!view && <Menu.Item onClick={() => void enterPast()}>{pastText.enter}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
 
 /** The same menu as on a problem's header, for the problem of the active cell or header. */
 const ProblemItem = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
@@ -64,6 +79,27 @@ const ProblemItem = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
     >
       {texts.problemMenu}
     </Menu.Item>
+  );
+};
+
+const histories: readonly HistoryChoice[] = ['cell', 'student', 'assessment'];
+
+/** What happened to the cell that is active, to its student, and to the whole assessment; and the student's page. */
+const HistoryItems = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
+  const goTo = useGoTo();
+  const student = useSheet(sheet, (now) => activeIn(now)?.rowId);
+  const there = useSheet(sheet, (now) => histories.map((what) => historyAt(now, what) !== undefined), shallowEqual);
+  return (
+    <>
+      {histories.map((what, at) => (
+        <Menu.Item key={what} disabled={!there[at]} onClick={() => state.show({ at: 'history', what })}>
+          {historySteps.of[what]}
+        </Menu.Item>
+      ))}
+      <Menu.Item disabled={student === undefined} onClick={() => student && goTo.student(asId(student))}>
+        {texts.openStudent}
+      </Menu.Item>
+    </>
   );
 };
 

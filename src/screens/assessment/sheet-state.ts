@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProblemId } from '../../../events/ids.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
+import type { HistoryChoice } from './history-at.ts';
 
 /** What lies over the grid: one thing at a time. */
 export type Overlay =
@@ -11,6 +12,7 @@ export type Overlay =
   | { readonly at: 'set' }
   | { readonly at: 'curve' }
   | { readonly at: 'paste'; readonly offer: PasteOffer }
+  | { readonly at: 'history'; readonly what: HistoryChoice }
   | { readonly at: 'import' };
 
 /** Whom the grid lists. */

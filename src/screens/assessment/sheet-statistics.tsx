@@ -1,7 +1,7 @@
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { whole } from '../../../messages/counts.ts';
 import { statisticsText } from '../../../messages/final-grades.ts';
-import { sparkline } from '../../ui/histogram.tsx';
+import { sparkline } from '../../ui/histogram-bars.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';
 import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures.ts';

@@ -10,6 +10,7 @@ import { useBook } from '../../workspace-hooks.tsx';
 import { CourseList } from './course-list.tsx';
 import { courseRows, seatsIn } from './course-rows.ts';
 import classes from './courses-screen.module.css';
+import { Digest } from './digest.tsx';
 import { ImportClass } from './import-class.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
@@ -40,34 +41,37 @@ export const CoursesScreen = () => {
         </>
       }
     >
-      <div className={classes.page}>
-        {isAdding && <NewCourse onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
-        {isEmpty && !isAdding && (
-          <Notice icon="courses" title={texts.emptyTitle} body={texts.emptyBody}>
-            <Button look="filled" data-new-record onClick={() => setAdding(true)}>
-              {texts.newCourse}
-            </Button>
-          </Notice>
-        )}
-        {offered > 0 && <TermOfferings offeringIds={term.offeringIds} />}
-        {!isEmpty && (
-          <section aria-labelledby="all-courses">
-            <div className={classes.head}>
-              <h2 id="all-courses">{texts.all}</h2>
-              <span className={classes.count}>
-                {rowIds.length === rows.length ? texts.count(rows.length) : texts.shown(rowIds.length, rows.length)}
-              </span>
-              <SearchBox label={texts.search} value={query} onChange={setQuery} />
-            </div>
-            {rowIds.length > 0 ? (
-              <CourseList rows={rowIds.flatMap((id) => byId.get(id) ?? [])} />
-            ) : (
-              <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
-                <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>
-              </Notice>
-            )}
-          </section>
-        )}
+      <div className={classes.place}>
+        <div className={classes.page}>
+          {isAdding && <NewCourse onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
+          {isEmpty && !isAdding && (
+            <Notice icon="courses" title={texts.emptyTitle} body={texts.emptyBody}>
+              <Button look="filled" data-new-record onClick={() => setAdding(true)}>
+                {texts.newCourse}
+              </Button>
+            </Notice>
+          )}
+          {offered > 0 && <TermOfferings offeringIds={term.offeringIds} />}
+          {!isEmpty && (
+            <section aria-labelledby="all-courses">
+              <div className={classes.head}>
+                <h2 id="all-courses">{texts.all}</h2>
+                <span className={classes.count}>
+                  {rowIds.length === rows.length ? texts.count(rows.length) : texts.shown(rowIds.length, rows.length)}
+                </span>
+                <SearchBox label={texts.search} value={query} onChange={setQuery} />
+              </div>
+              {rowIds.length > 0 ? (
+                <CourseList rows={rowIds.flatMap((id) => byId.get(id) ?? [])} />
+              ) : (
+                <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
+                  <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>
+                </Notice>
+              )}
+            </section>
+          )}
+        </div>
+        <Digest />
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { whole } from '../../../messages/counts.ts';
 import { historyText as text } from '../../../messages/history.ts';
@@ -8,20 +9,29 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
 import { type HistoryRow, toKnow } from './history-rows.ts';
+import classes from './history-screen.module.css';
 
 type ColumnId = keyof typeof text.columns;
 
 const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Column =>
   readingColumn(columnId, text.columns[columnId], width, more);
 
-const columns: readonly Column[] = [
-  column('when', 134, { frozen: true }),
-  column('what', 226),
-  column('where', 80),
-  column('how', 104),
-  column('size', 72, { kind: 'derived', align: 'end' }),
-  column('know', 108, { flexible: true }),
-];
+/** Pixels that every column needs, and the shares of what is left that go to two of them; *To know* has the rest. */
+const needed = 762;
+const [whatShare, whereShare] = [0.55, 0.2];
+
+/** A wide list has room for the words, of which most are in the second column. */
+const columnsIn = (width: number): readonly Column[] => {
+  const spare = Math.max(0, width - needed);
+  return [
+    column('when', 172, { frozen: true }),
+    column('what', 226 + Math.floor(spare * whatShare)),
+    column('where', 80 + Math.floor(spare * whereShare)),
+    column('how', 104),
+    column('size', 72, { kind: 'derived', align: 'end' }),
+    column('know', 108, { flexible: true }),
+  ];
+};
 
 type HistoryGridProps = {
   readonly rows: readonly HistoryRow[];
@@ -35,27 +45,38 @@ type HistoryGridProps = {
 /** A row for each commit. Nothing is typed here. */
 export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: HistoryGridProps) => {
   const byId = useMemo(() => new Map(rows.map((row) => [String(row.listed.commit.seq), row])), [rows]);
+  const firsts = useMemo(() => firstsOfDays(rowIds, byId), [rowIds, byId]);
+  const { ref, width } = useElementSize();
+  const columns = useMemo(() => columnsIn(width), [width]);
   const { grid, onActive } = useRevealed(chosenId, rowIds, 'when', onChoose);
   const cell = (rowId: string, columnId: string): CellView => {
     const row = byId.get(rowId);
-    return row ? cells[columnId as ColumnId](row) : { text: '' };
+    if (!row) return { text: '' };
+    const view = cells[columnId as ColumnId](row);
+    return columnId === 'when' ? { ...view, tone: firsts.has(rowId) ? 'strong' : 'muted' } : view;
   };
   return (
-    <Grid
-      ref={grid}
-      label={text.grid}
-      isReading
-      rowIds={rowIds}
-      columns={columns}
-      cell={cell}
-      sort={sort}
-      onSort={onSort}
-      onActive={onActive}
-      onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'when' })}
-      onPaste={() => undefined}
-    />
+    <div ref={ref} className={classes.grid}>
+      <Grid
+        ref={grid}
+        label={text.grid}
+        isReading
+        rowIds={rowIds}
+        columns={columns}
+        cell={cell}
+        sort={sort}
+        onSort={onSort}
+        onActive={onActive}
+        onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'when' })}
+        onPaste={() => undefined}
+      />
+    </div>
   );
 };
+
+/** The rows with which another day begins, so that days are seen in a list of one kind of rows. */
+const firstsOfDays = (rowIds: readonly string[], byId: ReadonlyMap<string, HistoryRow>): ReadonlySet<string> =>
+  new Set(rowIds.filter((id, at) => byId.get(id)?.day !== byId.get(rowIds[at - 1] ?? '')?.day));
 
 const plain = (words: string): CellView => ({ text: words, shown: words, title: words });
 

@@ -1,13 +1,15 @@
+import { takenBackBy } from '../../../events/commit.ts';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { commitWords, historyText, howText, unusualText } from '../../../messages/history.ts';
+import { commitWords, historyText, howText } from '../../../messages/history.ts';
 import { assessmentName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
+import { tagsIn } from '../../../projections/tags.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
-
-export type Which = 'all' | 'elsewhere' | 'unusual';
+import { dayOf } from './days.ts';
+import { lateIn, unusualIn } from './unusual.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
 export type HistoryRow = {
@@ -17,6 +19,12 @@ export type HistoryRow = {
   readonly how: string;
   /** What is out of the ordinary with it, in words. */
   readonly unusual: readonly string[];
+  /** The day on which it was made here, as `2026-11-22`. */
+  readonly day: string;
+  /** A snapshot was saved. */
+  readonly hasSnapshot: boolean;
+  /** The names that were given to the moment after it. */
+  readonly tags: readonly string[];
   readonly offeringIds: ReadonlySet<OfferingId>;
   readonly undoneBy: number | undefined;
 };
@@ -24,15 +32,20 @@ export type HistoryRow = {
 /** `all`: the newest first. */
 export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly HistoryRow[] => {
   const undone = undoings(all);
+  const late = lateIn(all);
+  const tags = tagsBySeq(book, all);
   return all.map((listed) => {
-    const { commit, changes, isElsewhere } = listed;
+    const { commit, changes, snapshots, isElsewhere } = listed;
     const undoneBy = undone.get(commit.id);
     return {
       listed,
       what: commitWords(book, commit.command, listed, shownNumber),
       where: whereOf(book, changes),
       how: howText(commit.command, isElsewhere),
-      unusual: unusualIn(book, listed),
+      unusual: unusualIn(book, listed, late),
+      hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
+      day: dayOf(new Date(commit.at)),
+      tags: tags.get(commit.seq) ?? [],
       offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
       undoneBy,
     };
@@ -53,19 +66,27 @@ export const searchedRows = (rows: readonly HistoryRow[]): readonly GridRow<stri
   });
 
 /** What stands in the last column. */
-export const toKnow = ({ unusual, undoneBy }: HistoryRow): readonly string[] =>
-  undoneBy === undefined ? unusual : [historyText.undone, ...unusual];
+export const toKnow = ({ unusual, undoneBy, tags }: HistoryRow): readonly string[] => [
+  ...tags.map(historyText.tagged),
+  ...(undoneBy === undefined ? [] : [historyText.undone]),
+  ...unusual,
+];
 
-export const isOf = ({ listed, unusual }: HistoryRow, which: Which): boolean => {
-  if (which === 'unusual') return unusual.length > 0;
-  return which === 'all' || listed.isElsewhere;
+/** The names of tags, by the newest listed commit of their moment: some commits are not listed. */
+const tagsBySeq = ({ settings }: Book, all: readonly ListedCommit[]): ReadonlyMap<number, readonly string[]> => {
+  const names = new Map<number, readonly string[]>();
+  for (const { name, seq } of tagsIn(settings)) {
+    const at = all.find(({ commit }) => commit.seq <= seq)?.commit.seq;
+    if (at !== undefined) names.set(at, [...(names.get(at) ?? []), name]);
+  }
+  return names;
 };
 
 /** By the id of a commit, the number of the one that took it back; an undo that was itself taken back counts for nothing. */
 const undoings = (all: readonly ListedCommit[]): ReadonlyMap<string, number> => {
   const undone = new Map<string, number>();
   for (const { commit } of all) {
-    if (commit.undoes !== undefined && !undone.has(commit.id)) undone.set(commit.undoes, commit.seq);
+    if (!undone.has(commit.id)) for (const id of takenBackBy(commit)) undone.set(id, commit.seq);
   }
   return undone;
 };
@@ -81,27 +102,9 @@ const whereOf = (book: Book, changes: readonly Change[]): string => {
   return offerings.size === 1 && one ? offeringName(book, one) : '';
 };
 
-const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {
+export const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {
   if ('offeringId' in subject) return subject.offeringId;
   if ('assessmentId' in subject) return book.assessments[subject.assessmentId]?.offeringId;
   const [section, of] = subject.what === 'setting' ? subject.path : [];
   return section === 'grading' && of ? asId<OfferingId>(of) : undefined;
-};
-
-/** Values at once from which a change is worth a look. */
-const many = 100;
-
-const unusualIn = (book: Book, { commit, changes, size, isElsewhere }: ListedCommit): string[] => {
-  const hour = new Date(commit.at).getHours();
-  return [
-    ...(changes.some((change) => isOver(book, change)) ? [unusualText.over] : []),
-    ...(size >= many ? [unusualText.many(size)] : []),
-    ...(hour < 5 && !isElsewhere ? [unusualText.night] : []),
-  ];
-};
-
-const isOver = ({ assessments }: Book, { subject, field, to }: Change): boolean => {
-  if (subject.what !== 'grade' || typeof to !== 'number') return false;
-  const problem = assessments[subject.assessmentId]?.problems.find(({ problemId }) => problemId === field);
-  return problem !== undefined && to > problem.max;
 };

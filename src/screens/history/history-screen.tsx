@@ -1,69 +1,71 @@
 import { useMemo, useState } from 'react';
-import { asId, type OfferingId } from '../../../events/ids.ts';
-import { historyText as text } from '../../../messages/history.ts';
+import { historyFilters, historyText as text } from '../../../messages/history.ts';
 import { Button } from '../../ui/button.tsx';
-import { sameChoices } from '../../ui/choices.ts';
-import { allOfferings } from '../../ui/choose-offering.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Picker } from '../../ui/picker.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { Now } from '../../views/views.tsx';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { AuditExport } from './audit-export.tsx';
+import { ChangeSteps } from './change/steps.tsx';
 import { CommitPanel } from './commit-panel.tsx';
 import { type Commits, useCommits } from './commits-hook.ts';
+import { DayStrip } from './day-strip.tsx';
+import { ClearFilters, FilterRow } from './filter-row.tsx';
+import { type Filters, isNarrowing, passes } from './history-filters.ts';
 import { HistoryGrid } from './history-grid.tsx';
-import { type HistoryRow, historyRows, isOf, searchedRows, type Which } from './history-rows.ts';
+import { type HistoryRow, historyRows, searchedRows } from './history-rows.ts';
 import classes from './history-screen.module.css';
 import { ExportLedger, Verify } from './ledger-tools.tsx';
+import { UndoRange } from './undo-range.tsx';
 
-/** Every change, the newest first: who, when, from what to what. */
-export const HistoryScreen = () => {
+/** Every change, the newest first: who, when, from what to what. It is as it is now, whatever moment is looked at. */
+export const HistoryScreen = () => (
+  <Now>
+    <History />
+  </Now>
+);
+
+const History = () => {
   const commits = useCommits();
   const book = useBook((all) => all);
   const all = useMemo(() => historyRows(book, commits.list), [book, commits.list]);
   const [query, setQuery] = useState('');
-  const [which, setWhich] = useState<Which>('all');
-  const [offeringId, setOffering] = useState<OfferingId>();
+  const [filters, setFilters] = useState<Filters>({});
+  const change = (changed: Filters): void => setFilters((before) => ({ ...before, ...changed }));
+  const [{ visitAt: visit }] = useSelection('courses');
   const rows = useMemo(
-    () => all.filter((row) => isOf(row, which) && (offeringId === undefined || row.offeringIds.has(offeringId))),
-    [all, which, offeringId],
+    () => all.filter((row) => passes(row, filters, { now: new Date(), visit })),
+    [all, filters, visit],
   );
   const searched = useMemo(() => searchedRows(rows), [rows]);
-  const { rowIds, sort, onSort } = useSortedRows(searched, query, { columnId: 'when', direction: 'descending' });
+  const { rowIds, sort, onSort } = useSortedRows(searched, query, newestFirst);
   const [chosenId, choose] = useState<string>();
   const chosen = all.find(({ listed }) => String(listed.commit.seq) === chosenId);
   const clear = (): void => {
     setQuery('');
-    setWhich('all');
-    setOffering(undefined);
+    setFilters({});
   };
   return (
     <Page
       title={text.title}
-      detail={
-        all.length === 0
-          ? undefined
-          : rowIds.length === all.length
-            ? text.count(all.length, commits.isAll)
-            : text.matching(rowIds.length, all.length)
-      }
-      tools={
-        <>
-          <Verify />
-          <ExportLedger />
-        </>
-      }
+      detail={detailOf(rowIds.length, all.length, commits.isAll)}
+      tools={<Tools {...{ filters, query, visit }} />}
     >
       <ListAndPanel
         above={
-          <div className={classes.filters}>
-            <SearchBox label={text.search} value={query} onChange={setQuery} />
-            <WhichSwitch all={all} which={which} onChange={setWhich} />
-            <OfferingFilter offeringId={offeringId} onPick={setOffering} />
-            <ReadOn commits={commits} />
+          <div className={classes.above}>
+            {all.length > 0 && <DayStrip all={all} shown={rows} onPick={(when) => change({ when })} />}
+            <search className={classes.filters} aria-label={historyFilters.label}>
+              <SearchBox label={text.search} value={query} onChange={setQuery} />
+              <FilterRow filters={filters} onChange={change} hasVisit={visit !== undefined} />
+              <UnusualSwitch all={all} value={filters.isUnusual} onChange={(isUnusual) => change({ isUnusual })} />
+              <ClearFilters filters={filters} onClear={clear} />
+              <ReadOn commits={commits} />
+            </search>
           </div>
         }
         list={
@@ -74,52 +76,60 @@ export const HistoryScreen = () => {
           )
         }
         panelLabel={text.panel}
-        panel={chosen && <CommitPanel key={chosenId} row={chosen} />}
+        panel={
+          chosen &&
+          chosenId !== undefined && (
+            <>
+              <ChangeSteps rowIds={rowIds} chosenId={chosenId} onChoose={choose} />
+              <CommitPanel key={chosenId} row={chosen} />
+            </>
+          )
+        }
       />
     </Page>
   );
 };
 
-type SwitchProps = {
-  readonly all: readonly HistoryRow[];
-  readonly which: Which;
-  readonly onChange: (which: Which) => void;
+const newestFirst = { columnId: 'when', direction: 'descending' } as const;
+
+const detailOf = (shown: number, all: number, isAll: boolean): string | undefined => {
+  if (all === 0) return undefined;
+  return shown === all ? text.count(all, isAll) : text.matching(shown, all);
 };
 
-const WhichSwitch = ({ all, which, onChange }: SwitchProps) => {
-  const unusual = useMemo(() => all.filter((row) => isOf(row, 'unusual')).length, [all]);
+type ToolsProps = { readonly filters: Filters; readonly query: string; readonly visit: string | undefined };
+
+const Tools = ({ filters, query, visit }: ToolsProps) => (
+  <>
+    <UndoRange />
+    <Verify />
+    <AuditExport
+      filters={filters}
+      query={query}
+      moment={{ now: new Date(), visit }}
+      isNarrowed={query.trim() !== '' || isNarrowing(filters)}
+    />
+    <ExportLedger />
+  </>
+);
+
+type SwitchProps = {
+  readonly all: readonly HistoryRow[];
+  readonly value: boolean | undefined;
+  readonly onChange: (isUnusual: boolean) => void;
+};
+
+const UnusualSwitch = ({ all, value, onChange }: SwitchProps) => {
+  const unusual = useMemo(() => all.filter((row) => row.unusual.length > 0).length, [all]);
   return (
     <Segmented
       label={text.which}
-      value={which}
+      value={value ? 'unusual' : 'all'}
       choices={[
         { value: 'all', label: text.all },
-        { value: 'elsewhere', label: text.elsewhere },
         { value: 'unusual', label: text.unusual, count: unusual },
       ]}
-      onChange={onChange}
-    />
-  );
-};
-
-type FilterProps = {
-  readonly offeringId: OfferingId | undefined;
-  readonly onPick: (offeringId: OfferingId | undefined) => void;
-};
-
-const OfferingFilter = ({ offeringId, onPick }: FilterProps) => {
-  const offerings = useBook(allOfferings, sameChoices);
-  if (offerings.length < 2) return null;
-  const shown = offerings.find(({ id }) => id === offeringId)?.name ?? text.allOfferings;
-  return (
-    <Picker
-      label={text.offering}
-      shown={shown}
-      current={offeringId ?? ''}
-      choices={[{ id: '', name: text.allOfferings }, ...offerings]}
-      search={text.searchOfferings}
-      none={text.noOfferings}
-      onPick={(id) => onPick(id === '' ? undefined : asId<OfferingId>(id))}
+      onChange={(which) => onChange(which === 'unusual')}
     />
   );
 };

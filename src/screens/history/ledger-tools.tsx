@@ -3,6 +3,7 @@ import { troubleOf } from '../../../machines/trouble.ts';
 import { historyText, verifyText as text } from '../../../messages/history.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';
 import { useExport } from '../../app/session/export-hook.ts';
+import { PartOfLedger } from '../../app/session/part-of-ledger.tsx';
 import { toVerify } from '../../later/code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
@@ -13,9 +14,10 @@ export const ExportLedger = () => {
   const { told, isBusy, exportLedger } = useExport();
   return (
     <>
-      <Button icon="exportFile" isBusy={isBusy} onClick={exportLedger}>
+      <Button icon="exportFile" isBusy={isBusy} onClick={() => exportLedger()}>
         {historyText.export}
       </Button>
+      <PartOfLedger isBusy={isBusy} onExport={exportLedger} />
       <span role={told?.kind === 'failed' ? 'alert' : 'status'} className={classes.told}>
         {told?.text}
       </span>
@@ -70,6 +72,7 @@ const verified = async (...[ledger, seq, waiting]: Parameters<Verifier>): Promis
     const { verifyInWorker } = await toVerify();
     const found = await verifyInWorker(ledger, seq + 2, waiting);
     if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem));
+    if (found.header.redacted) return text.redacted;
     return text.whole(found.head.seq, timeNow());
   } catch (error) {
     return text.failed(troubleOf(error).detail);

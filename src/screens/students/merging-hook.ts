@@ -3,15 +3,20 @@ import { alikeStudents } from '../../../commands/alike-students.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { mergeText as text } from '../../../messages/merge-students.ts';
 import { studentName, studentWithCode } from '../../../messages/naming.ts';
+import { studentPage } from '../../../messages/student-page.ts';
 import { students as texts } from '../../../messages/students.ts';
 import type { Book } from '../../../projections/book.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { afterMenu, type RowAction, type RowMenuProps } from '../../ui/row-menu.tsx';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useHistoryAction } from '../history/history-action.tsx';
 
 export type Two = readonly [StudentId, StudentId];
 
 /** Which rows look like one person, which two are selected, and which two the dialog is about. */
 export const useMerging = (students: Book['students'], rowIds: readonly StudentId[]) => {
+  const history = useHistoryAction();
+  const goTo = useGoTo();
   const alike = useMemo(() => alikeStudents(Object.values(students)), [students]);
   const [selected, setSelected] = useState<readonly StudentId[]>([]);
   const [pair, setPair] = useState<Two>();
@@ -37,7 +42,12 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
       void dispatch({ type: 'DeleteStudent', studentId }, undefined, { done: texts.removed(name) });
     return {
       label: text.more(name),
-      actions: [mergeOf(studentId), { name: text.remove, isLoss: true, onChoose: remove }],
+      actions: [
+        { name: studentPage.open, onChoose: () => goTo.student(studentId) },
+        mergeOf(studentId),
+        history.actionFor({ what: 'student', studentId }),
+        { name: text.remove, isLoss: true, onChoose: remove },
+      ],
     };
   };
   const isThere = pair?.every((id) => students[id]);
@@ -50,5 +60,6 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
     merge: setPair,
     close: () => setPair(undefined),
     ofRow,
+    drawer: history.drawer,
   };
 };

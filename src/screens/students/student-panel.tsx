@@ -29,13 +29,16 @@ export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
   const name = useBook((book) => (studentId ? studentName(book, studentId) : ''));
   const seats = useBook((book) => keysOf((studentId && book.seatsOf[studentId]) || record()), shallowEqual);
   const dispatch = useDispatch();
+  const goTo = useGoTo();
   if (!student) return <p className={classes.quiet}>{texts.nothingSelected}</p>;
 
   const { studentId: id, studentCode, email } = student;
   return (
     <>
       <div>
-        <h2 className={classes.name}>{name}</h2>
+        <h2 className={classes.name}>
+          <LinkButton onClick={() => goTo.student(id)}>{name}</LinkButton>
+        </h2>
         <p className={classes.quiet}>{[studentCode, email].filter(Boolean).join(' · ')}</p>
       </div>
       <Same two={chosen} studentId={id} alike={alike.get(id)} onMerge={onMerge} />

@@ -72,6 +72,7 @@ export const StudentsScreen = () => {
         panelLabel={texts.panel}
         panel={!isEmpty && <StudentPanel alike={merging.alike} chosen={merging.chosen} onMerge={merging.merge} />}
       />
+      {merging.drawer}
       {merging.pair && <MergeDialog studentIds={merging.pair} onClose={merging.close} />}
     </Page>
   );

@@ -1,0 +1,22 @@
+import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
+import { asId } from '../../../events/ids.ts';
+import type { HistoryOf } from '../history/subject-history.ts';
+import { gradePartOf } from './grade-columns.ts';
+import { activeIn, type SheetNow } from './open-sheet.ts';
+
+/** Of which of these the sheet shows the history. */
+export type HistoryChoice = 'cell' | 'student' | 'assessment';
+
+/** `undefined`: nothing of the kind is active. */
+export const historyAt = (now: SheetNow, what: HistoryChoice): HistoryOf | undefined => {
+  const { assessmentId, offeringId } = now.source.assessment;
+  if (what === 'assessment') return { what, assessmentId };
+  const active = activeIn(now);
+  if (!active) return undefined;
+  const studentId = asId<never>(active.rowId);
+  if (what === 'student') return { what, studentId, offeringId };
+  const column = gradePartOf(active.columnId);
+  const subject = { what: 'grade', assessmentId, studentId } as const;
+  if (column.part === 'problem') return { what, subject, fields: [column.problemId] };
+  return isExtraPart(column.part) ? { what, subject, fields: fieldsOfPart(column.part) } : undefined;
+};

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { commitsSince } from '../../../machines/history/since.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { digestText as text } from '../../../messages/courses.ts';
+import { pageNames } from '../../../messages/shell.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import { useBook, useLedger, useSelection, useStatus } from '../../workspace-hooks.tsx';
+import { HistoryLines } from '../history/history-lines.tsx';
+import { historyRows } from '../history/history-rows.ts';
+import classes from './digest.module.css';
+import { together } from './digest-commits.ts';
+import { visitNow } from './visits.ts';
+
+/** Lines that one reads at a glance, and commits that are read for them. */
+const [most, farthest] = [12, 500];
+
+/** What changed since the instructor was last here, wherever it was changed. Nothing, if nothing did. */
+export const Digest = () => {
+  const visitAt = useVisit();
+  const commits = useCommitsSince(visitAt);
+  const book = useBook((all) => all);
+  const [, navigate] = useLocation();
+  const lines = useMemo(
+    () =>
+      historyRows(book, commits.slice(0, most)).map(({ listed: { commit }, what, where, how }) => ({
+        key: String(commit.seq),
+        at: commit.at,
+        title: what,
+        detail: [what.startsWith(where) ? '' : where, how].filter(Boolean).join(', '),
+      })),
+    [book, commits],
+  );
+  if (visitAt === undefined || lines.length === 0) return null;
+  return (
+    <aside className={classes.digest} aria-label={text.label}>
+      <div className={classes.head}>
+        <h2>{text.since(shownTime(visitAt))}</h2>
+        <LinkButton onClick={() => navigate('/history')}>{pageNames.history}</LinkButton>
+      </div>
+      <HistoryLines lines={lines} />
+      {commits.length > most && <p className={classes.more}>{text.more}</p>}
+    </aside>
+  );
+};
+
+/** When they were last here; opening the page is noted for the next time. */
+const useVisit = (): string | undefined => {
+  const [seen, select] = useSelection('courses');
+  const [{ seenAt, visitAt }] = useState(() => visitNow(seen, new Date().toISOString()));
+  useEffect(() => select({ seenAt, visitAt }), [select, seenAt, visitAt]);
+  return visitAt;
+};
+
+/** The newest first, those that belong together as one. A ledger that cannot be read says so where its history is. */
+const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => {
+  const ledger = useLedger();
+  const seq = useStatus((status) => status.seq);
+  const [read, setRead] = useState<{ readonly seq: number; readonly commits: readonly ListedCommit[] }>();
+  useEffect(() => {
+    if (since === undefined) return;
+    let isWanted = true;
+    linesSince(ledger, Date.parse(since)).then(
+      (commits) => isWanted && setRead({ seq, commits }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [ledger, since, seq]);
+  return read?.commits ?? none;
+};
+
+const none: readonly ListedCommit[] = [];
+
+const linesSince = async (ledger: Ledger, since: number): Promise<readonly ListedCommit[]> =>
+  together((await commitsSince(ledger.commits(), since, farthest)).since);

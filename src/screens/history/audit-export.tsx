@@ -1,0 +1,138 @@
+import { Menu } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { auditText as text } from '../../../messages/audit.ts';
+import { exportTableText } from '../../../messages/export-table.ts';
+import { exportTable, saveFile } from '../../files/export-table.ts';
+import type { ExportFormat } from '../../files/table.ts';
+import { Button } from '../../ui/button.tsx';
+import { folded, matches } from '../../ui/folded.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { auditTable } from './audit-table.ts';
+import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
+import { type HistoryRow, historyRows, searchedRows } from './history-rows.ts';
+import classes from './history-screen.module.css';
+
+/** What the list is narrowed to, its search with it. */
+export type Narrowed = { readonly filters: Filters; readonly query: string; readonly moment: Moment };
+
+type ExportProps = Narrowed & { readonly isNarrowed: boolean };
+
+const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+/** Changes as a table for auditors, from the whole ledger whether it was read on or not, with progress and Stop. */
+export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
+  const { told, progress, write, stop } = useWriting();
+  if (progress !== undefined) {
+    return (
+      <>
+        <span className={classes.told}>{progress}</span>
+        <Button onClick={stop}>{text.stop}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <span role="status" className={classes.told}>
+        {told}
+      </span>
+      <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button icon="exportFile">{text.menu}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isNarrowed &&
+            formats.map((format) => (
+              <Menu.Item key={format} onClick={() => write(format, narrowed)}>
+                {text.shown(exportTableText.formats[format])}
+              </Menu.Item>
+            ))}
+          {formats.map((format) => (
+            <Menu.Item key={format} onClick={() => write(format, undefined)}>
+              {text.all(exportTableText.formats[format])}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+};
+
+const useWriting = () => {
+  const ledger = useLedger();
+  const [told, setTold] = useState('');
+  const [progress, setProgress] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const write = (format: ExportFormat, narrowed: Narrowed | undefined): void => {
+    const own = new AbortController();
+    control.current = own;
+    setTold('');
+    setProgress(text.collecting(0));
+    void written(ledger, format, narrowed, { tell: setProgress, signal: own.signal }).then((words) => {
+      if (own.signal.aborted) return;
+      setProgress(undefined);
+      setTold(words);
+    });
+  };
+  const stop = (): void => {
+    control.current?.abort();
+    setProgress(undefined);
+  };
+  return { told, progress, write, stop };
+};
+
+type Telling = { readonly tell: (words: string) => void; readonly signal: AbortSignal };
+
+/** Lines below the head that a workbook holds. */
+const linesOfSheet = 1_048_575;
+
+const written = async (
+  ledger: Ledger,
+  format: ExportFormat,
+  narrowed: Narrowed | undefined,
+  { tell, signal }: Telling,
+): Promise<string> => {
+  const waiting: Waiting = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
+  try {
+    const all = await allCommits(ledger, waiting);
+    const rows = chosenOf(historyRows(ledger.book(), all), narrowed);
+    const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
+    const isWanted = narrowed ? isOfFilters(narrowed.filters) : () => true;
+    const table = await auditTable(ledger, rows, numbers, isWanted, {
+      ...waiting,
+      tell: (share) => waiting.tell(0.5 + share / 2),
+    });
+    if (format === 'xlsx' && table.rows.length > linesOfSheet) return text.tooMany(table.rows.length);
+    tell(text.writing);
+    const file = await exportTable(table, format, undefined, signal);
+    saveFile(file);
+    return text.done(file.fileName, table.rows.length);
+  } catch (error) {
+    return text.failed(troubleOf(error).detail);
+  }
+};
+
+const allCommits = async (ledger: Ledger, { tell, signal }: Waiting): Promise<readonly ListedCommit[]> => {
+  const { seq } = ledger.status();
+  const all: ListedCommit[] = [];
+  for await (const listed of ledger.commits()) {
+    signal.throwIfAborted();
+    all.push(listed);
+    tell((1 - listed.commit.seq / seq) / 2);
+  }
+  return all;
+};
+
+const chosenOf = (rows: readonly HistoryRow[], narrowed: Narrowed | undefined): readonly HistoryRow[] => {
+  if (!narrowed) return rows;
+  const { filters, query, moment } = narrowed;
+  const passing = rows.filter((row) => passes(row, filters, moment));
+  if (query.trim() === '') return passing;
+  const found = new Set(
+    searchedRows(passing).flatMap(({ id, searched }) => (matches(folded(searched), query.trim()) ? [id] : [])),
+  );
+  return passing.filter(({ listed }) => found.has(String(listed.commit.seq)));
+};

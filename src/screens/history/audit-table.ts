@@ -1,0 +1,96 @@
+import { takenBackBy } from '../../../events/commit.ts';
+import type { CommitId } from '../../../events/ids.ts';
+import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import { unwatched } from '../../../machines/unwatched.ts';
+import { auditText as text } from '../../../messages/audit.ts';
+import { valueName, valueText } from '../../../messages/history.ts';
+import { assessmentName, offeringName, studentName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { Change } from '../../../projections/history.ts';
+import type { Table, TableCell } from '../../files/table.ts';
+import { type HistoryRow, offeringOf } from './history-rows.ts';
+import { allChanges } from './subject-history.ts';
+
+/**
+ * Every value that these commits changed, one a line, the oldest first; a commit that only tells of a snapshot has a line
+ * too. Long commits are read whole. `numbers`: of all commits, those that a row took back may not be among the rows.
+ * `isWanted`: which values of a commit. Fails with a `LogFailure` if one cannot be read.
+ */
+export const auditTable = async (
+  ledger: Ledger,
+  rows: readonly HistoryRow[],
+  numbers: ReadonlyMap<CommitId, number>,
+  isWanted: (change: Change) => boolean,
+  waiting: Waiting,
+): Promise<Table> => {
+  const book = ledger.book();
+  const lines: (readonly TableCell[])[] = [];
+  for (const [at, row] of rows.toReversed().entries()) {
+    waiting.signal.throwIfAborted();
+    const { commit, changes, isLong } = row.listed;
+    const all = isLong ? await allChanges(ledger, commit.seq, { ...waiting, tell: unwatched.tell }) : changes;
+    const ofCommit = commitCells(
+      row,
+      takenBackBy(commit).flatMap((id) => numbers.get(id) ?? []),
+    );
+    for (const change of all)
+      if (isWanted(change)) lines.push([...ofCommit, ...changeCells(book, change), commit.hash]);
+    if (all.length === 0) lines.push([...ofCommit, ...noChange, commit.hash]);
+    waiting.tell(at / rows.length);
+  }
+  return { name: text.name, columns: text.columns, rows: lines };
+};
+
+const commitCells = ({ listed, what, how }: HistoryRow, undone: readonly number[]): readonly TableCell[] => {
+  const { commit, isElsewhere } = listed;
+  const at = new Date(commit.at);
+  return [
+    commit.seq,
+    commit.at,
+    localTime(at),
+    isElsewhere ? text.elsewhere(commit.actor) : commit.actor,
+    how,
+    commit.command.type,
+    commit.command.note ?? '',
+    undone.length > 1 ? undone.join(', ') : (undone[0] ?? null),
+    what,
+  ];
+};
+
+/** With the distance from UTC, so that it is one moment: `2026-11-22 23:41:09 +01:00`. */
+export const localTime = (at: Date): string => {
+  const offset = -at.getTimezoneOffset();
+  const [sign, minutes] = [offset < 0 ? '-' : '+', Math.abs(offset)];
+  const local = new Date(at.getTime() + offset * 60_000).toISOString();
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const changeCells = (book: Book, change: Change): readonly TableCell[] => {
+  const { subject, from, to } = change;
+  const offeringId = offeringOf(book, change);
+  const studentId = 'studentId' in subject ? subject.studentId : undefined;
+  return [
+    offeringId ? offeringName(book, offeringId) : '',
+    'assessmentId' in subject ? assessmentName(book, subject.assessmentId) : '',
+    (studentId && book.students[studentId]?.studentCode) ?? '',
+    studentId ? studentName(book, studentId) : '',
+    valueName(book, change),
+    cellOf(from),
+    cellOf(to),
+  ];
+};
+
+const noChange: readonly TableCell[] = ['', '', '', '', '', null, null];
+
+/** Characters that a cell of a workbook holds. */
+const longest = 32_000;
+
+const cellOf = (value: unknown): TableCell => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  const words =
+    typeof value === 'object' ? JSON.stringify(value) : typeof value === 'string' ? value : valueText(value);
+  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+};

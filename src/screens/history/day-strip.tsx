@@ -1,0 +1,169 @@
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { dayStripText as text } from '../../../messages/history.ts';
+import { pastText } from '../../../messages/past.ts';
+import { shownDay } from '../../ui/times.ts';
+import { useEnterPast } from '../../views/past/enter-past.tsx';
+import { useViews } from '../../views/views.tsx';
+import classes from './day-strip.module.css';
+import { type Day, dayOf, daysOf, namedDays } from './days.ts';
+import type { When } from './history-filters.ts';
+import type { HistoryRow } from './history-rows.ts';
+
+type StripProps = {
+  readonly all: readonly HistoryRow[];
+  /** What the list shows. */
+  readonly shown: readonly HistoryRow[];
+  readonly onPick: (when: When | undefined) => void;
+};
+
+/** Pixels of a day's bar, and those that a name under it needs. */
+const [narrowest, widest, highest, named] = [3, 20, 38, 110];
+/** Pixels for the handle to the right of the bars. */
+const besides = 44;
+
+/** One bar for each day, as high as it has changes, as far back as the list was read. A day, or several, narrow the list. */
+export const DayStrip = ({ all, shown, onPick }: StripProps) => {
+  const { ref, width } = useElementSize();
+  const room = width - besides;
+  const most = Math.max(1, Math.floor(room / narrowest));
+  const days = useMemo(
+    () => daysOf(all, new Set(shown.map(({ day }) => day)), dayOf(new Date()), most),
+    [all, shown, most],
+  );
+  const wide = Math.max(narrowest, Math.min(widest, Math.floor(room / days.length)));
+  return (
+    <div ref={ref} className={classes.strip}>
+      {width > 0 && <Bars days={days} wide={wide} room={width} onPick={onPick} />}
+      {width > 0 && <NowHandle at={days.length * wide} />}
+    </div>
+  );
+};
+
+/** Where the days end; from it one goes back to an earlier moment. */
+const NowHandle = ({ at }: { readonly at: number }) => {
+  const enter = useEnterPast();
+  const { view } = useViews();
+  if (view) return null;
+  return (
+    <button
+      type="button"
+      className={classes.now}
+      style={{ left: `${at}px` }}
+      title={pastText.enterTitle}
+      onClick={() => void enter()}
+    >
+      {text.now}
+    </button>
+  );
+};
+
+/** `wide`, `room`: pixels of a day, and of the strip. */
+type BarsProps = Pick<StripProps, 'onPick'> & {
+  readonly days: readonly Day[];
+  readonly wide: number;
+  readonly room: number;
+};
+
+const Bars = ({ days, wide, room, onPick }: BarsProps) => {
+  const id = useId();
+  const { active, anchor, onKeyDown, pick } = usePicking(days, onPick);
+  const peak = Math.max(1, ...days.map(({ changes }) => changes));
+  const names = useMemo(() => namedDays(days, Math.ceil(named / wide)), [days, wide]);
+  return (
+    <div
+      className={classes.bars}
+      role="listbox"
+      aria-multiselectable
+      aria-label={labelOf(days, peak)}
+      aria-activedescendant={`${id}-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {days.map((day, at) => (
+        <div
+          key={day.day}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          className={classes.day}
+          style={{ width: `${wide}px` }}
+          aria-selected={day.isShown}
+          data-active={(anchor !== undefined && at === active) || undefined}
+          aria-label={text.day(shownDay(day.day), day.changes, day.isShown)}
+          title={text.day(shownDay(day.day), day.changes, false)}
+          onClick={(event) => pick(at, event.shiftKey)}
+          onKeyDown={undefined}
+        >
+          <i
+            className={classes.bar}
+            style={{ height: `${day.changes === 0 ? 0 : Math.max(2, Math.round((highest * day.changes) / peak))}px` }}
+          />
+          {names.has(day.day) && <NameOf day={day} isLate={room - at * wide < named} />}
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** `isLate`: there is no room for it to the right. */
+const NameOf = ({ day, isLate }: { readonly day: Day; readonly isLate: boolean }) => (
+  <span className={classes.name} data-late={isLate || undefined} style={isLate ? { right: 0 } : { left: 0 }}>
+    {wordsUnder(day)}
+  </span>
+);
+
+const wordsUnder = ({ day, hasSnapshot, tags }: Day): string => {
+  if (tags.length > 0) return text.tagged(shortDay(day), tags);
+  return hasSnapshot ? text.snapshot(shortDay(day)) : shortDay(day);
+};
+
+const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDay = (day: string): string => short.format(Date.parse(day));
+
+const labelOf = (days: readonly Day[], peak: number): string => {
+  const busy = days.filter(({ changes }) => changes > 0);
+  const top = busy.find(({ changes }) => changes === peak);
+  const changes = busy.reduce((sum, day) => sum + day.changes, 0);
+  return text.label(busy.length, changes, top && busy.length > 1 ? shownDay(top.day) : '');
+};
+
+/** Arrow keys and clicks choose a day, with Shift all from the first to it. */
+const usePicking = (days: readonly Day[], onPick: StripProps['onPick']) => {
+  const [anchorDay, setAnchor] = useState<string>();
+  const [activeDay, setActive] = useState<string>();
+  const at = (day: string | undefined): number | undefined => {
+    const found = days.findIndex((one) => one.day === day);
+    return found < 0 ? undefined : found;
+  };
+  const anchor = at(anchorDay);
+  const active = at(activeDay) ?? days.length - 1;
+  const pick = (to: number, isMore: boolean): void => {
+    const from = isMore ? (anchor ?? to) : to;
+    const [first, last] = [days[Math.min(from, to)], days[Math.max(from, to)]];
+    if (!first || !last) return;
+    setAnchor(days[from]?.day);
+    setActive(days[to]?.day);
+    onPick({ is: 'days', from: first.day, to: last.day });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = targetOf(event.key, active, anchor === undefined, days.length);
+    if (event.key === 'Escape' && anchor !== undefined) {
+      setAnchor(undefined);
+      onPick(undefined);
+    } else if (to !== undefined) pick(to, event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+  return { active, anchor, onKeyDown, pick };
+};
+
+/** The first key chooses the day where it begins: the last. */
+const targetOf = (key: string, active: number, isFirst: boolean, length: number): number | undefined => {
+  const to = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: length - 1, Enter: active, ' ': active }[
+    key
+  ];
+  if (to === undefined) return undefined;
+  const isStep = key === 'ArrowLeft' || key === 'ArrowRight';
+  return isFirst && isStep ? active : Math.max(0, Math.min(length - 1, to));
+};

@@ -1,0 +1,70 @@
+/** The day in the user's time zone, as `2026-11-22`. */
+export const dayOf = (at: Date): string =>
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** So many days later; earlier, if negative. */
+export const dayAfter = (day: string, days = 1): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return dayOf(new Date(year, month - 1, date + days));
+};
+
+/** One day of the strip. `changes`: those of the list; `hasSnapshot`: one was saved on it; `tags`: names of its moments. */
+export type Day = {
+  readonly day: string;
+  readonly changes: number;
+  readonly isShown: boolean;
+  readonly hasSnapshot: boolean;
+  readonly tags: readonly string[];
+};
+
+type OfDay = Pick<Day, 'day' | 'hasSnapshot' | 'tags'>;
+
+/**
+ * Every day from the first change to `today`, the quiet ones too; of very many the last `most`. `isShown`: whether the
+ * list shows something of it.
+ */
+export const daysOf = <R extends OfDay>(
+  rows: readonly R[],
+  shown: ReadonlySet<string>,
+  today: string,
+  most: number,
+): readonly Day[] => {
+  const counts = new Map<string, Pick<Day, 'changes' | 'hasSnapshot' | 'tags'>>();
+  for (const { day, hasSnapshot, tags } of rows) {
+    const one = counts.get(day) ?? quiet;
+    counts.set(day, {
+      changes: one.changes + 1,
+      hasSnapshot: one.hasSnapshot || hasSnapshot,
+      tags: [...tags, ...one.tags],
+    });
+  }
+  // A clock that was wrong may have written days to come.
+  const [first = today, last = today] = extremes([...counts.keys(), today]);
+  const days: Day[] = [];
+  for (let day = last; day >= first && days.length < most; day = dayAfter(day, -1)) {
+    days.push({ day, isShown: shown.has(day), ...(counts.get(day) ?? quiet) });
+  }
+  return days.reverse();
+};
+
+const quiet = { changes: 0, hasSnapshot: false, tags: [] };
+
+const extremes = (days: readonly string[]): readonly (string | undefined)[] => {
+  const sorted = days.toSorted();
+  return [sorted[0], sorted.at(-1)];
+};
+
+/** Which days have words under them: those with a tag, the first, those with a snapshot, the firsts of months; none within `apart` days of another. */
+export const namedDays = (days: readonly Day[], apart: number): ReadonlySet<string> => {
+  const named: number[] = [];
+  const offer = (at: number): void => {
+    if (at >= 0 && named.every((other) => Math.abs(other - at) >= apart)) named.push(at);
+  };
+  for (let at = days.length - 1; at >= 0; at -= 1) if (days[at]?.tags.length) offer(at);
+  if (days.length > 0) offer(0);
+  for (let at = days.length - 1; at >= 0; at -= 1) if (days[at]?.hasSnapshot) offer(at);
+  for (const [at, { day }] of days.entries()) if (day.endsWith('-01')) offer(at);
+  return new Set(named.flatMap((at) => days[at]?.day ?? []));
+};

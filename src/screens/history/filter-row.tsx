@@ -1,0 +1,167 @@
+import { useMemo } from 'react';
+import { asId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
+import { hows, historyFilters as text } from '../../../messages/history.ts';
+import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import { Button } from '../../ui/button.tsx';
+import { sameChoices } from '../../ui/choices.ts';
+import { allOfferings } from '../../ui/choose-offering.tsx';
+import { type Choice, Picker } from '../../ui/picker.tsx';
+import { shownDay } from '../../ui/times.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+import { type Filters, isNarrowing, type When } from './history-filters.ts';
+import classes from './history-screen.module.css';
+
+type RowProps = {
+  readonly filters: Filters;
+  readonly onChange: (change: Filters) => void;
+  /** When the account was last here is known. */
+  readonly hasVisit: boolean;
+};
+
+/** What the list is narrowed by, in one row. */
+export const FilterRow = ({ filters, onChange, hasVisit }: RowProps) => (
+  <>
+    <One label={text.how} words={hows} value={filters.how} onPick={(how) => onChange({ how })} />
+    <One label={text.who} words={text.whos} value={filters.who} onPick={(who) => onChange({ who })} />
+    <WhenFilter when={filters.when} hasVisit={hasVisit} onPick={(when) => onChange({ when })} />
+    <One label={text.kind} words={text.kinds} value={filters.kind} onPick={(kind) => onChange({ kind })} />
+    <Places filters={filters} onChange={onChange} />
+    <One label={text.size} words={text.sizes} value={filters.size} onPick={(size) => onChange({ size })} />
+  </>
+);
+
+type OneProps<V extends string> = {
+  readonly label: string;
+  readonly words: { readonly [K in V]: string };
+  readonly value: V | undefined;
+  readonly onPick: (value: V | undefined) => void;
+};
+
+const One = <V extends string>({ label, words, value, onPick }: OneProps<V>) => (
+  <Choosing
+    label={label}
+    current={value}
+    choices={keysOf(words).map((id) => ({ id, name: words[id] }))}
+    onPick={(picked) => onPick(keysOf(words).find((id) => id === picked))}
+  />
+);
+
+type ChoosingProps = {
+  readonly label: string;
+  readonly current: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly onPick: (id: string | undefined) => void;
+};
+
+/** A picker that may pick nothing, and then shows what it would pick. */
+const Choosing = ({ label, current, choices, onPick }: ChoosingProps) => (
+  <span className={classes.filter} data-set={current !== undefined || undefined}>
+    <Picker
+      label={label}
+      shown={choices.find(({ id }) => id === current)?.name ?? label}
+      current={current}
+      choices={current === undefined ? choices : [{ id: '', name: text.any }, ...choices]}
+      search={text.search}
+      none={text.nothing}
+      onPick={(id) => onPick(id === '' ? undefined : id)}
+    />
+  </span>
+);
+
+const days = { is: 'days', from: '', to: '' } as const;
+const kindsOfWhen: readonly When['is'][] = ['today', 'week', 'month', 'visit', 'days'];
+
+type WhenProps = {
+  readonly when: When | undefined;
+  readonly hasVisit: boolean;
+  readonly onPick: (when: When | undefined) => void;
+};
+
+const WhenFilter = ({ when, hasVisit, onPick }: WhenProps) => {
+  const between = when?.is === 'days' ? text.between(shownOr(when.from), shownOr(when.to)) : '';
+  const choices = kindsOfWhen
+    .filter((is) => is !== 'visit' || hasVisit)
+    .map((is) => ({ id: is, name: (is === 'days' && between) || text.whens[is] }));
+  const pick = (id: string | undefined): void => {
+    const is = kindsOfWhen.find((one) => one === id);
+    onPick(is === 'days' ? days : is && { is });
+  };
+  return (
+    <>
+      <Choosing label={text.when} current={when?.is} choices={choices} onPick={pick} />
+      {when?.is === 'days' && (
+        <span className={classes.days}>
+          <DayField label={text.from} value={when.from} onChange={(from) => onPick({ ...when, from })} />
+          <i aria-hidden>–</i>
+          <DayField label={text.to} value={when.to} onChange={(to) => onPick({ ...when, to })} />
+        </span>
+      )}
+    </>
+  );
+};
+
+const shownOr = (day: string): string => (day === '' ? '' : shownDay(day));
+
+type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void };
+
+const DayField = ({ label, value, onChange }: DayProps) => (
+  <input
+    type="date"
+    className={classes.dayField}
+    aria-label={label}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
+
+/** Of an offering only its own assessments are offered; of a class only its students. */
+const Places = ({ filters: { offeringId, assessmentId, studentId }, onChange }: Omit<RowProps, 'hasVisit'>) => {
+  const offerings = useBook(allOfferings, sameChoices);
+  const book = useBook((all) => all);
+  const assessments = useMemo(() => assessmentsIn(book, offeringId), [book, offeringId]);
+  const students = useMemo(() => studentsIn(book, offeringId), [book, offeringId]);
+  return (
+    <>
+      <Choosing
+        label={text.offering}
+        current={offeringId}
+        choices={offerings}
+        onPick={(id) => onChange({ offeringId: id === undefined ? id : asId(id), assessmentId: undefined })}
+      />
+      <Choosing
+        label={text.assessment}
+        current={assessmentId}
+        choices={assessments}
+        onPick={(id) => onChange({ assessmentId: id === undefined ? id : asId(id) })}
+      />
+      <Choosing
+        label={text.student}
+        current={studentId}
+        choices={students}
+        onPick={(id) => onChange({ studentId: id === undefined ? id : asId(id) })}
+      />
+    </>
+  );
+};
+
+const assessmentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Choice[] => {
+  const ids = offeringId ? (book.assessmentsOf[offeringId] ?? []) : keysOf(book.assessments);
+  return ids.map((id) => ({ id, name: assessmentName(book, id) }));
+};
+
+const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Choice[] => {
+  const ids = keysOf(offeringId ? (book.enrollments[offeringId] ?? {}) : book.students);
+  return ids
+    .map((id) => ({ id, name: studentWithCode(book, id) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+};
+
+/** Takes every filter away. */
+export const ClearFilters = ({ filters, onClear }: { readonly filters: Filters; readonly onClear: () => void }) =>
+  isNarrowing(filters) ? (
+    <Button size="small" onClick={onClear}>
+      {text.clear}
+    </Button>
+  ) : null;

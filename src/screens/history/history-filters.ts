@@ -1,0 +1,123 @@
+import type { How } from '../../../events/commit.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import type { Change } from '../../../projections/history.ts';
+import { loadCommand } from '../../../projections/loads.ts';
+import { dayAfter, dayOf } from './days.ts';
+import type { HistoryRow } from './history-rows.ts';
+import { many } from './unusual.ts';
+
+/** Who made a change: this account at a computer of theirs, somebody elsewhere, or the server with its snapshots. */
+export type Who = 'here' | 'elsewhere' | 'server';
+
+/** What a change is about. */
+export type Kind = 'grades' | 'students' | 'assessments' | 'grading' | 'courses' | 'snapshots' | 'settings';
+
+export type Size = 'one' | 'some' | 'many';
+
+/** `visit`: since the account was last here. `days`: from one day to another, either of which may be open (empty). */
+export type When =
+  | { readonly is: 'today' | 'week' | 'month' | 'visit' }
+  | { readonly is: 'days'; readonly from: string; readonly to: string };
+
+/** What the list is narrowed to; what is missing narrows nothing. */
+export type Filters = {
+  readonly isUnusual?: boolean | undefined;
+  readonly how?: How | undefined;
+  readonly who?: Who | undefined;
+  readonly when?: When | undefined;
+  readonly kind?: Kind | undefined;
+  readonly size?: Size | undefined;
+  readonly offeringId?: OfferingId | undefined;
+  readonly assessmentId?: AssessmentId | undefined;
+  readonly studentId?: StudentId | undefined;
+};
+
+/** `visit`: when the account was last here, as an ISO time, if that is known. */
+export type Moment = { readonly now: Date; readonly visit: string | undefined };
+
+/**
+ * Whether a change passes every filter. Of a very long one only the first values are known here: it passes every filter that
+ * asks what it is about.
+ */
+export const passes = (row: HistoryRow, filters: Filters, moment: Moment): boolean => {
+  const { how, who, when, kind, size, offeringId, assessmentId, studentId } = filters;
+  const { listed } = row;
+  return (
+    (!filters.isUnusual || row.unusual.length > 0) &&
+    (how === undefined || howOf(listed) === how) &&
+    (who === undefined || whoOf(listed) === who) &&
+    (when === undefined || isWithin(row, when, moment)) &&
+    (kind === undefined || listed.isLong || kindsOf(listed).has(kind)) &&
+    (size === undefined || sizeOf(listed) === size) &&
+    (offeringId === undefined || listed.isLong || row.offeringIds.has(offeringId)) &&
+    ((assessmentId ?? studentId) === undefined || listed.isLong || listed.changes.some(isOfFilters(filters)))
+  );
+};
+
+/** Whether one value of a change is what the filters by assessment and student ask for. */
+export const isOfFilters =
+  ({ assessmentId, studentId }: Filters) =>
+  ({ subject }: Change): boolean =>
+    (assessmentId === undefined || namedIn(subject, 'assessmentId', assessmentId)) &&
+    (studentId === undefined || namedIn(subject, 'studentId', studentId));
+
+const namedIn = (subject: Change['subject'], field: 'assessmentId' | 'studentId', id: string): boolean =>
+  Reflect.get(subject, field) === id;
+
+export const whoOf = ({ commit: { command }, changes: [first], isElsewhere }: ListedCommit): Who => {
+  if (isElsewhere) return 'elsewhere';
+  return !first || first.subject.what === 'baseline' || command.type === loadCommand ? 'server' : 'here';
+};
+
+const howOf = ({ commit: { command }, isElsewhere }: ListedCommit): string | undefined => {
+  if (isElsewhere) return undefined;
+  return command.type === 'ApplyImport' ? 'imported' : command.how;
+};
+
+const sizeOf = ({ size }: ListedCommit): Size => {
+  if (size >= many) return 'many';
+  return size === 1 ? 'one' : 'some';
+};
+
+const isWithin = ({ day, listed: { commit } }: HistoryRow, when: When, { now, visit }: Moment): boolean => {
+  switch (when.is) {
+    case 'visit':
+      return visit !== undefined && Date.parse(commit.at) > Date.parse(visit);
+    case 'days':
+      return (when.from === '' || day >= when.from) && (when.to === '' || day <= when.to);
+    case 'today':
+    case 'week':
+    case 'month':
+      return day >= firstDayOf(when.is, dayOf(now));
+  }
+};
+
+const firstDayOf = (when: 'today' | 'week' | 'month', today: string): string => {
+  if (when === 'month') return `${today.slice(0, 7)}-01`;
+  return when === 'week' ? dayAfter(today, -6) : today;
+};
+
+const kindsOf = ({ changes, snapshots }: ListedCommit): ReadonlySet<Kind> =>
+  new Set([
+    ...changes.map(({ subject }) =>
+      subject.what === 'setting' && subject.path[0] === 'grading' ? 'grading' : kinds[subject.what],
+    ),
+    ...(snapshots.length > 0 ? (['snapshots'] as const) : []),
+  ]);
+
+const kinds: { readonly [W in Change['subject']['what']]: Kind } = {
+  grade: 'grades',
+  student: 'students',
+  enrollment: 'students',
+  assessment: 'assessments',
+  weights: 'grading',
+  course: 'courses',
+  offering: 'courses',
+  baseline: 'courses',
+  setting: 'settings',
+};
+
+/** Whether anything is narrowed. */
+export const isNarrowing = (filters: Filters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== false);

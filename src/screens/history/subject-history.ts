@@ -1,0 +1,130 @@
+import { isBookEvent } from '../../../events/catalogue.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import { unwatched } from '../../../machines/unwatched.ts';
+import { type Change, changesOf, type HistoryEntry } from '../../../projections/history.ts';
+import { isMadeElsewhere } from '../../../projections/readings.ts';
+import type { GradeSubject, Subject, WholeStudent } from '../../../projections/subject.ts';
+
+/**
+ * Whose history is asked for. `cell`: the fields of one grade that one cell shows. `student`: their record, enrollments
+ * and grades, in every offering that they were ever in; if one is named, the enrollment and grades in it.
+ */
+export type HistoryOf =
+  | { readonly what: 'cell'; readonly subject: GradeSubject; readonly fields: readonly string[] }
+  | { readonly what: 'student'; readonly studentId: StudentId; readonly offeringId?: OfferingId | undefined }
+  | { readonly what: 'assessment'; readonly assessmentId: AssessmentId }
+  | { readonly what: 'offering'; readonly offeringId: OfferingId };
+
+/** What one commit did to it. */
+export type Step = {
+  readonly commit: HistoryEntry['commit'];
+  readonly isElsewhere: boolean;
+  readonly changes: readonly (Change & { readonly row?: number })[];
+};
+
+/** The newest first. The log is read as far back as somebody asks; fails with a `LogFailure` where it cannot be read. */
+export const stepsOf = (ledger: Ledger, of: HistoryOf): AsyncGenerator<Step, void> => {
+  switch (of.what) {
+    case 'cell':
+      return merged([ledger.historyOf(of.subject)], (field) => field !== null && of.fields.includes(field));
+    case 'student':
+      return merged(subjectsOf(ledger, of).map((subject) => ledger.historyOf(subject)));
+    case 'assessment':
+    case 'offering':
+      return filtered(ledger, belongsTo(ledger, of));
+  }
+};
+
+/** Which offerings a student has left, the book does not say: without one that is named, the log is asked for all that is theirs. */
+const subjectsOf = (
+  ledger: Ledger,
+  { studentId, offeringId }: Extract<HistoryOf, { what: 'student' }>,
+): readonly (Subject | WholeStudent)[] => {
+  if (!offeringId) return [{ what: 'whole student', studentId }];
+  const assessments = ledger.book().assessmentsOf[offeringId] ?? [];
+  return [
+    { what: 'enrollment', offeringId, studentId },
+    ...assessments.map((assessmentId) => ({ what: 'grade', assessmentId, studentId }) as const),
+  ];
+};
+
+type Head = { readonly entries: AsyncIterator<HistoryEntry>; next: IteratorResult<HistoryEntry> };
+
+/** The histories of several subjects as one: what one commit did to all of them is one step. */
+const merged = async function* (
+  histories: readonly AsyncIterable<HistoryEntry>[],
+  isWanted: (field: string | null) => boolean = () => true,
+): AsyncGenerator<Step, void> {
+  const heads = await Promise.all(
+    histories.map(async (history): Promise<Head> => {
+      const entries = history[Symbol.asyncIterator]();
+      return { entries, next: await entries.next() };
+    }),
+  );
+  try {
+    for (let seq = newestIn(heads); seq > 0; seq = newestIn(heads)) {
+      const found = (await Promise.all(heads.map((head) => takenAt(head, seq)))).flat();
+      const changes = found.filter(({ field }) => isWanted(field));
+      const [first] = changes;
+      if (first) yield { commit: first.commit, isElsewhere: isMadeElsewhere(first.commit.command, false), changes };
+    }
+  } finally {
+    await Promise.all(heads.map(({ entries }) => entries.return?.()));
+  }
+};
+
+const newestIn = (heads: readonly Head[]): number =>
+  Math.max(0, ...heads.map(({ next }) => (next.done ? 0 : next.value.commit.seq)));
+
+/** What a commit did to one subject, in its order. */
+const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]> => {
+  const taken: HistoryEntry[] = [];
+  for (; !head.next.done && head.next.value.commit.seq === seq; head.next = await head.entries.next())
+    taken.push(head.next.value);
+  return taken.reverse();
+};
+
+/** Of all commits, what is wanted of them; a long one is read whole for it. */
+const filtered = async function* (ledger: Ledger, wantedOf: Wanting): AsyncGenerator<Step, void> {
+  for await (const { commit, changes: first, isLong, isElsewhere } of ledger.commits()) {
+    const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq) : first);
+    if (changes.length > 0) yield { commit, isElsewhere, changes };
+  }
+};
+
+type Wanting = (changes: readonly Change[]) => readonly Change[];
+
+/** Every value that a commit changed. */
+export const allChanges = async (
+  ledger: Ledger,
+  seq: number,
+  waiting: Waiting = unwatched,
+): Promise<readonly Change[]> => {
+  const { events } = await ledger.commitAt(seq, waiting);
+  return events.filter(isBookEvent).flatMap((event) => changesOf(event));
+};
+
+/** Asked from the newest commit back: an assessment that was deleted says then whose it was. */
+const belongsTo = (ledger: Ledger, of: Extract<HistoryOf, { what: 'assessment' | 'offering' }>): Wanting => {
+  if (of.what === 'assessment') {
+    const { assessmentId } = of;
+    return (changes) =>
+      changes.filter(({ subject, field }) => isOf(subject, assessmentId) || field?.endsWith(` ${assessmentId}`));
+  }
+  const { offeringId } = of;
+  const own = new Set<AssessmentId>(ledger.book().assessmentsOf[offeringId] ?? []);
+  return (changes) => {
+    for (const { subject, field, from } of changes)
+      if (subject.what === 'assessment' && field === null && idIn(from) === offeringId) own.add(subject.assessmentId);
+    return changes.filter(({ subject }) =>
+      'assessmentId' in subject ? own.has(subject.assessmentId) : isOf(subject, offeringId),
+    );
+  };
+};
+
+/** A setting's path is among the values of its subject. */
+const isOf = (subject: Subject, id: string): boolean => Object.values(subject).flat().includes(id);
+
+const idIn = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null ? Reflect.get(row, 'offeringId') : undefined;

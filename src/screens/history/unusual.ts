@@ -1,0 +1,76 @@
+import type { AssessmentId, CommitId } from '../../../events/ids.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { unusualText } from '../../../messages/history.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { Change } from '../../../projections/history.ts';
+
+/** Values at once from which a change is worth a look. */
+export const many = 100;
+
+/** Weeks after nearly all other grades of an assessment from which a change of one is worth a look. */
+const lateWeeks = 3;
+/** What “nearly all” is. */
+const [share, ofAll] = [9, 10];
+
+const week = 7 * 24 * 3_600_000;
+
+/** What is out of the ordinary with a commit, in words. `late`: from `lateIn` of the list that it stands in. */
+export const unusualIn = (
+  book: Book,
+  { commit, changes, size, isElsewhere }: ListedCommit,
+  late: ReadonlyMap<CommitId, number>,
+): readonly string[] => {
+  const hour = new Date(commit.at).getHours();
+  const weeks = late.get(commit.id);
+  return [
+    ...(changes.some((change) => isOver(book, change)) ? [unusualText.over] : []),
+    ...(size >= many ? [unusualText.many(size)] : []),
+    ...(weeks === undefined ? [] : [unusualText.late(weeks)]),
+    ...(hour < 5 && !isElsewhere ? [unusualText.night] : []),
+  ];
+};
+
+const isOver = ({ assessments }: Book, { subject, field, to }: Change): boolean => {
+  if (subject.what !== 'grade' || typeof to !== 'number') return false;
+  const problem = assessments[subject.assessmentId]?.problems.find(({ problemId }) => problemId === field);
+  return problem !== undefined && to > problem.max;
+};
+
+/**
+ * Which commits changed grades of an assessment long after nine tenths of its values had been entered, and by how many
+ * weeks. `all`: the newest first; of commits before the last of them nothing is known.
+ */
+export const lateIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId, number> => {
+  const late = new Map<CommitId, number>();
+  const sofar = new Map<AssessmentId, Entered>();
+  for (const { commit, changes, size, isLong } of all.toReversed()) {
+    const at = Date.parse(commit.at);
+    for (const [assessmentId, values] of gradesIn(changes)) {
+      const entered = sofar.get(assessmentId) ?? { times: [], sums: [], most: 0 };
+      sofar.set(assessmentId, entered);
+      const weeks = Math.floor((at - mostlyAt(entered, at, isLong ? size : values)) / week);
+      if (weeks >= lateWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
+    }
+  }
+  return late;
+};
+
+/** When values of an assessment were entered, and how many until then. `most`: where nine tenths of them were there. */
+type Entered = { readonly times: number[]; readonly sums: number[]; most: number };
+
+/** When nine tenths of the values had been entered, with these. */
+const mostlyAt = (entered: Entered, at: number, values: number): number => {
+  const { times, sums } = entered;
+  const sum = (sums.at(-1) ?? 0) + values;
+  times.push(at);
+  sums.push(sum);
+  while ((sums[entered.most] ?? sum) * ofAll < sum * share) entered.most += 1;
+  return times[entered.most] ?? at;
+};
+
+const gradesIn = (changes: readonly Change[]): ReadonlyMap<AssessmentId, number> => {
+  const values = new Map<AssessmentId, number>();
+  for (const { subject } of changes)
+    if (subject.what === 'grade') values.set(subject.assessmentId, (values.get(subject.assessmentId) ?? 0) + 1);
+  return values;
+};

@@ -1,0 +1,209 @@
+import { useMemo, useRef } from 'react';
+import type { Offering } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
+import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
+import { reportText, studentPage as text } from '../../../messages/student-page.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { assessmentSamples, finalSamples } from '../../../projections/statistics.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { setName } from '../../ui/set-name.ts';
+import { shownDay } from '../../ui/times.ts';
+import { marked, useMark } from '../../views/mark.ts';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { StripPlot } from './strip-plot.tsx';
+import { type ResultRow, type Results, resultsIn } from './student-results.ts';
+import classes from './student-screen.module.css';
+
+type OfferingProps = { readonly offering: Offering; readonly studentId: StudentId; readonly name: string };
+
+/** What one student has in one offering, and where that stands in the class. */
+export const StudentOffering = ({ offering, studentId, name }: OfferingProps) => {
+  const { offeringId, title } = offering;
+  const grades = useOfferingGrades(offeringId);
+  const book = useBook((all) => all);
+  const results = useMemo(() => resultsIn(book, offeringId, studentId, grades), [book, offeringId, studentId, grades]);
+  const place = useRef<HTMLElement>(null);
+  const mark = useMark();
+  const short = shortOfferingName(book, offeringId);
+  const enrolled = book.enrollments[offeringId]?.[studentId]?.dateOfEnrollment;
+  const facts = [mark, title && short, enrolled && text.enrolled(shownDay(enrolled))].filter(Boolean).join(' · ');
+  return (
+    <section ref={place} className={classes.offering} aria-label={short}>
+      <div className={classes.head}>
+        <div>
+          <h2>{title || short}</h2>
+          <p className={classes.facts}>{facts}</p>
+        </div>
+        <p className={classes.grade} data-so-far={results.isSoFar || undefined}>
+          {results.isSoFar && <small>{text.soFar} </small>}
+          {shownFinal(results)} {results.final?.kind === 'grade' && <span>{results.final.letter}</span>}
+        </p>
+      </div>
+      <ResultTable {...{ results, grades, offering, studentId }} />
+      <p className={classes.note}>{text.strip}</p>
+      <Outside report={() => reportOf(name, marked(short, mark), results)} place={place} />
+    </section>
+  );
+};
+
+const shownFinal = ({ final }: Results): string =>
+  final?.kind === 'grade' ? shownDecimal(final.percent.shown) : finalGradesText.nothing;
+
+const reportOf = (name: string, offering: string, results: Results): string => {
+  const letter = results.final?.kind === 'grade' ? (results.final.letter ?? '') : '';
+  const final = [results.isSoFar && text.soFar, shownFinal(results), letter].filter(Boolean).join(' ');
+  const lines = results.rows.map(({ name: assessment, points, percent, isPartly }) => ({
+    assessment,
+    points: isPartly ? `${text.soFar} ${points}` : points,
+    percent,
+  }));
+  return reportText({ name, offering, lines, final });
+};
+
+type TableProps = Omit<OfferingProps, 'name'> & { readonly results: Results; readonly grades: OfferingGrades };
+
+const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
+  <div className={classes.scroll}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text.columns.assessment}</th>
+          <th scope="col" className={classes.problems}>
+            {text.columns.problems}
+          </th>
+          <th scope="col" className={classes.number}>
+            {text.columns.points}
+          </th>
+          <th scope="col" className={classes.number}>
+            {text.columns.percent}
+          </th>
+          <th scope="col" className={classes.class}>
+            {text.columns.class}
+          </th>
+          <th scope="col" className={classes.number}>
+            {text.columns.counts}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.rows.map((row) => (
+          <Row key={row.assessmentId} row={row} grades={grades} studentId={studentId} />
+        ))}
+        <FinalRow {...{ results, grades, offering, studentId }} />
+      </tbody>
+    </table>
+  </div>
+);
+
+type RowProps = Pick<TableProps, 'grades' | 'studentId'> & { readonly row: ResultRow };
+
+const Row = ({ row, grades, studentId }: RowProps) => {
+  const goTo = useGoTo();
+  const { assessmentId, problems } = row;
+  const rule = grades.policy.ungraded;
+  const samples = useMemo(() => assessmentSamples(grades, rule, assessmentId), [grades, rule, assessmentId]);
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={classes.name} onClick={() => goTo.assessment(assessmentId)}>
+          {row.name}
+        </button>
+      </th>
+      <td className={classes.problems}>
+        {problems.map(({ key, shown, title }) => (
+          <span key={key} title={title}>
+            {shown}
+          </span>
+        ))}
+      </td>
+      <td className={classes.number}>{row.points}</td>
+      <td className={classes.percent} data-partly={row.isPartly || undefined}>
+        {row.isPartly && <small>{text.soFar} </small>}
+        {row.percent}
+      </td>
+      <td className={classes.class}>
+        <StripPlot samples={samples} studentId={studentId} />
+      </td>
+      <td className={classes.number} data-needs={row.needsWeight || undefined}>
+        {row.counts}
+      </td>
+    </tr>
+  );
+};
+
+const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: TableProps) => {
+  const goTo = useGoTo();
+  const [, select] = useSelection('finalGrades');
+  const samples = useMemo(() => finalSamples(grades, grades.policy.ungraded), [grades]);
+  const book = useBook((all) => all);
+  const { final } = results;
+  const why = (): void => {
+    select({ whyOf: studentId });
+    goTo.finalGrades(offeringId);
+  };
+  return (
+    <tr className={classes.final}>
+      <th scope="row">{text.final}</th>
+      <td className={classes.problems}>
+        {final?.kind === 'none' ? noGradeText(final, namesIn(book)) : decidedBy(grades, studentId)}
+      </td>
+      <td />
+      <td className={classes.percent} data-partly={results.isSoFar || undefined}>
+        {results.isSoFar && <small>{text.soFar} </small>}
+        {shownFinal(results)}
+      </td>
+      <td className={classes.class}>
+        <StripPlot samples={samples} studentId={studentId} />
+      </td>
+      <td className={classes.number}>
+        <LinkButton onClick={why}>{text.why}</LinkButton>
+      </td>
+    </tr>
+  );
+};
+
+/** Which weight set made the grade, and what the others would have made. */
+const decidedBy = (grades: OfferingGrades, studentId: StudentId): string => {
+  const totals = grades.students.get(studentId)?.official;
+  if (totals?.final.kind !== 'grade' || totals.weightSets.length < 2) return '';
+  const { weightSet } = totals.final;
+  const others = totals.weightSets.flatMap((set, at) =>
+    at !== weightSet && set.kind === 'grade'
+      ? [text.against(setName(grades, at), shownDecimal(set.percent.shown))]
+      : [],
+  );
+  return [text.setOf(setName(grades, weightSet)), ...others].join(' · ');
+};
+
+type OutsideProps = { readonly report: () => string; readonly place: React.RefObject<HTMLElement | null> };
+
+/** The results for the student: as text, or on paper. */
+const Outside = ({ report, place }: OutsideProps) => {
+  const toasts = useToasts();
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(report());
+    toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
+  };
+  const print = (): void => {
+    place.current?.setAttribute('data-printed', '');
+    window.print();
+    place.current?.removeAttribute('data-printed');
+  };
+  return (
+    <div className={classes.outside}>
+      <Button size="small" onClick={() => void copy()}>
+        {text.copy}
+      </Button>
+      <Button size="small" onClick={print}>
+        {text.print}
+      </Button>
+    </div>
+  );
+};

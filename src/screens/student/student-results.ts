@@ -1,0 +1,92 @@
+import { decimalText } from '../../../events/decimal.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { studentPage as text } from '../../../messages/student-page.ts';
+import type { Book } from '../../../projections/book.ts';
+import { roundedText, roundFraction } from '../../../projections/exact.ts';
+import { concernsOf } from '../../../projections/final-grades/concerns.ts';
+import { type ExplainedAssessment, explain } from '../../../projections/final-grades/explain.ts';
+import type { FinalGrade, OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+
+/** One assessment as a row. `isPartly`: some of it is not graded, so that the percentage is not the last word. */
+export type ResultRow = {
+  readonly assessmentId: AssessmentId;
+  readonly name: string;
+  readonly problems: readonly { readonly key: string; readonly shown: string; readonly title: string }[];
+  readonly points: string;
+  readonly percent: string;
+  readonly isPartly: boolean;
+  /** What it adds to the grade, or why it adds nothing. */
+  readonly counts: string;
+  readonly needsWeight: boolean;
+};
+
+/** `isSoFar`: something that counts is still to be graded. */
+export type Results = {
+  readonly rows: readonly ResultRow[];
+  readonly final: FinalGrade | undefined;
+  readonly isSoFar: boolean;
+};
+
+/** What a student has in an offering, under the rule that its policy chose. */
+export const resultsIn = (
+  book: Book,
+  offeringId: OfferingId,
+  studentId: StudentId,
+  grades: OfferingGrades,
+): Results => {
+  const rule = grades.policy.ungraded;
+  const final = grades.students.get(studentId)?.official.final;
+  const weightSet = final?.kind === 'grade' ? final.weightSet : 0;
+  const explained = explain(book, offeringId, studentId, { ungraded: rule, weightSet });
+  const unfinished = concernsOf(
+    book,
+    offeringId,
+    grades,
+  )(studentId, rule).some(({ kind }) => kind === 'not graded' || kind === 'partly graded');
+  return {
+    rows: (explained?.assessments ?? []).map((one) => rowOf(book, one, grades)),
+    final,
+    isSoFar: unfinished,
+  };
+};
+
+const rowOf = (book: Book, one: ExplainedAssessment, { policy }: OfferingGrades): ResultRow => {
+  const { assessmentId, result, problems, contribution, part } = one;
+  const isGraded = result.kind === 'result';
+  return {
+    assessmentId,
+    name: assessmentName(book, assessmentId),
+    problems: chipsOf(one),
+    points: isGraded
+      ? text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))
+      : noneText(result),
+    percent: isGraded ? shownDecimal(result.percent.shown) : '',
+    isPartly: isGraded && problems.some(({ points }) => points === null),
+    counts: contribution
+      ? shownDecimal(roundedText(roundFraction(contribution, policy), policy.decimals))
+      : countsNothing(part),
+    needsWeight: part === 'weighs nothing',
+  };
+};
+
+const noneText = (result: Exclude<ExplainedAssessment['result'], { kind: 'result' }>): string =>
+  result.why === 'excused' ? text.excused : text.notGraded;
+
+const countsNothing = (part: ExplainedAssessment['part']): string => {
+  if (part === 'dropped') return text.dropped;
+  return part === 'weighs nothing' ? text.noWeight : '';
+};
+
+const chipsOf = ({ problems, bonus, curve }: ExplainedAssessment): ResultRow['problems'] => [
+  ...problems.map(({ problemId, points, max }, at) => {
+    const shown = points === null ? finalGradesText.nothing : shownNumber(points);
+    return { key: problemId, shown, title: text.problem(at + 1, shown, shownNumber(max)) };
+  }),
+  ...(bonus === null ? [] : [{ key: 'bonus', shown: signed(bonus), title: text.bonus(shownNumber(bonus)) }]),
+  ...(curve === null ? [] : [{ key: 'curve', shown: signed(curve), title: text.curve(shownNumber(curve)) }]),
+];
+
+const signed = (value: number): string => (value < 0 ? shownNumber(value) : `+${shownNumber(value)}`);

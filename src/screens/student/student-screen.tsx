@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Student } from '../../../events/entities.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { pageNames } from '../../../messages/shell.ts';
+import { studentPage as text } from '../../../messages/student-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { offeringsByTerm } from '../../ui/terms.ts';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { StepList } from '../history/history-drawer.tsx';
+import type { Step } from '../history/subject-history.ts';
+import { StudentOffering } from './student-offering.tsx';
+import classes from './student-screen.module.css';
+
+/** One student in all their offerings, the newest first, and what was changed of them. */
+export const StudentScreen = () => {
+  const [{ studentId }] = useSelection('students');
+  const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
+  const [, navigate] = useLocation();
+  if (student) return <Chosen key={student.studentId} student={student} />;
+  return (
+    <Page title={pageNames.student}>
+      <Notice icon="students" title={text.noneTitle} body={text.noneBody}>
+        <Button look="filled" onClick={() => navigate('/students')}>
+          {text.all}
+        </Button>
+      </Notice>
+    </Page>
+  );
+};
+
+const Chosen = ({ student: { studentId, studentCode, email } }: { readonly student: Student }) => {
+  const name = useBook((book) => studentName(book, studentId));
+  const courses = useBook((book) => book.courses);
+  const offerings = useBook((book) => book.offerings);
+  const seats = useBook((book) => book.seatsOf[studentId]);
+  const taken = useMemo(
+    () => offeringsByTerm({ courses, offerings }).filter(({ offeringId }) => seats?.[offeringId]),
+    [courses, offerings, seats],
+  );
+  const [, navigate] = useLocation();
+  return (
+    <Page
+      title={name}
+      detail={[studentCode, email, text.facts(taken.length)].filter(Boolean).join(' · ')}
+      tools={
+        <Button icon="students" onClick={() => navigate('/students')}>
+          {text.edit}
+        </Button>
+      }
+    >
+      <div className={classes.place}>
+        <div className={classes.offerings}>
+          {taken.length === 0 && <Notice title={text.nowhereTitle} body={text.nowhereBody} />}
+          {taken.map((offering) => (
+            <StudentOffering key={offering.offeringId} offering={offering} studentId={studentId} name={name} />
+          ))}
+        </div>
+        <History studentId={studentId} />
+      </div>
+    </Page>
+  );
+};
+
+const isOfGrades = ({ changes }: Step): boolean => changes.some(({ subject }) => subject.what === 'grade');
+
+const History = ({ studentId }: Pick<Student, 'studentId'>) => {
+  const of = useMemo(() => ({ what: 'student', studentId }) as const, [studentId]);
+  const [which, setWhich] = useState<'grades' | 'everything'>('grades');
+  return (
+    <aside className={classes.history} aria-label={text.history}>
+      <div className={classes.historyHead}>
+        <h2>{text.history}</h2>
+        <Segmented
+          label={text.which}
+          value={which}
+          choices={[
+            { value: 'grades', label: text.grades },
+            { value: 'everything', label: text.everything },
+          ]}
+          onChange={setWhich}
+        />
+      </div>
+      <StepList of={of} {...(which === 'grades' && { isWanted: isOfGrades })} />
+    </aside>
+  );
+};

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { gradebook } from '../../projections/gradebook.ts';
+import { loadCommand } from '../../projections/loads.ts';
+import { type Filters, passes } from '../../src/screens/history/history-filters.ts';
+import { historyRows } from '../../src/screens/history/history-rows.ts';
+import { a1, a2, ana, ben, o1 } from '../builders.ts';
+import { listed, local, score, scores } from './listed-commits.ts';
+
+const now = new Date(2026, 10, 22, 20);
+const visit = local(20, 18);
+
+const all = [
+  listed(9, local(22, 19), [score(a1, ana, 5)]),
+  listed(8, local(22, 10), [score(a1, ben, 5), score(a1, ana, 6)], { isElsewhere: true, command: { type: 'Refresh' } }),
+  listed(7, local(20, 19), scores(a2, 612), { command: { type: 'EditGrades', how: 'pasted' } }),
+  listed(6, local(20, 17), [score(a2, ana, 7)], { command: { type: 'ApplyImport', note: 'quiz.csv' } }),
+  listed(5, local(15), [{ subject: { what: 'weights', offeringId: o1 }, field: 'w a', from: 1, to: 2 }], {
+    command: { type: 'EditWeight' },
+  }),
+  listed(
+    4,
+    local(1),
+    [{ subject: { what: 'setting', path: ['grading', o1, 'decimals'] }, field: null, from: 1, to: 2 }],
+    {
+      command: { type: 'EditGradingPolicy' },
+    },
+  ),
+  listed(3, local(31, 9, 10), [{ subject: { what: 'student', studentId: ben }, field: null, from: null, to: {} }], {
+    command: { type: 'AddStudent' },
+  }),
+  listed(2, local(30, 9, 10), [], {
+    size: 1,
+    command: { type: 'SaveSnapshot' },
+    snapshots: [{ type: 'SnapshotSaved', snapshot: { note: 'n' } } as never],
+  }),
+  listed(1, local(29, 9, 10), [{ subject: { what: 'baseline' }, field: null, from: null, to: {} }], {
+    command: { type: 'Baseline' },
+  }),
+];
+const rows = historyRows(gradebook.empty(), all);
+
+const shown = (filters: Filters, since: string | undefined = visit): readonly number[] =>
+  rows.filter((row) => passes(row, filters, { now, visit: since })).map(({ listed: { commit } }) => commit.seq);
+
+test.each<[string, Filters, readonly number[]]>([
+  ['nothing', {}, [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+  ['unusual', { isUnusual: true }, [7]],
+  ['typed', { how: 'typed' }, [9]],
+  ['imported', { how: 'imported' }, [6]],
+  ['here', { who: 'here' }, [9, 7, 6, 5, 4, 3]],
+  ['elsewhere', { who: 'elsewhere' }, [8]],
+  ['by the server', { who: 'server' }, [2, 1]],
+  ['today', { when: { is: 'today' } }, [9, 8]],
+  ['the last 7 days', { when: { is: 'week' } }, [9, 8, 7, 6]],
+  ['this month', { when: { is: 'month' } }, [9, 8, 7, 6, 5, 4]],
+  ['since the last visit', { when: { is: 'visit' } }, [9, 8, 7]],
+  ['between two days', { when: { is: 'days', from: '2026-11-01', to: '2026-11-15' } }, [5, 4]],
+  ['until a day', { when: { is: 'days', from: '', to: '2026-10-30' } }, [2, 1]],
+  ['from a day', { when: { is: 'days', from: '2026-11-20', to: '' } }, [9, 8, 7, 6]],
+  ['scores', { kind: 'grades' }, [9, 8, 7, 6]],
+  ['grading', { kind: 'grading' }, [5, 4]],
+  ['students', { kind: 'students' }, [3]],
+  ['snapshots', { kind: 'snapshots' }, [2]],
+  ['one value', { size: 'one' }, [9, 6, 5, 4, 3, 2, 1]],
+  ['some', { size: 'some' }, [8]],
+  ['many at once', { size: 'many' }, [7]],
+  ['an offering', { offeringId: o1 }, [5, 4]],
+  ['an assessment', { assessmentId: a2 }, [7, 6]],
+  ['a student', { studentId: ben }, [8, 3]],
+  ['several at once', { studentId: ana, when: { is: 'today' }, size: 'one' }, [9]],
+])('R20.11 the list is narrowed to %s', (_, filters, seqs) => expect(shown(filters)).toEqual(seqs));
+
+test('R20.11 without an earlier visit nothing is since then', () =>
+  expect(rows.filter((row) => passes(row, { when: { is: 'visit' } }, { now, visit: undefined }))).toEqual([]));
+
+test('R20.11 a very long change may be about anything: its first values do not tell', () => {
+  const long = historyRows(gradebook.empty(), [listed(1, local(1), scores(a1, 3), { size: 900, isLong: true })]);
+  const isThere = (filters: Filters) => long.map((row) => passes(row, filters, { now, visit }));
+  const asked: readonly Filters[] = [{ studentId: ben }, { kind: 'students' }, { offeringId: o1 }, { size: 'one' }];
+  expect(asked.flatMap(isThere)).toEqual([true, true, true, false]);
+});
+
+test('R20.11 a load of snapshots is the server’s, a hundred values are many, and a visit begins after its time', () => {
+  const [load, hundred, fewer] = historyRows(gradebook.empty(), [
+    listed(3, local(3), [score(a1, ana, 1)], { isElsewhere: false, command: { type: loadCommand } }),
+    listed(2, visit, scores(a1, 100)),
+    listed(1, local(1), scores(a1, 99)),
+  ]);
+  if (!load || !hundred || !fewer) throw new Error('There are three.');
+  const isThere = (row: typeof load, filters: Filters) => passes(row, filters, { now, visit });
+  expect([isThere(load, { who: 'server' }), isThere(load, { who: 'here' })]).toEqual([true, false]);
+  expect([hundred, fewer].map((row) => isThere(row, { size: 'many' }))).toEqual([true, false]);
+  expect(isThere(hundred, { when: { is: 'visit' } })).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
+import { abara, brandt, enter, exam, makeClass, midterm, showScreen } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const digest = () => page.getByRole('complementary', { name: 'What changed' });
+
+test('R20.13 who is here for the first time is told of no earlier visit', async () => {
+  await showScreen(CoursesScreen);
+  await expect.element(page.getByRole('heading', { name: 'All courses' })).toBeVisible();
+  await expect.element(digest()).not.toBeInTheDocument();
+});
+
+test('R20.13 Courses lists what changed since an earlier visit, the newest first, and no more than twelve lines', async () => {
+  const seenAt = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  const ledger = await showScreen(CoursesScreen, makeClass, { courses: { seenAt } });
+  await expect.element(digest().getByRole('heading', { name: /^Since / })).toBeVisible();
+  enter(ledger, abara, midterm, [7, 8]);
+  enter(ledger, brandt, exam, [91]);
+  enter(ledger, brandt, midterm, [1, 4]);
+  const lines = (): string[] => [...document.querySelectorAll('aside li')].map((line) => line.textContent ?? '');
+  const shown = () =>
+    lines()
+      .slice(0, 3)
+      .map((line) => /M(P\d .*)(Midterm|Exam)/.exec(line)?.[1]);
+  await expect.poll(shown).toEqual(['P1 6 → 1, Brandt, Uwe', 'P1 90 → 91, Brandt, Uwe', 'P1 10 → 7, Abara, Chidi']);
+  expect(lines().length).toBe(12);
+});

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
+import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
+import { abara, chen, dubois, enter, makeClass, midterm, showScreen } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const of = (studentId: typeof abara) => ({ students: { studentId } });
+const row = (name: string): string[] => {
+  const found = [...document.querySelectorAll('tbody tr')].find((one) => one.querySelector('th')?.textContent === name);
+  return [...(found?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent ?? '');
+};
+
+test('R20.15 a student’s page says what each assessment has, what it counts, and the final grade as everywhere', async () => {
+  await showScreen(StudentScreen, makeClass, of(abara));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Abara, Chidi' })).toBeVisible();
+  expect(row('Midterm')).toEqual(['108', '18 of 20', '90.00', 'Place 1 of 3', '45.00']);
+  expect(row('Exam')).toEqual(['70', '70 of 100', '70.00', 'Place 2 of 2', '35.00']);
+  expect(row('Final grade').slice(0, 3)).toEqual(['Even counts · Exam-heavy 74.00', '', '80.00']);
+  await expect.element(page.getByRole('img', { name: 'Place 1 of 3' })).toBeVisible();
+});
+
+test('R20.15 unfinished work never looks finished, and who has nothing has no figure', async () => {
+  await showScreen(StudentScreen, makeClass, of(chen));
+  expect(row('Midterm').slice(1, 3)).toEqual(['9 of 10', 'so far 90.00']);
+  expect(row('Final grade')[2]).toBe('so far 90.00');
+  await cleanup();
+  await showScreen(StudentScreen, makeClass, of(dubois));
+  expect(row('Midterm').slice(0, 3)).toEqual(['––', 'not graded', '']);
+  await expect.element(page.getByText('Nothing that counts is graded yet.')).toBeVisible();
+});
+
+test('R20.15 beside it stands what was changed: of grades, or all of it', async () => {
+  const ledger = await showScreen(StudentScreen, makeClass, of(abara));
+  enter(ledger, abara, midterm, [7, 8]);
+  const history = page.getByRole('complementary', { name: 'History' });
+  await expect.element(history.getByText('P1 of Midterm')).toBeVisible();
+  await expect.element(history.getByText(/Enrolled in/)).not.toBeInTheDocument();
+  await history.getByRole('radio', { name: 'All' }).click();
+  await expect.element(history.getByText('Enrolled in Fall 2026')).toBeVisible();
+});
+
+test('R20.15 what is copied for an e-mail has this student’s results and nobody else’s', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await showScreen(StudentScreen, makeClass, of(abara));
+  await page.getByRole('button', { name: 'Copy as e-mail' }).click();
+  expect(write).toHaveBeenCalledWith(
+    'Abara, Chidi\nMATH 101 · Fall 2026\n\nMidterm: 18 of 20 (90.00 %)\nExam: 70 of 100 (70.00 %)\n\nFinal grade: 80.00',
+  );
+  write.mockRestore();
+});
+
+test('R20.15 without a chosen student the page leads to the list', async () => {
+  await showScreen(StudentScreen, makeClass);
+  await expect.element(page.getByRole('button', { name: 'All students' })).toBeVisible();
+});
+
+test('R20.15 Why opens the explanation of that student’s grade', async () => {
+  await showScreen(FinalGradesScreen, makeClass, { finalGrades: { whyOf: abara } });
+  const why = page.getByRole('complementary', { name: 'Why this grade' });
+  await expect.element(why.getByRole('heading', { name: 'Abara, Chidi' })).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { isBookEvent } from '../../events/catalogue.ts';
+import type { CommitId } from '../../events/ids.ts';
+import { memoryLog } from '../../log/memory.ts';
+import type { ListedCommit } from '../../machines/history/commit-list.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { unwatched } from '../../machines/unwatched.ts';
+import { auditText } from '../../messages/audit.ts';
+import { changesOf } from '../../projections/history.ts';
+import { readingCommand } from '../../projections/readings.ts';
+import { csvOf } from '../../src/files/csv.ts';
+import { auditTable, localTime } from '../../src/screens/history/audit-table.ts';
+import { isOfFilters } from '../../src/screens/history/history-filters.ts';
+import { type HistoryRow, historyRows } from '../../src/screens/history/history-rows.ts';
+import { gradeEdit, gradeEdited } from '../log/sample.ts';
+import { commitsOf, making, open, saved } from './opened-ledger.ts';
+import { applied, began, typed } from './sliced-class.ts';
+
+const id = (text: string) => text as never;
+
+const opened = async (): Promise<Ledger> => {
+  const ledger = await open(memoryLog(making, await began()), 'second');
+  await ledger.lead();
+  typed(ledger, 1, 50);
+  await applied(ledger);
+  const undone = ledger.undo();
+  await saved(ledger, { type: 'EditStudent', studentId: id('s1'), fields: { studentCode: '=1+1', lastName: 'Diaz' } });
+  if (!undone?.ok) throw new Error('nothing was undone');
+  return ledger;
+};
+
+const rowsOf = async (ledger: Ledger): Promise<[HistoryRow[], Map<CommitId, number>]> => {
+  const all: ListedCommit[] = [];
+  for await (const one of ledger.commits()) all.push(one);
+  return [[...historyRows(ledger.book(), all)], new Map(all.map(({ commit }) => [commit.id, commit.seq]))];
+};
+
+const column = (name: string): number => auditText.columns.indexOf(name);
+
+test('R20.14 every value that was ever changed is a line, the oldest first, with the number and the hash of its commit', async () => {
+  const ledger = await opened();
+  const { columns, rows } = await auditTable(ledger, ...(await rowsOf(ledger)), () => true, unwatched);
+  const naive = (await commitsOf(ledger)).flatMap(({ seq, hash, at, events }) =>
+    events
+      .filter(isBookEvent)
+      .flatMap(changesOf)
+      .map(() => [seq, hash, at]),
+  );
+  expect(rows.map((row) => [row[column('No.')], row[column('Hash')], row[column('Time (UTC)')]])).toEqual(naive);
+  expect(rows.every((row) => row.length === columns.length)).toBe(true);
+  const ofUndo = rows.find((row) => row[column('Command')] === 'UndoCommit');
+  expect(ofUndo?.[column('Undo of No.')]).toBe((ofUndo?.[0] as number) - 1);
+  await ledger.close();
+});
+
+test('R20.14 a line says whose score it was and from what to what; of one student only theirs', async () => {
+  const ledger = await opened();
+  const ofOne = isOfFilters({ studentId: id('s1'), assessmentId: id('a0') });
+  const { rows } = await auditTable(ledger, ...(await rowsOf(ledger)), ofOne, unwatched);
+  const told = ['Assessment', 'Student', 'Value', 'From', 'To'].map(column);
+  expect(rows.map((row) => told.map((at) => row[at]))).toEqual([
+    ['Quiz 0', 'Diaz', 'P1', null, 50],
+    ['Quiz 0', 'Diaz', 'P1', 50, 1],
+    ['Quiz 0', 'Diaz', 'P1', 1, 50],
+  ]);
+  await ledger.close();
+});
+
+test('R20.14 what a commit took back has its number, whether the list is narrowed to it or not', async () => {
+  const ledger = await opened();
+  for (const lastName of ['Diez', 'Dias'])
+    await saved(ledger, { type: 'EditStudent', studentId: id('s1'), fields: { lastName } });
+  const { seq } = ledger.saved();
+  expect(await ledger.takeBackAt([seq - 1, seq], unwatched)).toMatchObject({ ok: true });
+  await saved(ledger, { type: 'EditStudent', studentId: id('s2'), fields: { lastName: 'Roe' } });
+  const [rows, numbers] = await rowsOf(ledger);
+  const { rows: lines } = await auditTable(ledger, rows.slice(1, 2), numbers, () => true, unwatched);
+  const both = `${seq - 1}, ${seq}`;
+  expect(lines.map((line) => line[column('Undo of No.')])).toEqual([both, both]);
+  await ledger.close();
+});
+
+test('R20.14 a very long change has all its values, and what was made elsewhere is nobody’s here', async () => {
+  const log = memoryLog(making);
+  const events = Array.from({ length: 2_000 }, (_, n) => gradeEdited(n));
+  const observed = { type: 'ServerChangesObserved', counts: {}, stateHash: 'h' } as const;
+  await log.append(await log.head(), [
+    { ...gradeEdit(1), events },
+    { ...gradeEdit(2), command: { type: readingCommand }, events: [observed, gradeEdited(2)] },
+  ]);
+  const ledger = await open(log);
+  const { rows } = await auditTable(ledger, ...(await rowsOf(ledger)), () => true, unwatched);
+  expect(rows).toHaveLength(2_001);
+  expect(rows.map((row) => row[column('To')]).slice(0, -1)).toEqual(events.map((_, n) => n));
+  const { actor } = gradeEdit(1);
+  expect([rows[0], rows.at(-1)].map((row) => row?.[column('Who')])).toEqual([actor, auditText.elsewhere(actor)]);
+  await ledger.close();
+});
+
+test('R20.14 the local time is ahead of UTC or behind it', () => {
+  const at = (minutesBehind: number) =>
+    Object.assign(new Date('2026-11-22T22:41:09.000Z'), { getTimezoneOffset: () => minutesBehind });
+  expect([-330, 0, 210].map((minutes) => localTime(at(minutes)))).toEqual([
+    '2026-11-23 04:11:09 +05:30',
+    '2026-11-22 22:41:09 +00:00',
+    '2026-11-22 19:11:09 -03:30',
+  ]);
+});
+
+test('R20.14 what a spreadsheet program would run is written as text', async () => {
+  const ledger = await opened();
+  const csv = csvOf(await auditTable(ledger, ...(await rowsOf(ledger)), () => true, unwatched), '.');
+  expect(csv).toContain(",'=1+1,");
+  expect(csv).not.toContain(',=1+1,');
+  await ledger.close();
+});
+
+test('R20.14 whoever stops the collecting gets no table', async () => {
+  const ledger = await opened();
+  const stopped = AbortSignal.abort(new Error('stopped'));
+  const rows = await rowsOf(ledger);
+  await expect(auditTable(ledger, ...rows, () => true, { ...unwatched, signal: stopped })).rejects.toThrow('stopped');
+  await ledger.close();
+});
+
+test('R20.14 the local time names its distance from UTC, and is the same moment', () => {
+  for (const at of [new Date(2026, 2, 29, 3, 30, 5), new Date(2026, 10, 1, 1, 30), new Date(2026, 6, 1)]) {
+    const told = localTime(at);
+    expect(told).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
+    expect(Date.parse(told.replace(' ', 'T').replace(' ', ''))).toBe(at.getTime());
+  }
+});
