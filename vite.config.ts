@@ -35,7 +35,11 @@ const sharedFolders =
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/]ui[\\/](?:assessments-hook|copy-text|folded|numbers|picker|row-edits|search-box|seats|segmented|sort-key|sorted-rows|times)\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:(?:ask-hook|slicing|final-grades-hook)\.ts$|ui[\\/](?:assessments-hook|copy-text|focus|focus-return|folded|foot-room|numbers|picker|row-edits|search-box|seats|segmented|set-name|sort-key|sorted-rows|times)\.(?:tsx?|module\.css)$)/;
+
+/** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
+const ofHistories =
+  /[\\/](?:src[\\/]screens[\\/]history[\\/](?:days|unusual|history-rows|history-lines|history-drawer|steps-hook|subject-history)\.|messages[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange()],
@@ -57,6 +61,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 },
+            { name: 'histories', test: ofHistories, minShareCount: 2, minModuleSize: 0 },
             { name: 'lists', test: ofLists, minShareCount: 3, minModuleSize: 0 },
           ],
         },

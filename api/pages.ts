@@ -11,6 +11,7 @@ export const pages = [
   { path: '/finalGrades', page: 'finalGrades', open: false },
   { path: '/lodesign', page: 'outcomes', open: false },
   { path: '/students', page: 'students', open: false },
+  { path: '/student', page: 'student', open: false },
   { path: '/offeringsnapshots', page: 'snapshots', open: false },
   { path: '/history', page: 'history', open: false },
   { path: '/settings', page: 'settings', open: false },

@@ -3,12 +3,12 @@ import type { Refusal } from '../commands/refusal.ts';
 import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import type { Beside, Intent } from '../log/intent.ts';
-import type { LogFailureReason, StoredCommit } from '../log/port.ts';
+import type { FileRange, LogFailureReason, StoredCommit } from '../log/port.ts';
 import type { ClosedCode } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import type { HistoryEntry } from '../projections/history.ts';
 import type { LogRecords, Records } from '../projections/records.ts';
-import type { GradeSubject, Subject } from '../projections/subject.ts';
+import type { GradeSubject, Subject, WholeStudent } from '../projections/subject.ts';
 import type { ListedCommit } from './history/commit-list.ts';
 import type { Trouble } from './trouble.ts';
 import type { Undoable, WhichCommit } from './undo-stack.ts';
@@ -51,27 +51,44 @@ export type Ledger = {
    */
   readonly lastChange: (subject: GradeSubject, field: string) => Promise<HistoryEntry | undefined>;
   /**
-   * The saved changes of a subject, or of one field of it, the newest first. The log is read as far back as somebody
-   * asks. Fails with a `LogFailure` where it cannot be read.
+   * The saved changes of a subject, or of one field of it, or of all that is a student's, the newest first. The log is read
+   * as far back as somebody asks. Fails with a `LogFailure` where it cannot be read.
    */
-  readonly historyOf: (subject: Subject, field?: string) => AsyncIterable<HistoryEntry>;
+  readonly historyOf: (subject: Subject | WholeStudent, field?: string) => AsyncIterable<HistoryEntry>;
   /**
    * The saved commits that changed records, or told of snapshots, the newest first; read as far back as somebody asks.
-   * Fails with a `LogFailure` where the log cannot be read.
+   * `through`: the number of the first that may be among them, by default the last. Fails with a `LogFailure` where the
+   * log cannot be read.
    */
-  readonly commits: () => AsyncIterable<ListedCommit>;
+  readonly commits: (through?: number) => AsyncIterable<ListedCommit>;
   /** One saved commit, whole and checked. Fails with a `LogFailure` if it cannot be read. */
   readonly commitAt: (seq: number, waiting: Waiting) => Promise<StoredCommit>;
   /**
-   * Takes back any saved commit of a person, of whichever tab and time, in slices: `takeBack` for what the stack does not
-   * have. What touched the same values since refuses it, item by item.
+   * The book as it was after a saved commit; 0: before the first. To step from there to the commits around it costs
+   * little. Fails with a `LogFailure` if the log cannot be read so far.
    */
-  readonly takeBackAt: (seq: number, waiting: Waiting) => Promise<Applied>;
+  readonly bookAt: (seq: number, waiting: Waiting) => Promise<Book>;
+  /**
+   * The saved commits after `after` in whose text one of the words stands, whole and checked, in their order. Fails with a
+   * `LogFailure` if one of them cannot be read.
+   */
+  readonly commitsNaming: (words: readonly string[], after: number) => Promise<readonly StoredCommit[]>;
+  /**
+   * Takes back saved commits of a person, of whichever tab and time, in slices and as one commit: `takeBack` for what the
+   * stack does not have. `seqs`: in the order of the log. What touched the same values since refuses it, item by item.
+   */
+  readonly takeBackAt: (seqs: readonly number[], waiting: Waiting) => Promise<Applied>;
+  /**
+   * The commits of people that have to be taken back so that those in the range can be, these included, in the order of
+   * the log; not those that were taken back before. Fails with a `LogFailure` if they cannot be read.
+   */
+  readonly goingWith: (range: SeqRange, waiting: Waiting) => Promise<readonly ListedCommit[]>;
   /**
    * The log on disk as the lines of a ledger file (docs/log.md), in slices of text. Fails with a `LogFailure` if the
-   * log cannot be read to its end: then there is no file.
+   * log cannot be read to its end: then there is no file. With a range, the part that lies in it, which says that it is a
+   * part; nothing, if no commit does.
    */
-  readonly file: () => AsyncIterable<string>;
+  readonly file: (range?: FileRange) => AsyncIterable<string>;
   /**
    * Everything that is folded from what is on disk. The outbox is mutated in place: read it, keep nothing of it.
    */
@@ -97,6 +114,9 @@ export type Ledger = {
   readonly close: () => Promise<void>;
 };
 
+/** Numbers of commits, both ends included. */
+export type SeqRange = { readonly first: number; readonly last: number };
+
 /** What the log keeps of a command besides its effect. A `note` of more than 200 characters refuses the command. */
 export type Asking = Pick<AskedCommand, 'how' | 'note'>;
 
@@ -119,11 +139,12 @@ export type Applied =
   | { readonly ok: false; readonly refusal: Refusal | Closed };
 
 /**
- * The workspace takes no commands now. `importing`: an import, or its undoing, is being decided. `overtaken`: the book
+ * The workspace takes no commands now. `ofFile`: it never does. `importing`: an import, or its undoing, is being decided. `overtaken`: the book
  * changed each time while one was decided. `unconfirmed`: the log has ended, and nobody knows whether it has this one.
- * `large`: it is to be taken back in slices. `unread`: what is to be taken back could not be read from the log.
+ * `large`: it is to be taken back in slices. `unread`: what is to be taken back could not be read from the log. `past`:
+ * what is looked at is no longer so; `said`: that, in words.
  */
-export type Closed = { readonly refused: ClosedCode };
+export type Closed = { readonly refused: ClosedCode; readonly said?: string };
 
 export type LedgerStatus = {
   readonly mode: 'opening' | 'failed' | 'ready' | 'readOnly' | 'closed';

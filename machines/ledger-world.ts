@@ -18,6 +18,8 @@ export type LedgerWorld = {
   readonly newId: () => string;
   /** Whether there is a server that owed items are sent to: then the outbox is folded. */
   readonly backend: boolean;
+  /** The log is a file that is only looked at: no command is taken, and nothing can be taken back. */
+  readonly isForReading?: boolean;
   /** How many commits there may be before a checkpoint is saved and rows are packed; by default the usual number. */
   readonly tendEvery?: number;
   /** How long work leaves time for everything else: an import, opening, a checkpoint. By default it leaves none. */
@@ -32,7 +34,13 @@ export type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 export type Signature = Pick<CommitDraft, 'id' | 'at' | 'actor' | 'tab' | 'app'>;
 
 /** A new id and the present time, at each call. */
-export const signature = ({ actor, tab, app, now, newId }: LedgerWorld): Signature => ({
+export const signature = ({
+  actor,
+  tab,
+  app,
+  now,
+  newId,
+}: Pick<LedgerWorld, 'actor' | 'tab' | 'app' | 'now' | 'newId'>): Signature => ({
   id: asId<CommitId>(newId()),
   at: now(),
   actor,

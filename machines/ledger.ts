@@ -3,14 +3,12 @@ import type { Command } from '../commands/catalogue.ts';
 import { nameFault } from '../commands/fields.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
-import type { CommitId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file/writing.ts';
 import type { Intent } from '../log/intent.ts';
 import type { StoredCommit } from '../log/port.ts';
 import { lastChangeOf } from '../projections/last-changes.ts';
 import { isDoubted } from '../projections/outbox.ts';
-import type { ListedCommit } from './history/commit-list.ts';
 import { LaterHistory } from './history/later-history.ts';
 import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Waiting, Withdrawn } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
@@ -20,7 +18,7 @@ import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import type { LargeCommand, Proposal } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
 import { unsliced } from './slices.ts';
-import { afterReading, heldCommit, undoingOf, unread, whileReading } from './taking-back.ts';
+import { afterReading, heldCommit, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
   emptyStack,
   followed,
@@ -29,6 +27,7 @@ import {
   revised,
   stacked,
   type Undoable,
+  undoneBy,
   type WhichCommit,
 } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
@@ -97,7 +96,7 @@ class LiveLedger implements Ledger {
     if (!one) return undefined;
     const commit = heldCommit(one, this.#open());
     if (!commit) return { ok: false, refusal: { refused: 'workspace.large' } };
-    return this.#propose({ type: 'UndoCommit', commit }, {}, commit.id);
+    return this.#propose({ type: 'UndoCommit', commit }, {});
   };
 
   readonly takeBack: Ledger['takeBack'] = async (which, waiting) => {
@@ -112,29 +111,33 @@ class LiveLedger implements Ledger {
     return this.#takenBack(waiting, async (read) => {
       const command = await undoingOf(inStack(this.#stack, id), this.#open(), read);
       // Another tab may have taken it back while it was read.
-      return command && inStack(this.#stack, id) ? { command, envelope: this.#envelope(command, {}, id) } : undefined;
+      return command && inStack(this.#stack, id) ? { command, envelope: this.#envelope(command) } : undefined;
     });
   };
 
-  readonly takeBackAt: Ledger['takeBackAt'] = async (seq, waiting) => {
+  readonly takeBackAt: Ledger['takeBackAt'] = async (seqs, waiting) => {
     const refusal = this.#refusalOf({});
     if (refusal) return { ok: false, refusal };
     return this.#takenBack(waiting, async (read) => {
-      const commit = await read(seq);
-      const command = { type: 'UndoCommit', commit } as const;
-      return { command, envelope: this.#envelope(command, {}, commit.id) };
+      const command = await undoingAt(seqs, read);
+      return { command, envelope: this.#envelope(command) };
     });
   };
 
   readonly lastChange: Ledger['lastChange'] = async (subject, field) => {
     const seq = lastChangeOf(this.#open().saved().lastChanges, subject, field);
-    return seq === undefined ? undefined : this.#history.lastChange(seq, subject, field);
+    return seq === undefined ? undefined : (await this.#history.brought()).lastChange(seq, subject, field);
   };
   readonly historyOf: Ledger['historyOf'] = (subject, field) =>
     this.#history.of(subject, this.#open().head().seq, field);
-  readonly commits = (): AsyncIterable<ListedCommit> => this.#history.commits(this.#open().head().seq);
-  readonly commitAt: Ledger['commitAt'] = (seq, waiting) => this.#history.commit(seq, waiting);
-  readonly file = (): AsyncIterable<string> => logFileText(this.#world.log);
+  readonly commits: Ledger['commits'] = (through = this.#open().head().seq) => this.#history.commits(through);
+  readonly commitAt: Ledger['commitAt'] = async (...asked) => (await this.#history.brought()).commit(...asked);
+  readonly goingWith: Ledger['goingWith'] = async (range, waiting) =>
+    (await this.#history.brought()).goingWith(range, this.#open().head().seq, waiting);
+  readonly commitsNaming: Ledger['commitsNaming'] = async (...asked) =>
+    (await this.#history.brought()).naming(...asked, this.#open().saved().seq);
+  readonly bookAt: Ledger['bookAt'] = async (...asked) => (await this.#history.brought()).books.at(...asked);
+  readonly file: Ledger['file'] = (range) => (range ? this.#history.part(range) : logFileText(this.#world.log));
 
   readonly saved: Ledger['saved'] = () => this.#open().saved();
   readonly intents = (): Promise<readonly Intent[]> => this.#world.log.intents();
@@ -166,10 +169,10 @@ class LiveLedger implements Ledger {
     return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
   }
 
-  #propose(command: Command, asking: Asking, undoes?: CommitId): Dispatched {
+  #propose(command: Command, asking: Asking): Dispatched {
     const refusal = this.#refusalOf(asking);
     if (refusal) return { ok: false, refusal };
-    const envelope = this.#envelope(command, asking, undoes);
+    const envelope = this.#envelope(command, asking);
     const made = this.#open().propose({ command, envelope });
     if (!made) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
     if (isRefusal(made)) return { ok: false, refusal: made };
@@ -211,12 +214,13 @@ class LiveLedger implements Ledger {
     });
   }
 
-  #envelope(command: Command, { how: asked, note }: Asking, undoes?: CommitId): Omit<CommitDraft, 'events'> {
-    const how = command.type === 'UndoCommit' ? 'undone' : asked;
+  #envelope(command: Command, { how: asked, note }: Asking = {}): Omit<CommitDraft, 'events'> {
+    const undoes = undoneBy(command);
+    const how = undoes ? 'undone' : asked;
     return {
       ...signature(this.#world),
       command: { type: command.type, ...(how && { how }), ...(note === undefined ? {} : { note }) },
-      ...(undoes === undefined ? {} : { undoes }),
+      ...undoes,
     };
   }
 
@@ -241,8 +245,9 @@ class LiveLedger implements Ledger {
 
   async #openLog(): Promise<Opened> {
     const { latest, newer } = await this.#writer.open();
-    this.#stack = restored(latest);
-    return { newer };
+    const { isForReading = false } = this.#world;
+    if (!isForReading) this.#stack = restored(latest);
+    return { newer, isForReading };
   }
 
   #taken({ commits, withdrawn, gone, written }: CaughtUp): void {

@@ -72,7 +72,7 @@ export const tendLog = async (log: Log, folding: Folding, slicing = unsliced): P
 };
 
 /** Folds the outbox only if there is a server: a million events of a local workspace owe nothing to anybody. */
-const recordsFold = ({ version, backend }: Folding): Fold<LogRecords, StoredRecords> => ({
+export const recordsFold = ({ version, backend }: Folding): Fold<LogRecords, StoredRecords> => ({
   version: backend ? `${version} with a server` : version,
   empty: emptyRecords,
   applying: backend ? folding : foldingAlone,

@@ -3,6 +3,7 @@
  *
  *   opening ──▶ ready ◀──▶ readOnly          ready, readOnly ──CLOSE──▶ closing ──▶ closed
  *      ├──▶ failed ──RETRY──▶ opening        every other state ──CLOSE──▶ closed
+ *      ├──▶ reading
  *      └──▶ stopped ◀──STOP── ready, readOnly
  *
  * Whether a command is valid for the data is the decider's question, never this chart's.
@@ -10,7 +11,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type Trouble, troubleOf } from './trouble.ts';
 
-export type Opened = { readonly newer: Trouble | undefined };
+/** `isForReading`: nothing is ever written to it. */
+export type Opened = { readonly newer: Trouble | undefined; readonly isForReading?: boolean };
 
 type Signal =
   | { readonly type: 'TROUBLE'; readonly trouble: Trouble }
@@ -33,7 +35,10 @@ export const workspaceMachine = setup({
   },
   /** Milliseconds that closing waits for pending commits. */
   delays: { patience: 5_000 },
-  guards: { newer: (_, opened: Opened) => opened.newer !== undefined },
+  guards: {
+    newer: (_, opened: Opened) => opened.newer !== undefined,
+    forReading: (_, opened: Opened) => opened.isForReading === true,
+  },
   actions: {
     keepTrouble: assign((_, trouble: Trouble | undefined) => ({ trouble })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
@@ -59,6 +64,7 @@ export const workspaceMachine = setup({
             target: 'stopped',
             actions: { type: 'keepTrouble', params: ({ event }) => event.output.newer },
           },
+          { guard: { type: 'forReading', params: ({ event }) => event.output }, target: 'reading' },
           { target: 'ready' },
         ],
         onError: {
@@ -84,6 +90,8 @@ export const workspaceMachine = setup({
         CLOSE: 'closing',
       },
     },
+    /** A file is looked at, and never continued. */
+    reading: { on: { CLOSE: 'closed' } },
     /** Nothing more can be written: the log is gone, or it or its database belongs to a newer version. */
     stopped: { on: { CLOSE: 'closed' } },
     closing: { after: { patience: 'closed' }, invoke: { src: 'drain', onDone: 'closed', onError: 'closed' } },

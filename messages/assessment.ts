@@ -71,6 +71,7 @@ export const assessment = {
   fillDown: 'Fill down',
   fillRight: 'Fill right',
   clear: 'Clear selected cells',
+  openStudent: 'Open the student’s page',
   copyWithHeaders: 'Copy with headers',
   addProblem: 'Add problem…',
 
@@ -126,6 +127,7 @@ export const assessment = {
     beyond: (values: readonly string[], problems: number) =>
       `Also ${values.join(' and ')} beyond ${problems === 1 ? 'the only problem' : `the ${problems} problems`}: kept, and counted nowhere.`,
     deleteBeyond: 'Delete these points',
+    history: 'History',
     historyFailed: 'Its history could not be read just now.',
   },
 

@@ -1,6 +1,5 @@
 /** A table on screen as a file. */
 export const exportTableText = {
-  menu: 'Export',
   formats: { csv: 'CSV file', xlsx: 'Excel workbook' },
   done: (fileName: string) => `${fileName} is among your downloads.`,
   failed: (reason: string, build: string) =>

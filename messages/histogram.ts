@@ -2,7 +2,7 @@ import { whole } from './counts.ts';
 
 export const histogramText = {
   eachBrick: 'Each brick is a student.',
-  looks: { final: 'final', soFar: 'not all graded', near: 'near a cut-off' },
+  looks: { final: 'final', soFar: 'not all graded', near: 'near a cut-off', changed: 'changed' },
   label: (column: string) => `Distribution of ${column}`,
   aboveShort: '>100',
   binInWords: (range: string, count: number) => `${range}: ${whole(count)}`,

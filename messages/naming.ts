@@ -4,6 +4,7 @@ import { type ExtraPart, isExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import { type NameOrder, nameOrderIn } from '../projections/choices.ts';
+import { leafAt, sectionKeptHere } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { whole } from './counts.ts';
 import type { GradeNames } from './final-grades.ts';
@@ -101,11 +102,17 @@ export const subjectName = (book: Book, item: Subject): string => {
     case 'grade':
       return `${assessmentName(book, item.assessmentId)} of ${studentName(book, item.studentId)}`;
     case 'setting':
-      return `the setting ${item.path.join(' › ')}`;
+      return settingName(book, item.path);
     case 'baseline':
       return 'all records, which were loaded then';
   }
 };
+
+/** Tags are settings; nobody knows them by their ids. */
+const settingName = ({ settings }: Book, path: readonly string[]): string =>
+  path[0] === sectionKeptHere ? tagName(leafAt(settings, [...path, 'name'])) : `the setting ${path.join(' › ')}`;
+
+export const tagName = (name: unknown): string => (name ? `the tag “${String(name)}”` : 'a tag that is no longer here');
 
 /** The first few names, and how many more there are. */
 export const several = (names: readonly string[], most = 3): string =>

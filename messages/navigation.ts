@@ -1,5 +1,15 @@
 import { whole } from './counts.ts';
 
+/** On every screen of a workspace, most of it in the frame. */
+export const frameWords = {
+  navigation: 'Main',
+  more: 'Menu',
+  paletteShort: 'Jump to',
+  shortcuts: 'Keyboard shortcuts',
+  leave: 'Leave this workspace',
+  export: 'Export',
+};
+
 export const crumbs = {
   label: 'Course, offering and assessment',
   course: 'Course',

@@ -2,14 +2,9 @@ export const product = 'Gradeledger';
 
 export const shell = {
   skip: 'Skip to the page',
-  navigation: 'Main',
-  more: 'Menu',
-  paletteShort: 'Jump to',
-  shortcuts: 'Keyboard shortcuts',
   undo: 'Undo',
   redo: 'Redo',
   contact: 'Contact',
-  leave: 'Leave this workspace',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   close: 'Close',
@@ -27,6 +22,7 @@ export const pageNames = {
   finalGrades: 'Final grades',
   outcomes: 'Outcomes',
   students: 'Students',
+  student: 'Student',
   snapshots: 'Snapshots',
   history: 'History',
   settings: 'Settings',

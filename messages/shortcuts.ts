@@ -39,4 +39,11 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
       { keys: [['Delete']], text: 'Clear the selected cells' },
     ],
   },
+  {
+    name: 'In History',
+    shortcuts: [
+      { keys: [['j']], text: 'Open the change below' },
+      { keys: [['k']], text: 'Open the change above' },
+    ],
+  },
 ];

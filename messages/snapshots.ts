@@ -61,6 +61,8 @@ export const snapshotsText = {
   noMatchTitle: 'Nothing matches',
   noMatchBody: (query: string) => `No snapshot has “${query}” in its note, course or term.`,
   clearSearch: 'Clear search',
+  ofNowTitle: 'Snapshots are of now',
+  ofNowBody: 'Saving or loading one would change your records while you look at something else.',
   noServerTitle: 'Snapshots are kept by a server',
   noServerBody: 'This gradebook has none. Sign in, or try the demo, to save an offering as it is.',
   onlyKnown: 'Shown are the snapshots that were saved from here. What was saved or deleted elsewhere is not known now.',

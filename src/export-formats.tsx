@@ -6,6 +6,7 @@ import { type ExportedFile, exportTable, saveFile } from './files/export-table.t
 import type { ExportFormat, Table } from './files/table.ts';
 import type { MenuButton } from './later/later-menu.tsx';
 import { thisBuild } from './this-build.ts';
+import { marked, useMark } from './views/mark.ts';
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
@@ -18,9 +19,14 @@ type FormatsProps = {
   readonly more?: readonly FileOffer[] | undefined;
 };
 
-/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then. */
+/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
 export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
   const toasts = useToasts();
+  const mark = useMark();
+  const write = (format: ExportFormat): Promise<ExportedFile> => {
+    const made = table();
+    return exportTable({ ...made, name: marked(made.name, mark) }, format);
+  };
   const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
     try {
       const file = await make();
@@ -39,7 +45,7 @@ export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void save(() => exportTable(table(), format))}>
+          <Menu.Item key={format} onClick={() => void save(async () => write(format))}>
             {text.formats[format]}
           </Menu.Item>
         ))}

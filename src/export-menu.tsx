@@ -1,4 +1,4 @@
-import { exportTableText as text } from '../messages/export-table.ts';
+import { frameWords } from '../messages/navigation.ts';
 import type { FileOffer } from './export-formats.tsx';
 import type { Table } from './files/table.ts';
 import { ExportFormats } from './later/menus.ts';
@@ -13,7 +13,7 @@ export const ExportMenu = ({ table, more }: ExportProps) => (
     more={more}
     button={
       <Button icon="exportFile" aria-haspopup="menu">
-        {text.menu}
+        {frameWords.export}
       </Button>
     }
   />

@@ -1,6 +1,5 @@
 import { indexedDbLog } from '../log/indexed-db.ts';
 import type { LogMaking } from '../log/line-store.ts';
-import { memoryLog } from '../log/memory.ts';
 import { type Log, LogFailure } from '../log/port.ts';
 import { randomSalt } from '../log/salt.ts';
 import type { Account } from '../machines/session/world.ts';
@@ -20,21 +19,27 @@ import { laterSync } from './tabs/later-sync.ts';
 import { wakesOf } from './tabs/wakes.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
+/** A ledger on the disk of a browser that gives one does without this code. */
+const inMemory = async (making: LogMaking): Promise<Log> => {
+  const { memoryLog } = await arriving(() => import('../log/memory.ts'));
+  return memoryLog(making);
+};
+
 /** Sample data at a server in this page; ledger and preferences are in memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
   const { openDemo } = await arriving(() => import('./demo/open-demo.ts'));
   const user = 'demo';
-  const workspace = await over(memoryLog(making(identity, user)), identity, user, 'demo', memoryKeys());
+  const workspace = await over(await inMemory(making(identity, user)), identity, user, 'demo', memoryKeys());
   return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
 };
 
 /** An empty workspace in memory. */
-export const openEmptyWorkspace = (identity: Identity): Promise<Workspace> =>
-  over(memoryLog(making(identity, 'empty')), identity, 'empty', 'empty', memoryKeys());
+export const openEmptyWorkspace = async (identity: Identity): Promise<Workspace> =>
+  over(await inMemory(making(identity, 'empty')), identity, 'empty', 'empty', memoryKeys());
 
 /** A log in IndexedDB, one per name. */
 export const openLocalWorkspace = async (identity: Identity, name: string, keys: Keys): Promise<Workspace> => {
-  const { log, isKept } = await keptLog(localLog(identity, name), () => memoryLog(making(identity, name)));
+  const { log, isKept } = await keptLog(localLog(identity, name), () => inMemory(making(identity, name)));
   return { ...(await over(log, identity, name, 'local', keys)), isKept };
 };
 
@@ -49,7 +54,7 @@ export const openAccountWorkspace = async (
     log: (name: string) => accountLog(identity, account, name),
     ledger: { ...identity, now, newId, slicing: pageSlicing },
     openSync,
-    withoutDisk: ({ user, backend }: Account) => memoryLog(making(identity, user, backend)),
+    withoutDisk: ({ user, backend }: Account) => inMemory(making(identity, user, backend)),
   };
   const work = await openAccountWork(ports, account, session);
   const { user } = account;
@@ -89,12 +94,14 @@ export const wipeLocalWorkspace = async (identity: Identity, name: string): Prom
   await wipeLog(localLog(identity, name));
 };
 
-const accountLog = (identity: Identity, { user, backend }: Account, name: string): Log =>
+/** The log of an account on this device's disk. */
+export const accountLog = (identity: Identity, { user, backend }: Account, name: string): Log =>
   indexedDbLog(name, making(identity, user, backend));
 
 const localLog = (identity: Identity, name: string): Log => indexedDbLog(`gradeledger/${name}`, making(identity, name));
 
-const making = ({ app }: Identity, user: string, backend = ''): LogMaking => ({
+/** How logs are made. */
+export const making = ({ app }: Identity, user: string, backend = ''): LogMaking => ({
   newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: now(), app }),
   newSalt: randomSalt,
   hashing: hashInWorker,
@@ -104,7 +111,7 @@ const over = async (
   log: Log,
   identity: Identity,
   user: string,
-  kind: Exclude<Workspace['kind'], 'account'>,
+  kind: Exclude<Workspace['kind'], 'account' | 'file'>,
   keys: Keys,
 ): Promise<Workspace> => {
   const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
@@ -112,4 +119,4 @@ const over = async (
   return { ledger, user, kind, isKept: false, selections: openSelections(keys, user), close: ledger.close };
 };
 
-const now = (): string => new Date().toISOString();
+export const now = (): string => new Date().toISOString();

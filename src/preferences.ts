@@ -75,8 +75,14 @@ export type Selections = {
   };
   readonly students: { readonly studentId?: StudentId | undefined; readonly sort?: SortChoice | undefined };
   /** The outcomes of an offering are those of this one too. */
-  readonly finalGrades: { readonly offeringId?: OfferingId | undefined };
+  readonly finalGrades: {
+    readonly offeringId?: OfferingId | undefined;
+    /** Whose grade is to be explained once the page opens. Not kept over a reload. */
+    readonly whyOf?: StudentId | undefined;
+  };
   readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
+  /** Times. `seenAt`: when this page was last opened; `visitAt`: when it was last opened on an earlier visit. */
+  readonly courses: { readonly seenAt?: string | undefined; readonly visitAt?: string | undefined };
 };
 
 export type SelectionPage = keyof Selections;
@@ -104,6 +110,7 @@ const nothing: Selections = {
   students: {},
   finalGrades: {},
   snapshots: {},
+  courses: {},
 };
 
 /** The selections of one user; another user's lie under other keys. */
@@ -124,7 +131,8 @@ export const openSelections = (keys: Keys, user: string): SelectionStore => {
     select: (page, change) => become({ ...selections, [page]: { ...selections[page], ...change } }),
     noted: () => ({ mark, selections }),
     restore: (note) => {
-      if (isRecord(note) && note.mark === mark && isRecord(note.selections)) become(pages(note.selections));
+      if (isRecord(note) && note.mark === mark && isRecord(note.selections))
+        become({ ...pages(note.selections), courses: selections.courses });
     },
     subscribe: listeners.subscribe,
   };
@@ -150,6 +158,7 @@ const pages = ({
   students,
   finalGrades,
   snapshots,
+  courses,
 }: Record<string, unknown>): Selections => ({
   course: { courseId: id(course, 'courseId') },
   offering: { offeringId: id(offering, 'offeringId') },
@@ -157,11 +166,17 @@ const pages = ({
   students: { studentId: id(students, 'studentId'), sort: sortIn(students) },
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
   snapshots: { snapshotId: id(snapshots, 'snapshotId') },
+  courses: { seenAt: text(courses, 'seenAt'), visitAt: text(courses, 'visitAt') },
 });
 
 const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {
+  const value = text(page, name);
+  return value === undefined ? undefined : asId<I>(value);
+};
+
+const text = (page: unknown, name: string): string | undefined => {
   const value = isRecord(page) ? page[name] : undefined;
-  return typeof value === 'string' ? asId<I>(value) : undefined;
+  return typeof value === 'string' ? value : undefined;
 };
 
 const ids = <I extends AnyId>(page: unknown, name: string): readonly I[] | undefined => {

@@ -1,28 +1,37 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useSyncExternalStore } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import type { Remote } from '../api/remote.ts';
 import type { Command, CommandOf } from '../commands/catalogue.ts';
 import type { How } from '../events/commit.ts';
+import type { NotContinued } from '../machines/continuing.ts';
 import type { Applied, Asking, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
+import type { Account } from '../machines/session/world.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import { applyImport, tellDone } from './app/toasts/take-back.ts';
 import { type Toasts, useToasts } from './app/toasts/toasts.ts';
 import type { DemoKind } from './demo/demo.ts';
+import type { OpenedFile } from './ledger-file/opened-file.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
 import type { TabsSync } from './tabs/sync-of-tabs.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 /**
  * The open workspace: whose records it has, and where they are stored. `demo` and `empty` end with the page; `local`
- * and `account` are on this device's disk, if the browser gives one: `isKept` tells.
+ * and `account` are on this device's disk, if the browser gives one: `isKept` tells. A `file` is only looked at.
  */
 export type Workspace = {
   readonly ledger: Ledger;
   readonly user: string;
-  readonly kind: 'demo' | 'empty' | 'local' | 'account';
+  readonly kind: 'demo' | 'empty' | 'local' | 'account' | 'file';
   readonly isKept: boolean;
   readonly selections: SelectionStore;
+  /** The ledger's file that it shows, and what every screen of it says of that. */
+  readonly file?: OpenedFile & {
+    readonly Banner: ComponentType;
+    /** Makes it the account’s ledger on this computer, while that is not open. Returns why not, if it must not be. */
+    readonly continueHere: (account: Account) => Promise<NotContinued | undefined>;
+  };
   /** Its sync, if it has a server. */
   readonly sync?: TabsSync;
   /** In the demo only: calls its server, which is in the page. */

@@ -13,7 +13,7 @@ export const openWorkspaceDoor = (world: World): WorkspaceDoor => {
     openAccount: world.openAccount,
     reopen: name === undefined ? undefined : () => world.openLocal(name),
     entered: ({ kind }) => {
-      if (kind === 'demo' || (kind === 'account' && isShared(world))) world.themeKeys.pause();
+      if (kind === 'demo' || kind === 'file' || (kind === 'account' && isShared(world))) world.themeKeys.pause();
       else world.themeKeys.resume();
     },
     left: () => {

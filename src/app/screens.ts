@@ -16,6 +16,7 @@ export const screens: Readonly<Record<Exclude<PageName, 'testing'>, Screen> & { 
   finalGrades: partOf(async () => (await import('../screens/final-grades/final-grades-screen.tsx')).FinalGradesScreen),
   outcomes: partOf(async () => (await import('../screens/outcomes/outcomes-screen.tsx')).OutcomesScreen),
   students: partOf(async () => (await import('../screens/students/students-screen.tsx')).StudentsScreen),
+  student: partOf(async () => (await import('../screens/student/student-screen.tsx')).StudentScreen),
   snapshots: partOf(async () => (await import('../screens/snapshots/snapshots-screen.tsx')).SnapshotsScreen),
   history: partOf(async () => (await import('../screens/history/history-screen.tsx')).HistoryScreen),
   settings: partOf(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),

@@ -10,13 +10,21 @@ const mediaTypes: { readonly [F in ExportFormat]: string } = {
 
 /**
  * The table as a file, written in a worker. Texts that a spreadsheet program might run get an apostrophe in front,
- * which importing takes off again. `locale` decides the separator and the decimal sign of CSV.
+ * which importing takes off again. `locale` decides the separator and the decimal sign of CSV. An abort ends the worker,
+ * and rejects with its reason.
  */
-export const exportTable = async (table: Table, format: ExportFormat, locale?: string): Promise<ExportedFile> => {
+export const exportTable = async (
+  table: Table,
+  format: ExportFormat,
+  locale?: string,
+  signal?: AbortSignal,
+): Promise<ExportedFile> => {
+  signal?.throwIfAborted();
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
   try {
     const exported = await new Promise<Exported>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Exported>) => resolve(data);
+      signal?.addEventListener('abort', () => reject(signal.reason));
       worker.onerror = (event) => reject(new Error(event.message));
       worker.postMessage({ table, format, decimalMark: decimalMarkOf(locale) } satisfies ExportOrder);
     });

@@ -6,6 +6,8 @@ export const toCall = () => arriving(() => import('../remote/fetch-remote.ts'));
 export const toSync = () => arriving(() => import('../accounts/sync.ts'));
 /** The history of a ledger, which the ledger asks for itself. */
 export const toHistory = () => arriving(() => import('../../machines/history/log-history.ts'));
+/** Any past moment, on every screen. */
+export const toPast = () => arriving(() => import('../views/past/past-view.tsx'));
 /** What the browser stores for the app. */
 export const toKeptHere = () => arriving(() => import('../kept-here.ts'));
 export const toReadFiles = () => arriving(() => import('../files/read-file.ts'));

@@ -11,6 +11,7 @@ export const RemoveDialog = later(async () => (await import('../screens/landing/
 
 // On the first page and in the frame.
 export const Contact = later(async () => (await import('../app/session/contact.tsx')).Contact);
+export const LedgerDialogs = later(async () => (await import('../ledger-file/ledger-dialogs.tsx')).LedgerDialogs);
 export const LeaveDialog = later(async () => (await import('../app/session/leave-dialog.tsx')).LeaveDialog);
 
 // In the frame.
@@ -26,6 +27,7 @@ export const SignInAgain = later(async () => (await import('../app/session/sign-
 // On a screen.
 export const MakeOwn = later(async () => (await import('../app/session/make-own.tsx')).MakeOwn);
 export const ImportWizard = later(async () => (await import('../screens/import/import-wizard.tsx')).ImportWizard);
+export const HistoryDrawer = later(async () => (await import('../screens/history/history-drawer.tsx')).HistoryDrawer);
 export const SnapshotDialogs = later(
   async () => (await import('../screens/snapshots/snapshot-dialogs.tsx')).SnapshotDialogs,
 );

@@ -17,6 +17,7 @@ const firstPage: readonly Loading[] = [
   parts.DemoAlert.load,
   parts.Contact.load,
   parts.LeaveDialog.load,
+  parts.LedgerDialogs.load,
   parts.RemoveDialog.load,
 ];
 
@@ -25,6 +26,7 @@ const everything: readonly Loading[] = [
   parts.toOpenWorkspaces,
   code.toSync,
   code.toHistory,
+  code.toPast,
   code.toKeptHere,
   openShell.load,
   menus.ToolMenuList.load,
@@ -40,6 +42,7 @@ const everything: readonly Loading[] = [
   menus.SheetColumns.load,
   menus.SheetActions.load,
   parts.SheetOverlays.load,
+  parts.HistoryDrawer.load,
   parts.SnapshotDialogs.load,
   parts.UndoLoad.load,
   parts.ImportWizard.load,
@@ -52,6 +55,7 @@ const everything: readonly Loading[] = [
   async () => (await code.toReadFiles()).fetchReader(),
   async () => (await code.toWriteFiles()).fetchWriter(),
   async () => (await code.toVerify()).fetchVerifier(),
+  async () => (await import('../ledger-file/open-file.ts')).fetchLedgerWorkers(),
   loadFonts,
   async () => (await code.toHash()).fetchHashing(),
 ];

@@ -4,10 +4,11 @@ import { histogramText as text } from '../../messages/histogram.ts';
 import { histogramOf, type Sample } from '../../projections/statistics.ts';
 import { bandsOf, columnsOf, mostBricks, spanOf, ticksOf } from './brick-columns.ts';
 import classes from './bricks.module.css';
-import { AsTable, inWords } from './histogram.tsx';
+import { AsTable } from './histogram.tsx';
+import { inWords } from './histogram-bars.tsx';
 import { shownNumber } from './numbers.ts';
 
-export type BrickLook = 'final' | 'soFar' | 'near';
+export type BrickLook = 'final' | 'soFar' | 'near' | 'changed';
 
 type BricksProps = {
   /** What is spread here, for people who do not see the picture. */
@@ -20,7 +21,7 @@ type BricksProps = {
   readonly titleOf: (sample: Sample) => string;
 };
 
-const legend: readonly BrickLook[] = ['final', 'soFar', 'near'];
+const legend: readonly BrickLook[] = ['final', 'soFar', 'near', 'changed'];
 
 /** Pixels that a column of bricks may take, and those between two bricks. */
 const [room, gap] = [96, 2];
@@ -41,11 +42,13 @@ export const Bricks = ({ label, samples, letters, letterOf, lookOf, titleOf }: B
         <figcaption className={classes.caption}>
           {text.eachBrick}
           <span className={classes.legend}>
-            {legend.map((look) => (
-              <span key={look}>
-                <i className={classes.brick} data-look={look} /> {text.looks[look]}
-              </span>
-            ))}
+            {legend
+              .filter((look) => look !== 'changed' || samples.some((one) => lookOf(one) === look))
+              .map((look) => (
+                <span key={look}>
+                  <i className={classes.brick} data-look={look} /> {text.looks[look]}
+                </span>
+              ))}
           </span>
         </figcaption>
       )}

@@ -4,6 +4,7 @@ import { whole } from '../../messages/counts.ts';
 import { histogramText as text } from '../../messages/histogram.ts';
 import type { Bin } from '../../projections/statistics.ts';
 import classes from './histogram.module.css';
+import { bars, height, inWords, width } from './histogram-bars.tsx';
 import { shownNumber } from './numbers.ts';
 
 type HistogramProps = {
@@ -17,7 +18,7 @@ type HistogramProps = {
   readonly under?: ReactNode;
 };
 
-const [width, height, axis, head] = [300, 84, 14, 12];
+const [axis, head] = [14, 12];
 
 /** How percentages are spread: a picture, its numbers in words, and the same as a table. */
 export const Histogram = ({ label, bins, cutoffs = [], under }: HistogramProps) => {
@@ -42,42 +43,6 @@ export const Histogram = ({ label, bins, cutoffs = [], under }: HistogramProps) 
       {under}
       <AsTable bins={bins} />
     </figure>
-  );
-};
-
-/** A small picture for a line of text, without axis and table. No component: the figure that shows it renders alone. */
-export const sparkline = (label: string, bins: readonly Bin[]): ReactNode => (
-  <figure className={classes.small}>
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`${label}. ${inWords(bins)}`}
-    >
-      {bars(bins, 0)}
-    </svg>
-  </figure>
-);
-
-const bars = (bins: readonly Bin[], top: number): ReactNode => {
-  const most = Math.max(1, ...bins.map(({ count }) => count));
-  const step = width / bins.length;
-  return (
-    <>
-      {bins.map(({ from, to, count }, at) => (
-        <rect
-          key={from}
-          className={to === null ? classes.above : classes.bar}
-          x={at * step + 1}
-          width={step - 2}
-          y={top + height - (count / most) * height}
-          height={(count / most) * height}
-        >
-          <title>{`${text.range(from, to)}: ${whole(count)}`}</title>
-        </rect>
-      ))}
-      <line className={classes.floor} x1={0} x2={width} y1={top + height} y2={top + height} />
-    </>
   );
 };
 
@@ -127,9 +92,3 @@ export const AsTable = ({ bins }: { bins: readonly Bin[] }) => (
     </table>
   </details>
 );
-
-export const inWords = (bins: readonly Bin[]): string =>
-  bins
-    .filter(({ count }) => count > 0)
-    .map(({ from, to, count }) => text.binInWords(text.range(from, to), count))
-    .join('; ');

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { assessmentName } from '../../../messages/naming.ts';
-import { pageNames, shell } from '../../../messages/shell.ts';
+import { frameWords } from '../../../messages/navigation.ts';
+import { pageNames } from '../../../messages/shell.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { useGoTo } from '../palette/go-to.ts';
@@ -16,7 +17,7 @@ export const BottomBar = () => {
   const [path] = useLocation();
   const name = useBook((book) => (assessment ? assessmentName(book, assessment.assessmentId) : ''));
   return (
-    <nav className={classes.foot} aria-label={shell.navigation}>
+    <nav className={classes.foot} aria-label={frameWords.navigation}>
       <PageLink page="courses" icon="courses" />
       <PageLink page="students" icon="students" />
       {offering && (

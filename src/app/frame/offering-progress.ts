@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
@@ -97,7 +97,7 @@ const progressOf = (ledger: Ledger, offeringId: OfferingId): ProgressOfOffering 
 
 export const useOfferingProgress = (offeringId: OfferingId): ProgressOfOffering => {
   const ledger = useLedger();
-  const [progress] = useState(() => progressOf(ledger, offeringId));
+  const progress = useMemo(() => progressOf(ledger, offeringId), [ledger, offeringId]);
   useEffect(() => progress.follow(), [progress]);
   return progress;
 };

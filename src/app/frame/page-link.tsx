@@ -5,11 +5,11 @@ import type { IconName } from '../../ui/icons/names.ts';
 import { type PageName, routes } from '../routes.ts';
 import classes from './rail.module.css';
 
-/** The way to a page that needs no record to be chosen first. A course is under Courses. */
+/** The way to a page that needs no record to be chosen first. A course is under Courses, a student under Students. */
 export const PageLink = ({ page, icon }: { readonly page: PageName; readonly icon: IconName }) => {
   const [path] = useLocation();
   const to = routes.find((route) => route.page === page)?.path ?? '/';
-  const isHere = path === to || (page === 'courses' && path === '/course');
+  const isHere = path === to || `${path}s` === to;
   return (
     <Link href={to} className={classes.link} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />

@@ -1,4 +1,5 @@
-import { product, shell } from '../../../messages/shell.ts';
+import { frameWords } from '../../../messages/navigation.ts';
+import { product } from '../../../messages/shell.ts';
 import { Mark } from '../../ui/icons/mark.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { PageLink } from './page-link.tsx';
@@ -7,7 +8,7 @@ import { RailOffering } from './rail-offering.tsx';
 
 /** The ways to the pages, and into the chosen offering. */
 export const Rail = ({ onPalette }: { readonly onPalette: () => void }) => (
-  <nav className={classes.rail} aria-label={shell.navigation}>
+  <nav className={classes.rail} aria-label={frameWords.navigation}>
     <span className={classes.product}>
       <Mark />
       {product}

@@ -41,7 +41,7 @@ export const SavedDetails = () => {
 const whole = (status: LedgerStatus): LedgerStatus => status;
 
 /** Work that cannot be saved here can still be exported. */
-const isUrgent = ({ trouble, mode }: LedgerStatus): boolean => trouble !== undefined || mode === 'readOnly';
+const isUrgent = ({ trouble }: LedgerStatus): boolean => trouble !== undefined;
 
 const CopyHead = ({ head }: { head: string }) => {
   const [told, setTold] = useState('');

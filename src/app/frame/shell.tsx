@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Item } from '../../../events/items.ts';
 import { rowHeightIn } from '../../../projections/choices.ts';
+import { toPast } from '../../later/code.ts';
 import { CommandPalette, ShortcutList, SyncPanel, UndoLoad } from '../../later/parts.ts';
 import { DensityContext } from '../../ui/grid/density.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { Now, useViews, ViewsProvider } from '../../views/views.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { useFormatsOfScreen } from '../formats-hook.ts';
 import { useThemeOfWorkspace } from '../look/theme-hook.ts';
@@ -26,9 +27,15 @@ import { ToolMenu } from './tool-menu.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
 import { useUnloadWarning } from './unload-warning.ts';
 
-/** The frame around every screen of an open workspace. */
-export const Shell = ({ children }: { children?: ReactNode }) => {
-  const workspace = useWorkspace();
+/** The frame around every screen of an open workspace, which may show something else than what is now. */
+export const Shell = ({ children }: { children?: ReactNode }) => (
+  <ViewsProvider toPast={toPast}>
+    <Frame>{children}</Frame>
+  </ViewsProvider>
+);
+
+const Frame = ({ children }: { children?: ReactNode }) => {
+  const { now: workspace, view } = useViews();
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'sync'>();
   const [syncAt, setSyncAt] = useState<Item>();
   const [undoing, setUndoing] = useState<Parameters<Parameters<typeof useUndo>[0]>>();
@@ -59,14 +66,20 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
           <UndoButtons undo={undo} />
           <span className={classes.rule} />
         </span>
-        <SavedState onOpenSync={() => showSync()} />
+        <Now>
+          <SavedState onOpenSync={() => showSync()} />
+        </Now>
         <SearchButton onOpen={() => setDialog('palette')} />
-        <ToolMenu undo={undo} onPalette={() => setDialog('palette')} onShortcuts={() => setDialog('shortcuts')} />
+        <Now>
+          <ToolMenu undo={undo} onPalette={() => setDialog('palette')} onShortcuts={() => setDialog('shortcuts')} />
+        </Now>
       </header>
       <Main>
         {(workspace.kind === 'demo' || workspace.kind === 'empty') && <Banner workspace={workspace} />}
+        {workspace.file && <workspace.file.Banner />}
         {!workspace.isKept && (workspace.kind === 'account' || workspace.kind === 'local') && <NoDisk />}
         {workspace.kind === 'account' && <AccountNotices />}
+        {view?.bar}
         <OpenSyncContext.Provider value={workspace.sync && showSync}>
           <DensityContext.Provider value={density}>{isRead ? children : <FirstReading />}</DensityContext.Provider>
         </OpenSyncContext.Provider>
@@ -75,7 +88,11 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
       <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} openSync={openSync} />
       <ShortcutList opened={dialog === 'shortcuts'} onClose={close} />
       {undoing && <UndoLoad undoing={undoing} onClose={() => setUndoing(undefined)} />}
-      {workspace.sync && <SyncPanel at={syncAt} opened={dialog === 'sync'} onClose={close} />}
+      {workspace.sync && (
+        <Now>
+          <SyncPanel at={syncAt} opened={dialog === 'sync'} onClose={close} />
+        </Now>
+      )}
     </div>
   );
 };

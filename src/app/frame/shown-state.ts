@@ -10,7 +10,7 @@ export const shownState = (
   { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,
   saving: boolean,
 ): Shown => {
-  if (status.trouble) return 'notSaved';
+  if (status.trouble && kind !== 'file') return 'notSaved';
   if (status.mode !== 'ready') return status.mode;
   if (isKept) return saving ? 'saving' : 'saved';
   return kind === 'demo' ? 'demo' : 'empty';

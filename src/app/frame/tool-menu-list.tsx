@@ -1,20 +1,22 @@
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { keyNames } from '../../../messages/key-names.ts';
-import { themeWords } from '../../../messages/navigation.ts';
+import { logOut } from '../../../messages/log-out.ts';
+import { frameWords, themeWords } from '../../../messages/navigation.ts';
+import { openLedger } from '../../../messages/opened-ledger.ts';
 import { changePassword } from '../../../messages/operations.ts';
-import { logOut, signedOut } from '../../../messages/session.ts';
+import { reportText } from '../../../messages/report.ts';
+import { signedOut } from '../../../messages/session.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { themes } from '../../../projections/choices.ts';
 import type { MenuButton } from '../../later/later-menu.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useTheme } from '../look/theme-hook.ts';
-import type { ToolMenuProps } from './tool-menu.tsx';
+import type { MenuDialog, ToolMenuProps } from './tool-menu.tsx';
 
 type ListProps = ToolMenuProps & {
   readonly button: MenuButton;
-  readonly onContact: () => void;
-  readonly onPassword: () => void;
+  readonly onOpen: (dialog: MenuDialog) => void;
   readonly onLeave: () => void;
 };
 
@@ -35,7 +37,7 @@ export const ToolMenuList = (props: ListProps) => {
           {shell.redo}
         </Menu.Item>
         <Menu.Item onClick={onPalette} rightSection={<kbd>{keyNames.palette}</kbd>}>
-          {shell.paletteShort}
+          {frameWords.paletteShort}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{themeWords.theme}</Menu.Label>
@@ -45,16 +47,18 @@ export const ToolMenuList = (props: ListProps) => {
         <Menu.Item onClick={() => navigate('/history')}>{pageNames.history}</Menu.Item>
         <Menu.Item onClick={() => navigate('/offeringsnapshots')}>{pageNames.snapshots}</Menu.Item>
         <Menu.Item onClick={onShortcuts} rightSection={<kbd>{keyNames.help}</kbd>}>
-          {shell.shortcuts}
+          {frameWords.shortcuts}
         </Menu.Item>
         <Menu.Item onClick={() => navigate('/settings')}>{pageNames.settings}</Menu.Item>
         <Menu.Item onClick={() => navigate('/about')}>{pageNames.about}</Menu.Item>
         <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
-        <Menu.Item onClick={props.onContact}>{shell.contact}</Menu.Item>
+        <Menu.Item onClick={() => props.onOpen('ledger')}>{openLedger.title}</Menu.Item>
+        <Menu.Item onClick={() => props.onOpen('report')}>{reportText.title}</Menu.Item>
+        <Menu.Item onClick={() => props.onOpen('contact')}>{shell.contact}</Menu.Item>
         {(workspace.kind === 'account' || workspace.kind === 'demo') && (
-          <Menu.Item onClick={props.onPassword}>{changePassword.open}</Menu.Item>
+          <Menu.Item onClick={() => props.onOpen('password')}>{changePassword.open}</Menu.Item>
         )}
-        <Menu.Item onClick={props.onLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Menu.Item>
+        <Menu.Item onClick={props.onLeave}>{workspace.kind === 'account' ? logOut.action : frameWords.leave}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

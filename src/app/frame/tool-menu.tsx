@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { shell } from '../../../messages/shell.ts';
+import { frameWords } from '../../../messages/navigation.ts';
 import { ToolMenuList } from '../../later/menus.ts';
-import { ChangePassword, Contact } from '../../later/parts.ts';
+import { ChangePassword, Contact, LedgerDialogs } from '../../later/parts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useLeave } from '../session/leave.tsx';
@@ -11,11 +11,14 @@ import classes from './tool-menu.module.css';
 
 export type ToolMenuProps = { readonly undo: Undo; readonly onPalette: () => void; readonly onShortcuts: () => void };
 
+/** What the menu opens over the page. */
+export type MenuDialog = 'contact' | 'password' | 'ledger' | 'report';
+
 /** What concerns the whole app: undo, theme, help, the way out. */
 export const ToolMenu = (props: ToolMenuProps) => {
   const workspace = useWorkspace();
   const { askToLeave, dialog } = useLeave();
-  const [opened, setOpened] = useState<'contact' | 'password'>();
+  const [opened, setOpened] = useState<MenuDialog>();
   const close = (): void => setOpened(undefined);
 
   return (
@@ -23,7 +26,7 @@ export const ToolMenu = (props: ToolMenuProps) => {
       <ToolMenuList
         {...props}
         button={
-          <button type="button" className={bar.icon} aria-haspopup="menu" aria-label={shell.more}>
+          <button type="button" className={bar.icon} aria-haspopup="menu" aria-label={frameWords.more}>
             {workspace.kind === 'account' ? (
               <span className={classes.initials}>{initialsOf(workspace.user)}</span>
             ) : (
@@ -31,12 +34,12 @@ export const ToolMenu = (props: ToolMenuProps) => {
             )}
           </button>
         }
-        onContact={() => setOpened('contact')}
-        onPassword={() => setOpened('password')}
+        onOpen={setOpened}
         onLeave={askToLeave}
       />
       {dialog}
       {opened === 'contact' && <Contact demo={workspace.remote} onClose={close} />}
+      {(opened === 'ledger' || opened === 'report') && <LedgerDialogs kind={opened} onClose={close} />}
       {opened === 'password' && <ChangePassword demo={workspace.remote} onClose={close} />}
     </>
   );

@@ -1,25 +1,27 @@
 import { useEffect } from 'react';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { useViews, type View } from '../../views/views.tsx';
 import type { Workspace } from '../../workspace-hooks.tsx';
 import { isOnlyHere } from '../session/only-here.ts';
 
-/** Makes the browser ask before the page closes, if it holds work that is on no disk. Renders nothing. */
+/** Makes the browser ask before the page closes, if it holds work that is on no disk or is only tried. Renders nothing. */
 export const useUnloadWarning = (): void => {
-  const workspace = useWorkspace();
+  const { now: workspace, view } = useViews();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     const follow = (): void => {
-      if (wouldLose(workspace)) window.addEventListener('beforeunload', ask);
+      if (wouldLose(workspace) || isTrying(view)) window.addEventListener('beforeunload', ask);
       else window.removeEventListener('beforeunload', ask);
     };
     follow();
-    const stop = workspace.ledger.subscribe(follow);
+    const stop = (view ?? workspace).ledger.subscribe(follow);
     return () => {
       stop();
       window.removeEventListener('beforeunload', ask);
     };
-  }, [workspace]);
+  }, [workspace, view]);
 };
+
+const isTrying = (view: View | undefined): boolean => view?.kind === 'trial' && view.ledger.tried().length > 0;
 
 const wouldLose = (workspace: Workspace): boolean => {
   const { kind, isKept, ledger } = workspace;

@@ -35,6 +35,7 @@ export const theme: MantineThemeOverride = createTheme({
     Textarea: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
+    NativeSelect: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Modal: { defaultProps: { ...dialog, overlayProps: veil } },

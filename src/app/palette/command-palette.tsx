@@ -1,10 +1,11 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { palette } from '../../../messages/navigation.ts';
+import { LedgerDialogs } from '../../ledger-file/ledger-dialogs.tsx';
 import { folded, matches } from '../../ui/folded.ts';
 import type { Undo } from '../toasts/undo.ts';
 import classes from './command-palette.module.css';
-import { type PaletteEntry, useEntries } from './palette-entries.ts';
+import { type AskLedger, type PaletteEntry, useEntries } from './palette-entries.ts';
 
 const shownAtOnce = 30;
 
@@ -16,18 +17,28 @@ type PaletteProps = {
 };
 
 /** Finds everything that one can go to or do, by a part of its name. */
-export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => (
-  <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
-    <Modal.Overlay />
-    <Modal.Content aria-label={palette.label}>
-      <Modal.Body p={8}>{opened && <Search onClose={onClose} undo={undo} openSync={openSync} />}</Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => {
+  const [asked, ask] = useState<'ledger' | 'report'>();
+  return (
+    <>
+      <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
+        <Modal.Overlay />
+        <Modal.Content aria-label={palette.label}>
+          <Modal.Body p={8}>
+            {opened && <Search onClose={onClose} undo={undo} openSync={openSync} ask={ask} />}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {asked && <LedgerDialogs kind={asked} onClose={() => ask(undefined)} />}
+    </>
+  );
+};
 
-const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
+type SearchProps = Omit<PaletteProps, 'opened'> & { readonly ask: AskLedger };
+
+const Search = ({ onClose, undo, openSync, ask }: SearchProps) => {
   const [query, setQuery] = useState('');
-  const entries = useEntries(undo, openSync);
+  const entries = useEntries(undo, openSync, ask);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => search(entries, wanted), [entries, wanted]);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });

@@ -44,7 +44,7 @@ export const useGoTo = (): GoTo => {
         }),
       finalGrades: (offeringId) => open('/finalGrades', () => enterOffering(offeringId)),
       outcomes: (offeringId) => open('/lodesign', () => enterOffering(offeringId)),
-      student: (studentId) => open('/students', () => selections.select('students', { studentId })),
+      student: (studentId) => open('/student', () => selections.select('students', { studentId })),
     };
   }, [ledger, selections, navigate]);
 };

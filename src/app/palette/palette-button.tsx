@@ -1,6 +1,5 @@
 import { keyNames } from '../../../messages/key-names.ts';
-import { palette } from '../../../messages/navigation.ts';
-import { shell } from '../../../messages/shell.ts';
+import { frameWords, palette } from '../../../messages/navigation.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import classes from './palette-button.module.css';
 
@@ -8,7 +7,7 @@ import classes from './palette-button.module.css';
 export const PaletteButton = ({ onOpen }: { onOpen: () => void }) => (
   <button type="button" className={classes.palette} onClick={onOpen} title={palette.hint}>
     <Icon name="search" />
-    <span className={classes.word}>{shell.paletteShort}</span>
+    <span className={classes.word}>{frameWords.paletteShort}</span>
     <kbd>{isApple() ? keyNames.paletteOnApple : keyNames.palette}</kbd>
   </button>
 );

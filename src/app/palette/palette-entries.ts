@@ -4,10 +4,14 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { palette, themeWords } from '../../../messages/navigation.ts';
+import { openLedger } from '../../../messages/opened-ledger.ts';
+import { reportText } from '../../../messages/report.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { syncWords } from '../../../messages/sync.ts';
+import { trialText } from '../../../messages/trial.ts';
 import type { Book } from '../../../projections/book.ts';
 import { themes } from '../../../projections/choices.ts';
+import { useEnterTrial } from '../../views/trial-hook.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { useTheme } from '../look/theme-hook.ts';
 import { routes } from '../routes.ts';
@@ -23,12 +27,20 @@ export type PaletteEntry = {
   readonly run: () => void;
 };
 
+/** Opens a dialog about the ledger as a file. */
+export type AskLedger = (dialog: 'ledger' | 'report') => void;
+
 /** What the palette can find, as of the moment when it was opened. */
-export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefined): readonly PaletteEntry[] => {
+export const useEntries = (
+  { undo, redo }: Undo,
+  openSync: (() => void) | undefined,
+  ask: AskLedger,
+): readonly PaletteEntry[] => {
   const ledger = useLedger();
   const goTo = useGoTo();
   const [, navigate] = useLocation();
   const { choose } = useTheme();
+  const enterTrial = useEnterTrial();
 
   return useMemo(
     () => [
@@ -39,11 +51,14 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
         ),
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
+      ...(enterTrial ? [entry('action', 'trial', trialText.enter, enterTrial)] : []),
       ...(openSync ? [entry('action', 'sync', syncWords.open, openSync)] : []),
+      entry('action', 'ledger', openLedger.title, () => ask('ledger')),
+      entry('action', 'report', reportText.title, () => ask('report')),
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
       ...recordsOf(ledger.book(), goTo),
     ],
-    [ledger, goTo, navigate, choose, undo, redo, openSync],
+    [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, ask],
   );
 };
 

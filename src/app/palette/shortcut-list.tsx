@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { shell } from '../../../messages/shell.ts';
+import { frameWords } from '../../../messages/navigation.ts';
 import { betweenKeys, shortcutGroups } from '../../../messages/shortcuts.ts';
 import classes from './shortcut-list.module.css';
 
 export const ShortcutList = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title={shell.shortcuts} size={480}>
+  <Modal opened={opened} onClose={onClose} title={frameWords.shortcuts} size={480}>
     {shortcutGroups.map((group) => (
       <section key={group.name} className={classes.group}>
         <h2>{group.name}</h2>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { eachInSteps, type Steps } from '../../../events/steps.ts';
-import { inSlices, unnoticed } from '../../../machines/slices.ts';
 import type { Book } from '../../../projections/book.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
@@ -13,9 +12,9 @@ import {
   type Statistics,
   statisticsOf,
 } from '../../../projections/statistics.ts';
-import { pageSlicing } from '../../slicing.ts';
+import { inBackground } from '../../in-background.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { isUnfinished, isUrgent, type Rule } from './final-cell.ts';
+import { isUnfinished, isUrgent, type Rule, shownFinal } from './final-cell.ts';
 
 /** What a class comes to under one rule, of one moment: its figures, its picture, and who is in which view. */
 export type ClassFacts = {
@@ -28,6 +27,8 @@ export type ClassFacts = {
   readonly needing: ReadonlySet<StudentId>;
   /** The cut-off that is nearest, if it is near. */
   readonly near: ReadonlyMap<StudentId, NearBound>;
+  /** Whose grade differs from the one now, where something else is shown. */
+  readonly changed: ReadonlySet<StudentId> | undefined;
 };
 
 export const classFacts = function* (
@@ -35,6 +36,7 @@ export const classFacts = function* (
   offeringId: OfferingId,
   grades: OfferingGrades,
   rule: Rule,
+  compared?: OfferingGrades,
 ): Steps<ClassFacts> {
   const samples = finalSamples(grades, rule);
   const near = new Map<StudentId, NearBound>();
@@ -46,24 +48,32 @@ export const classFacts = function* (
     if (of.some(isUnfinished)) soFar.add(studentId);
     if (of.some(isUrgent)) needing.add(studentId);
   });
-  return { grades, samples, statistics: statisticsOf(samples, grades.policy), soFar, needing, near };
+  const changed = compared && changedFrom(compared, grades, rule);
+  return { grades, samples, statistics: statisticsOf(samples, grades.policy), soFar, needing, near, changed };
 };
+
+/** Grades differ as they are shown: rounded once, with their letter. */
+const changedFrom = (before: OfferingGrades, { students }: OfferingGrades, rule: Rule): ReadonlySet<StudentId> =>
+  new Set(
+    [...students.values()]
+      .filter((of) => shownFinal(before.students.get(of.studentId)?.[rule].final) !== shownFinal(of[rule].final))
+      .map(({ studentId }) => studentId),
+  );
 
 /**
  * The facts of the class, made between two frames: a weight moves everybody. Until they are made they are those of the
  * moment before; `undefined` until there are any.
  */
-export const useClassFacts = (offeringId: OfferingId, grades: OfferingGrades, rule: Rule): ClassFacts | undefined => {
+export const useClassFacts = (
+  offeringId: OfferingId,
+  grades: OfferingGrades,
+  rule: Rule,
+  compared: OfferingGrades | undefined,
+): ClassFacts | undefined => {
   const ledger = useLedger();
   const [facts, setFacts] = useState<ClassFacts>();
   useEffect(() => {
-    const making = new AbortController();
-    const { signal } = making;
-    const steps = classFacts(ledger.book(), offeringId, grades, rule);
-    inSlices(steps, unnoticed(pageSlicing), { signal, tell: () => undefined }).then(setFacts, (error: unknown) => {
-      if (!signal.aborted) reportError(error);
-    });
-    return () => making.abort();
-  }, [ledger, offeringId, grades, rule]);
+    return inBackground(classFacts(ledger.book(), offeringId, grades, rule, compared), setFacts);
+  }, [ledger, offeringId, grades, rule, compared]);
   return facts;
 };

@@ -44,7 +44,6 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
     <aside className={sheet.panel} aria-label={text.title}>
       <PanelHead title={text.title} onClose={() => state.setPanel(undefined)} />
       <NativeSelect
-        size="xs"
         label={text.column}
         value={current?.column.columnId ?? ''}
         data={numbers.map(({ column }) => ({ value: column.columnId, label: column.header }))}

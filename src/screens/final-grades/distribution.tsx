@@ -19,7 +19,7 @@ type DistributionProps = { readonly facts: ClassFacts; readonly rule: Rule };
 export const Distribution = memo(({ facts, rule }: DistributionProps) => {
   const ledger = useLedger();
   const book = ledger.book();
-  const { grades, samples, near, soFar } = facts;
+  const { grades, samples, near, soFar, changed } = facts;
   return (
     <div className={classes.distribution}>
       <Bricks
@@ -28,6 +28,7 @@ export const Distribution = memo(({ facts, rule }: DistributionProps) => {
         letters={grades.policy.letters}
         letterOf={({ studentId }) => letterIn(grades, rule, studentId)}
         lookOf={({ studentId }): BrickLook => {
+          if (changed?.has(studentId)) return 'changed';
           if (near.has(studentId)) return 'near';
           return soFar.has(studentId) ? 'soFar' : 'final';
         }}

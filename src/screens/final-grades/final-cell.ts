@@ -5,10 +5,12 @@ import { concernShort, concernText } from '../../../messages/concerns.ts';
 import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { trialText } from '../../../messages/trial.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Concern, ConcernsOf } from '../../../projections/final-grades/concerns.ts';
 import type {
   AssessmentResult,
+  FinalGrade,
   NoGrade,
   OfferingGrades,
   Percent,
@@ -33,7 +35,19 @@ export type CellSource = {
 };
 
 /** `nearOf`: the cut-off that a student is near. */
-export type ShownSource = CellSource & { readonly nearOf: (studentId: StudentId) => NearBound | undefined };
+export type ShownSource = CellSource & {
+  readonly nearOf: (studentId: StudentId) => NearBound | undefined;
+  /** The grades now, where something else is shown. */
+  readonly compared: OfferingGrades | undefined;
+  /** What is shown is of before now: arrows point from then to now. */
+  readonly isPast: boolean;
+};
+
+/** A final grade as people tell whether it has changed. */
+export const shownFinal = (final: FinalGrade | undefined): string => {
+  if (final?.kind !== 'grade') return '';
+  return [shownDecimal(final.percent.shown), final.letter].filter(Boolean).join(' ');
+};
 
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
 
@@ -73,7 +87,7 @@ export const finalCell = (source: ShownSource, student: Student, of: StudentGrad
     case 'wonBy':
       return final.kind === 'grade' ? { text: setName(source.grades, final.weightSet) } : { text: '' };
     case 'letter':
-      return { text: final.kind === 'grade' ? (final.letter ?? '') : '', ...letterLook(source, of) };
+      return letterCell(source, of);
     case 'toKnow':
       return toKnowCell(source, of);
     case 'set':
@@ -92,10 +106,29 @@ const setCell = (view: CellView, { grades, rule }: CellSource, of: StudentGrades
   return { ...view, isCounting: true, title: [text.counts, view.title].filter(Boolean).join(' ') };
 };
 
+const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
+  const letter = letterOf(of[source.rule]) ?? '';
+  const now = source.compared?.students.get(of.studentId);
+  const other = now && (letterOf(now[source.rule]) ?? '');
+  const view = { text: letter, ...letterLook(source, of) };
+  if (other === undefined || other === letter) return view;
+  const [from, to] = source.isPast ? [letter, other] : [other, letter];
+  return { ...view, shown: trialText.moved(from, to), tone: 'changed' };
+};
+
+/** What the grade is now, where another is shown. */
+const nowText = ({ compared, rule }: ShownSource, of: StudentGrades): string | undefined => {
+  const now = compared?.students.get(of.studentId);
+  const [was, is] = [shownFinal(now?.[rule].final), shownFinal(of[rule].final)];
+  return now && was !== is ? trialText.was(was || finalGradesText.nothing) : undefined;
+};
+
 const toKnowCell = (source: ShownSource, of: StudentGrades): CellView => {
   const concerns = concernsIn(source, of, { kind: 'final' });
   const near = source.nearOf(of.studentId);
+  const now = nowText(source, of);
   const words = [
+    ...(now === undefined ? [] : [now]),
     ...concerns.map((concern) => concernShort(concern, source.names)).filter((word) => word !== null),
     ...(near ? [nearText(near)] : []),
   ];

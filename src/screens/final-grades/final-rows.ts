@@ -62,7 +62,8 @@ export const useFinalRows = (
 };
 
 /** `undefined`: everybody. */
-const inView = ({ soFar, needing }: ClassFacts, view: View): ReadonlySet<StudentId> | undefined => {
+const inView = ({ soFar, needing, changed }: ClassFacts, view: View): ReadonlySet<StudentId> | undefined => {
+  if (view === 'changed') return changed;
   if (view === 'all') return undefined;
   return view === 'soFar' ? soFar : needing;
 };

@@ -13,12 +13,17 @@ import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useComparedGrades } from '../../views/compared-grades.ts';
+import { EnterPast } from '../../views/past/enter-past.tsx';
+import { useViews } from '../../views/views.tsx';
+import { WhatIfButton } from '../../views/what-if-button.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
 import { useClassFacts } from './class-facts.ts';
 import { ClassFigures } from './class-figures.tsx';
 import { ClassPanel } from './class-panel.tsx';
 import { Distribution } from './distribution.tsx';
+import { DriftStrip } from './drift-strip.tsx';
 import { exportedGrades } from './exported-grades.ts';
 import { finalCell, type ShownSource } from './final-cell.ts';
 import { useFinalColumns } from './final-columns.ts';
@@ -43,7 +48,9 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const columns = useFinalColumns(offeringId, grades, assessments);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
-  const facts = useClassFacts(offeringId, grades, state.rule);
+  const compared = useComparedGrades(offeringId);
+  const { view } = useViews();
+  const facts = useClassFacts(offeringId, grades, state.rule, compared);
   const rows = useFinalRows(offeringId, grades, state, facts, whatOf);
   const source: ShownSource = {
     book,
@@ -52,6 +59,8 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     names: namesIn(book),
     concerns: concernsOf(book, offeringId, grades),
     nearOf: (studentId) => facts?.near.get(studentId),
+    compared,
+    isPast: view?.kind === 'past',
   };
   const grid = useRef<GridHandle>(null);
   const parts = { offeringId, source, facts, columns, whatOf, rows, state };
@@ -70,15 +79,20 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <Button className={classes.toOffering} onClick={() => goTo.offering(offeringId)}>
             {text.toOffering}
           </Button>
+          <WhatIfButton />
+          <EnterPast />
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
-            more={[{ name: proofText.offer, make: () => proofFile(ledger, offeringId) ?? proofText.unsaved }]}
+            more={
+              view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId) ?? proofText.unsaved }]
+            }
           />
         </>
       }
     >
       <div className={state.panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
+          <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           {facts && <Distribution facts={facts} rule={state.rule} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}

@@ -1,14 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
+import { useSelection } from '../../workspace-hooks.tsx';
 import type { Rule } from './final-cell.ts';
 import { type FinalColumn, isShownAtFirst } from './final-columns.ts';
 
 export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
 
 /** Which students are listed. */
-export type View = 'all' | 'soFar' | 'needsYou';
+export type View = 'all' | 'soFar' | 'needsYou' | 'changed';
 
 export type PanelName = 'class' | 'why';
 
@@ -21,10 +22,14 @@ export const useSheetState = (official: Rule) => {
   const [query, setQuery] = useState('');
   const [view, setView] = useState<View>('all');
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const [active, activate] = useState<ActiveCell>();
+  const [{ whyOf }, select] = useSelection('finalGrades');
+  const [active, activate] = useState<ActiveCell | undefined>(whyOf && { rowId: whyOf, columnId: 'final' });
   const [header, setHeader] = useState<string>();
   const [selection, setSelection] = useState(nothingSelected);
-  const [panel, setPanel] = useState<PanelName>();
+  const [panel, setPanel] = useState<PanelName | undefined>(whyOf && 'why');
+  useEffect(() => {
+    if (whyOf) select({ whyOf: undefined });
+  }, [whyOf, select]);
   const toggleColumn = (columnId: string): void => {
     const after = new Set(turned);
     if (!after.delete(columnId)) after.add(columnId);

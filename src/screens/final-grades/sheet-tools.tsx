@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { whole } from '../../../messages/counts.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { trialText } from '../../../messages/trial.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -30,7 +31,7 @@ export const SheetTools = (props: SheetParts) => {
 const Views = ({ source, facts, state }: SheetParts) => (
   <Segmented
     label={text.view}
-    value={state.view}
+    value={state.view === 'changed' && !facts?.changed ? 'all' : state.view}
     onChange={state.setView}
     choices={[
       { value: 'all', label: text.views.all, count: <b>{whole(source.grades.students.size)}</b> },
@@ -41,6 +42,9 @@ const Views = ({ source, facts, state }: SheetParts) => (
         count: facts && <b>{whole(facts.needing.size)}</b>,
         ...(facts && facts.needing.size > 0 && { look: 'amber' as const }),
       },
+      ...(facts?.changed
+        ? [{ value: 'changed' as const, label: trialText.view, count: <b>{whole(facts.changed.size)}</b> }]
+        : []),
     ]}
   />
 );

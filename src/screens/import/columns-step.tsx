@@ -109,7 +109,6 @@ const TargetPicker = ({ name, target, groups, hasOffering, onChange }: TargetPic
   return (
     <div className={classes.target}>
       <NativeSelect
-        size="xs"
         aria-label={text.targetOf(name)}
         value={choiceValue(target)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -27,7 +27,6 @@ export const ReadAs = ({ wizard: { context, send }, read }: ReadAsProps) => {
   return (
     <div className={classes.facts}>
       <NativeSelect
-        size="xs"
         label={text.encoding}
         value={encoding ?? ''}
         data={[
@@ -37,7 +36,6 @@ export const ReadAs = ({ wizard: { context, send }, read }: ReadAsProps) => {
         onChange={({ currentTarget }) => again({ encoding: currentTarget.value })}
       />
       <NativeSelect
-        size="xs"
         label={text.separator}
         value={separator ?? ''}
         data={[
@@ -76,7 +74,6 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
       <div className={classes.facts}>
         {parsed.sheets.length > 1 && (
           <NativeSelect
-            size="xs"
             label={text.sheet}
             value={String(draft.sheetAt)}
             data={parsed.sheets.map(({ name, rows, isHidden }, at) => ({
@@ -87,14 +84,12 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
           />
         )}
         <NativeSelect
-          size="xs"
           label={text.heading}
           value={String(setup.headingAt ?? none)}
           data={[...headings, { value: none, label: text.noHeading }]}
           onChange={({ currentTarget }) => guess(currentTarget.value === none ? null : Number(currentTarget.value))}
         />
         <NativeSelect
-          size="xs"
           label={text.decimalSign}
           value={setup.decimalSign}
           data={Object.entries(text.decimalSigns).map(([value, label]) => ({ value, label }))}

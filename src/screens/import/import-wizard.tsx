@@ -4,9 +4,11 @@ import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { offeringText } from '../../../messages/offering.ts';
+import { pastText } from '../../../messages/past.ts';
 import type { Book } from '../../../projections/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
+import { useViews } from '../../views/views.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import classes from './import.module.css';
@@ -89,6 +91,8 @@ const Steps = ({ at }: { at: number }) => (
 
 const Step = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => void }) => {
   const { state, context, send } = wizard;
+  const { view } = useViews();
+  if (view?.kind === 'past') return <p>{pastText.importing}</p>;
   switch (state) {
     case 'pick':
       return <PickStep onChoose={wizard.choose} />;

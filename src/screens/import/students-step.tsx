@@ -141,7 +141,6 @@ const WhoIs = ({ asked, answer, book, everybody, onAnswer }: WhoIsProps) => {
   return (
     <div className={classes.who}>
       <NativeSelect
-        size="xs"
         aria-label={text.whoIs(nameIn(identity), row.at)}
         value={chosen ?? answer?.as ?? ''}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -13,6 +13,7 @@ import { shownDecimal } from '../../ui/numbers.ts';
 import { afterMenu, openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
+import { useHistoryAction } from '../history/history-action.tsx';
 import { GradedShare, OverTag, RowMean } from './assessment-counts.tsx';
 import classes from './assessments.module.css';
 import { WeightField } from './weight-field.tsx';
@@ -31,6 +32,7 @@ export const AssessmentRow = memo(({ assessment, weightSets, setNames, ungraded,
   const name = useBook((book) => assessmentName(book, assessmentId));
   const [isRenaming, setRenaming] = useState(false);
   const remove = useRemove(assessment);
+  const history = useHistoryAction();
   const isUnweighted = weightSets.length > 0 && weightSets.every(({ weights }) => !weights[assessmentId]);
   const open = (): void => goTo.assessment(assessmentId);
   return (
@@ -82,9 +84,11 @@ export const AssessmentRow = memo(({ assessment, weightSets, setNames, ungraded,
           actions={[
             { name: text.open, onChoose: open },
             { name: text.rename, onChoose: () => afterMenu(() => setRenaming(true)) },
+            history.actionFor({ what: 'assessment', assessmentId }),
             { name: text.remove, isLoss: true, onChoose: () => remove(name) },
           ]}
         />
+        {history.drawer}
       </td>
     </tr>
   );

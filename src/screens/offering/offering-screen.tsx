@@ -4,6 +4,7 @@ import type { Offering } from '../../../events/entities.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { assessmentsText, offeringText, rosterText } from '../../../messages/offering.ts';
 import { policyText } from '../../../messages/policy.ts';
+import { trialText } from '../../../messages/trial.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,9 @@ import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { useEnterTrial } from '../../views/trial-hook.ts';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { useHistoryAction } from '../history/history-action.tsx';
 import { Assessments } from './assessments.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
@@ -85,20 +88,25 @@ const Tools = ({ offering }: { readonly offering: Offering }) => {
   const name = useBook((book) => offeringName(book, offeringId));
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isCopying, setCopying] = useState(false);
+  const enterTrial = useEnterTrial();
+  const history = useHistoryAction();
   const remove = (): void => void ask({ type: 'DeleteOffering', offeringId }, offeringText.removed(name));
   return (
     <>
-      <Button look={isEmpty ? 'outlined' : 'filled'} onClick={() => goTo.finalGrades(offeringId)}>
+      <Button look={isEmpty || !enterTrial ? 'outlined' : 'filled'} onClick={() => goTo.finalGrades(offeringId)}>
         {offeringText.toFinalGrades}
       </Button>
       <RowMenu
         isAlwaysSeen
         label={offeringText.more}
         actions={[
+          ...(enterTrial ? [{ name: trialText.enter, onChoose: enterTrial }] : []),
           { name: offeringText.copy, onChoose: () => setCopying(true) },
+          history.actionFor({ what: 'offering', offeringId }),
           { name: offeringText.remove, isLoss: true, onChoose: remove },
         ]}
       />
+      {history.drawer}
       {isCopying && <CopyDialog offering={offering} onClose={() => setCopying(false)} />}
     </>
   );

@@ -36,7 +36,7 @@ const OfficialSet = ({ offering, policy, save }: RuleProps) => {
   const { nameOf } = useSets(offering);
   const { weightSet } = policy;
   if (offering.weightSets.length === 0 && weightSet === 'best') {
-    return <NativeSelect size="xs" label={text.weightSet} disabled data={[{ value: 'best', label: text.byPoints }]} />;
+    return <NativeSelect label={text.weightSet} disabled data={[{ value: 'best', label: text.byPoints }]} />;
   }
   const isGone = weightSet !== 'best' && !offering.weightSets[weightSet];
   const data = [
@@ -46,7 +46,6 @@ const OfficialSet = ({ offering, policy, save }: RuleProps) => {
   ];
   return (
     <NativeSelect
-      size="xs"
       label={text.weightSet}
       data={data}
       value={String(weightSet)}
@@ -58,14 +57,12 @@ const OfficialSet = ({ offering, policy, save }: RuleProps) => {
 const Rounding = ({ policy, save }: RuleProps) => (
   <div className={classes.pair}>
     <NativeSelect
-      size="xs"
       label={text.decimals}
       data={['0', '1', '2', '3', '4']}
       value={String(policy.decimals)}
       onChange={({ currentTarget: { value } }) => save({ decimals: Number(value) })}
     />
     <NativeSelect
-      size="xs"
       label={text.rule}
       title={text.ruleHelp}
       data={[

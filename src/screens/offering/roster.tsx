@@ -13,6 +13,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { seatRow, useSeats } from '../../ui/seats.ts';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
+import { useHistoryAction } from '../history/history-action.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
@@ -64,6 +65,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
           <RosterGrid offeringId={offeringId} seats={seats} rows={rows} isWide={isWide} onSelect={setSelected} />
         </GridRowMenu>
       )}
+      {leaving.drawer}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
       {dialog === 'import' && <ImportWizard offeringId={offeringId} onClose={close} />}
     </section>
@@ -75,6 +77,7 @@ const useLeaving = (offeringId: OfferingId, selected: readonly StudentId[], show
   const ask = useAsk();
   const goTo = useGoTo();
   const book = useLedger().book();
+  const history = useHistoryAction();
   const unenroll = (studentIds: readonly StudentId[]): RowAction => {
     const [first] = studentIds;
     if (!first) return { name: text.unenroll, isLoss: true, isDisabled: true, onChoose: () => undefined };
@@ -89,11 +92,13 @@ const useLeaving = (offeringId: OfferingId, selected: readonly StudentId[], show
   const chosen = new Set(selected);
   const visible = shown.filter((id) => chosen.has(id));
   return {
+    drawer: history.drawer,
     ofSelected: unenroll(visible),
     ofRow: (studentId: StudentId) => ({
       label: text.moreOf(studentName(book, studentId)),
       actions: [
         { name: text.openStudent, onChoose: () => goTo.student(studentId) },
+        history.actionFor({ what: 'student', studentId, offeringId }),
         unenroll(chosen.has(studentId) ? visible : [studentId]),
       ],
     }),

@@ -7,6 +7,7 @@ import { histogramOf } from '../../../projections/statistics.ts';
 import { Button } from '../../ui/button.tsx';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { marked, useMark } from '../../views/mark.ts';
 import { attainedOf } from './outcome-facts.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';
@@ -26,6 +27,7 @@ const Evidence = ({ assessments, threshold, students, name, chosen }: PageProps)
   const attained = useMemo(() => attainedOf(chosen, students), [chosen, students]);
   const bins = useMemo(() => histogramOf(attained.map(({ attainment }) => attainment)), [attained]);
   const { reached, mean } = chosen;
+  const mark = useMark();
   const addressing = assessments.flatMap(({ assessmentId, assessmentName, problems }) =>
     problems.flatMap(({ problemId, max, outcomes }, at) => {
       const strength = outcomes[chosen.at] ?? null;
@@ -45,7 +47,7 @@ const Evidence = ({ assessments, threshold, students, name, chosen }: PageProps)
       <header>
         <p className={classes.quiet}>{text.heading}</p>
         <h2>{chosen.text}</h2>
-        <p>{name}</p>
+        <p>{marked(name, mark)}</p>
       </header>
       <h3>{text.addressed}</h3>
       <Facts columns={[text.assessment, text.problem, text.maximum, text.strength]} rows={addressing} />

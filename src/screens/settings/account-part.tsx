@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { logOut } from '../../../messages/log-out.ts';
+import { frameWords } from '../../../messages/navigation.ts';
 import { changePassword } from '../../../messages/operations.ts';
-import { hostOf, logOut } from '../../../messages/session.ts';
+import { hostOf } from '../../../messages/session.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { shell } from '../../../messages/shell.ts';
 import { useLeave } from '../../app/session/leave.tsx';
@@ -24,7 +26,7 @@ export const AccountPart = () => {
         {(workspace.kind === 'account' || workspace.kind === 'demo') && (
           <Button onClick={() => setOpened('password')}>{changePassword.open}</Button>
         )}
-        <Button onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Button>
+        <Button onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : frameWords.leave}</Button>
       </Line>
       <Line name={text.help} hint={text.helpHint}>
         <Button onClick={() => setOpened('contact')}>{shell.contact}</Button>

@@ -1,10 +1,21 @@
+import { useState } from 'react';
+import { openLedger } from '../../../messages/opened-ledger.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { ExportWork } from '../../app/session/export-work.tsx';
+import { LedgerDialogs } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Part } from './line.tsx';
 
 /** Everything there is, as files. */
-export const DataPart = () => (
-  <Part id="data" title={settingsText.data.title}>
-    <ExportWork />
-  </Part>
-);
+export const DataPart = () => {
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <Part id="data" title={settingsText.data.title}>
+      <ExportWork />
+      <div>
+        <Button onClick={() => setOpening(true)}>{openLedger.title}</Button>
+      </div>
+      {isOpening && <LedgerDialogs onClose={() => setOpening(false)} />}
+    </Part>
+  );
+};

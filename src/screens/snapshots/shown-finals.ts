@@ -23,7 +23,16 @@ export const shownFinals = (book: Book, offeringId: OfferingId): ShownFinals => 
   const grades = finalGrades(book, offeringId);
   const rule = grades.policy.ungraded;
   const concerns = concernsOf(book, offeringId, grades);
-  const source: ShownSource = { book, grades, rule, names: namesIn(book), concerns, nearOf: () => undefined };
+  const source: ShownSource = {
+    book,
+    grades,
+    rule,
+    names: namesIn(book),
+    concerns,
+    nearOf: () => undefined,
+    compared: undefined,
+    isPast: true,
+  };
   return {
     grades,
     cell: (studentId, what) => {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { loadText } from '../../../messages/load-snapshots.ts';
 import { operationText } from '../../../messages/operations.ts';
+import { pastText } from '../../../messages/past.ts';
 import { snapshotsText as text } from '../../../messages/snapshots.ts';
 import { SnapshotDialogs } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
+import { useViews } from '../../views/views.tsx';
 import { useSelection } from '../../workspace-hooks.tsx';
 import { type Choosing, useChoosing } from './choosing.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
@@ -23,8 +25,25 @@ import classes from './snapshots-screen.module.css';
 import { TermSwitch, useTerm } from './term-switch.tsx';
 import { UnansweredCall } from './unanswered-calls.tsx';
 
-/** The archive: offerings as a server has kept them. */
+/**
+ * The archive: offerings as a server has kept them. It changes the records as they are now, so it is closed while the
+ * other screens show something else.
+ */
 export const SnapshotsScreen = () => {
+  const { view, show } = useViews();
+  if (!view) return <Snapshots />;
+  return (
+    <Page title={text.title}>
+      <Notice title={text.ofNowTitle} body={text.ofNowBody}>
+        <Button look="outlined" onClick={() => show(undefined)}>
+          {pastText.back}
+        </Button>
+      </Notice>
+    </Page>
+  );
+};
+
+const Snapshots = () => {
   const server = useSnapshotServer();
   if (server) return <Archive server={server} />;
   return (

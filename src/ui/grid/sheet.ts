@@ -4,7 +4,7 @@ import type { CellAt } from '../../../machines/grid-edit.ts';
  * How a cell is painted. `warning` also carries a mark, so that colour is never the only sign; `attention` is for words
  * that say it themselves.
  */
-export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused' | 'attention';
+export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused' | 'attention' | 'changed';
 
 /**
  * One cell as the grid sees it. `text` is what is copied and edited; `shown` is painted instead where the
