@@ -14,6 +14,7 @@ import { pageSlicing } from '../../src/slicing.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { NaiveHistory } from '../../tests/projections/naive-history.ts';
 import { assessments, classCommit, edited, offeringId, problemIn, scoresCommit, students } from './class.ts';
+import { viewsMeasured } from './views.ts';
 
 /** Milliseconds; `longest`: between two timers meanwhile, of which each waits 4 ms by itself. */
 export type Figure = { readonly what: string; readonly took: number; readonly longest: number };
@@ -101,11 +102,24 @@ const measure = async () => {
   await timed(figures, 'all changes of a grade', async () => {
     for await (const _ of ledger.historyOf(grade(0, 0))) entries += 1;
   });
+  await booksBack(ledger, figures);
+  await viewsMeasured(ledger, edits, (what, run) => timed(figures, what, run));
   const naive = await timed(figures, 'the whole log read and hashed, as it was before', async () => {
     return new NaiveHistory((await readFrom(log, 0)).commits);
   });
   if (naive.of(grade(0, 0)).length !== entries) throw new Error('The two histories differ.');
   return { name: `${students} × ${assessments}`, edits, entries, figures, ...folded(), log: await ended(ledger, name) };
+};
+
+/** Somebody looks at the middle of the log, steps back from there, and pulls the slider. */
+const booksBack = async (ledger: Ledger, figures: Figure[]): Promise<void> => {
+  const patient = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
+  const at = (what: string, seq: number) => timed(figures, what, () => ledger.bookAt(seq, patient));
+  await at('the book of half the log, the first time', edits / 2);
+  await at('the same, one commit further back', edits / 2 - 1);
+  await at('the same, 40 commits further back', edits / 2 - 40);
+  await at('the same, a quarter of the log', edits / 4);
+  await at('the same, near the end', edits - 20);
 };
 
 /** How many segments there will be: each moves the epoch of the log. */

@@ -183,9 +183,9 @@ export const escapeFrom = async (page: Page, over: Locator): Promise<void> => {
   await expect(over).toHaveCount(0);
 };
 
-/** Whatever lies over the page. */
+/** Whatever lies over the page. A list of choices may also be a part of it. */
 export const overPage = (page: Page): Locator =>
-  page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true });
+  page.locator('[role=dialog], [role=menu], [role=listbox]:not(main *)').filter({ visible: true });
 
 /** Closes whatever lies over the page. Of several, each takes an Escape of its own. */
 export const closeAll = async (page: Page): Promise<void> => {

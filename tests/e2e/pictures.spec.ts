@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ownBackend } from './own-backend.ts';
 import { places } from './places.ts';
 import { looks, screens, settled } from './screens.ts';
+import { views } from './views.ts';
 
 const tracked = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
@@ -25,6 +26,15 @@ for (const { name: look, colorScheme, viewport } of looks) {
     test(`every screen shows itself within its width, and docs/pictures has it (${look})`, async ({ page }) => {
       await page.clock.setFixedTime('2026-12-18T23:41:00');
       for (const { name, open } of screens) {
+        await open(page);
+        await settled(page);
+        await take(page, `${name}-${look}.png`);
+      }
+    });
+
+    test(`so does what shows the past, a trial and a ledger file (${look})`, async ({ page }) => {
+      await page.clock.setFixedTime('2026-12-18T23:41:00');
+      for (const { name, open } of views) {
         await open(page);
         await settled(page);
         await take(page, `${name}-${look}.png`);

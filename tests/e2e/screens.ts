@@ -50,6 +50,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'student',
+    open: async (page) => {
+      await page.getByRole('complementary').getByRole('heading').getByRole('button').click();
+    },
+  },
+  {
     name: 'snapshots',
     open: async (page) => {
       await openInMenu(page, 'Snapshots');

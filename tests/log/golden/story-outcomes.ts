@@ -1,6 +1,6 @@
 import { blankCourse, blankTerm } from '../../../events/blank.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import type { AskedCommand } from '../../../events/commit.ts';
+import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
 import type { Assessment, Offering, Problem } from '../../../events/entities.ts';
 import {
   type AssessmentId,
@@ -13,8 +13,11 @@ import {
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 
+/** What was asked; with `undoesAll`, the commits that were taken back by it. */
+type Asked = string | AskedCommand | Pick<CommitDraft, 'command' | 'undoesAll'>;
+
 /** Commits of a story: the command, then its events. */
-export type Told = readonly (readonly [command: string | AskedCommand, ...events: DomainEvent[]])[];
+export type Told = readonly (readonly [asked: Asked, ...events: DomainEvent[]])[];
 
 const courseId = asId<CourseId>('c~1');
 const offeringId = asId<OfferingId>('o~1');

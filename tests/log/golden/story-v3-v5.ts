@@ -15,6 +15,7 @@ import {
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 import { ofLoads, ofOutcomes, type Told } from './story-outcomes.ts';
+import { ofViews } from './story-views.ts';
 
 /** Excuses that are given, taken back, observed, and deleted with their offering, in today's shapes. */
 const offeringId = asId<OfferingId>('o1');
@@ -259,6 +260,11 @@ const ofSnapshots: Told = [
   ['DeleteSnapshots', { type: 'SnapshotDeleted', snapshot: { ...snapshot, snapshotId: asId<SnapshotId>('n2') } }],
 ];
 
+const askedIn = (asked: Told[number][0]): Pick<CommitDraft, 'command' | 'undoesAll'> => {
+  if (typeof asked === 'string') return { command: { type: asked } };
+  return 'command' in asked ? asked : { command: asked };
+};
+
 const story = (tab: string, app: string, commits: Told): readonly CommitDraft[] =>
   commits.map(([type, ...events], n) => ({
     id: asId<CommitId>(`${tab}~${n + 1}`),
@@ -266,7 +272,7 @@ const story = (tab: string, app: string, commits: Told): readonly CommitDraft[] 
     actor: 'ana@school.example',
     tab,
     app,
-    command: typeof type === 'string' ? { type } : type,
+    ...askedIn(type),
     events,
   }));
 
@@ -276,5 +282,5 @@ export const storyV3 = story('tab-c', '0.3.0', told);
 export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);
 export const storyV5 = story('tab-e', '0.5.0', [
   ...[...told, ...byLeaf, ...byStudent, ...ofSnapshots, ...merged],
-  ...[...ofOutcomes, ...ofLoads, ...unmerged],
+  ...[...ofOutcomes, ...ofLoads, ...unmerged, ...ofViews],
 ]);

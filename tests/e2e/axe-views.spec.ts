@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
+import { closeAll, goTo, grid, jumpTo, openDemo, overPage } from './instructor.ts';
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 360 },
+] as const;
+
+const openOffering = async (page: Page): Promise<void> => {
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+};
+
+const fromMenu = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
+const expectDialogWithoutFaults = async (page: Page, what: string): Promise<void> => {
+  await expect(overPage(page), what).not.toHaveCount(0);
+  await expectNoFaults(page, what);
+  await closeAll(page);
+};
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 740 } });
+
+    test('axe finds nothing in the past, nor in what compares and tags its moments', async ({ page }) => {
+      await openDemo(page);
+      await openOffering(page);
+      await goTo(page, 'Final grades');
+      await page.getByRole('button', { name: 'As of now' }).click();
+      const bar = page.getByRole('complementary', { name: 'As of a past moment' });
+      await expect(bar).toBeVisible();
+      await expectNoFaults(page, 'the past');
+      await bar.getByRole('button', { name: 'Tags…' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('submitted to the registrar');
+      await page.getByRole('button', { name: 'Tag this moment' }).click();
+      await expect(page.getByRole('textbox', { name: /^New name of/ })).toBeVisible();
+      await expectDialogWithoutFaults(page, 'tags');
+      await bar.getByRole('button', { name: 'Compare…' }).click();
+      await expectDialogWithoutFaults(page, 'two moments');
+      await fromMenu(page, 'Snapshots');
+      await expect(page.getByRole('heading', { name: 'Snapshots are of now' })).toBeVisible();
+      await expectNoFaults(page, 'snapshots in the past');
+    });
+
+    test('axe finds nothing in what if, nor in its differences', async ({ page }) => {
+      await openDemo(page);
+      await openOffering(page);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Open / })
+        .first()
+        .click();
+      await jumpTo(page, 'What if');
+      await grid(page).locator('[role=gridcell].gl-entry').first().click();
+      await page.keyboard.type('1\n');
+      const bar = page.getByRole('complementary', { name: 'What if' });
+      await expect(bar).toContainText('1 final grade changes');
+      await expectNoFaults(page, 'what if');
+      await bar.getByRole('button', { name: 'Differences' }).click();
+      await expectDialogWithoutFaults(page, 'differences');
+    });
+  });
+}
