@@ -1,7 +1,7 @@
 import { counted, whole } from './counts.ts';
 import { landing } from './landing.ts';
 import { lineProblem } from './line-problems.ts';
-import { hostOf } from './session.ts';
+import { hostOf } from './sign-in-steps.ts';
 import { leaving } from './workspace.ts';
 
 const changes = (count: number): string => counted(count, 'change', 'changes');

@@ -1,34 +1,9 @@
 import { whole } from './counts.ts';
 
-/** `https://grades.example.edu` as people write it. */
-export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
-
 export const signIn = {
   title: 'Sign in',
   email: 'E-mail',
   next: 'Continue',
-  password: 'Password',
-  go: 'Sign in',
-  back: 'Use another e-mail',
-  elsewhere: (host: string) => `You will sign in at ${host}`,
-  computer: 'This computer is',
-  computers: {
-    mine: { name: 'Mine', means: 'You stay signed in. Signing out locks your gradebook until you sign in again.' },
-    shared: { name: 'Shared', means: 'Signing out removes your gradebook and its history from it.' },
-  },
-  passwordMissing: 'Type your password.',
-  moved: {
-    title: 'Your account seems to have moved',
-    body: (email: string, host: string, before: string) =>
-      `Last time ${email} signed in at ${before}. Now this site says ${host}. If nobody told you of a move, ask before you type your password.`,
-    go: (host: string) => `Continue to ${host}`,
-  },
-  frozen: {
-    title: 'This account is frozen',
-    body: (email: string) =>
-      `${email} cannot sign in until whoever runs the server lifts it. What was sent is kept there, what waits on this computer is kept here.`,
-    contact: 'Ask about it',
-  },
 };
 
 export const signedOut = {

@@ -1,9 +1,9 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SessionState } from '../../../machines/session.ts';
-import { signIn } from '../../../messages/session.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { shell } from '../../../messages/shell.ts';
+import { signInSteps } from '../../../messages/sign-in-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../toasts/toasts.ts';
 import { useDoor } from '../world.ts';
@@ -49,10 +49,10 @@ export const MakeOwn = ({ state, onClose }: MakeOwnProps) => {
           <TextInput
             ref={password}
             data-autofocus
-            label={signIn.password}
+            label={signInSteps.password}
             type="password"
             autoComplete="current-password"
-            error={isMissing ? signIn.passwordMissing : fault && faultText(fault)}
+            error={isMissing ? signInSteps.passwordMissing : fault && faultText(fault)}
           />
           <Group justify="flex-end" gap={8}>
             <Button onClick={onClose}>{shell.cancel}</Button>

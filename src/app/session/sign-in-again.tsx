@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { SessionState } from '../../../machines/session.ts';
 import { again, logOut } from '../../../messages/log-out.ts';
 import { signIn } from '../../../messages/session.ts';
+import { signInSteps } from '../../../messages/sign-in-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDoor } from '../world.ts';
 import { Contact } from './contact.tsx';
@@ -25,7 +26,7 @@ export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
-      title={isFrozen ? signIn.frozen.title : again.title}
+      title={isFrozen ? signInSteps.frozen.title : again.title}
     >
       <Stack gap={12}>
         {isFrozen ? <Frozen email={session.userEmail} onAsk={() => setAsking(true)} /> : <p>{again.body}</p>}
@@ -45,7 +46,7 @@ const Frozen = ({ email, onAsk }: { email: string; onAsk: () => void }) => (
   <>
     <p role="alert">{again.frozen(email)}</p>
     <Group>
-      <Button onClick={onAsk}>{signIn.frozen.contact}</Button>
+      <Button onClick={onAsk}>{signInSteps.frozen.contact}</Button>
     </Group>
   </>
 );
@@ -86,11 +87,13 @@ const AgainForm = ({ email, isBusy, fault, onLeave }: AgainProps) => {
         />
         <TextInput
           ref={password}
-          label={signIn.password}
+          label={signInSteps.password}
           type="password"
           autoComplete="current-password"
           data-autofocus
-          error={missing ? signIn.passwordMissing : fault && !isOther && fault.code !== 'ended' && faultText(fault)}
+          error={
+            missing ? signInSteps.passwordMissing : fault && !isOther && fault.code !== 'ended' && faultText(fault)
+          }
         />
         <Group justify="flex-end" gap={8}>
           <Button onClick={onLeave}>{logOut.action}</Button>

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { withAnswer } from './state-text.ts';
 import { syncTroubleOf, useSettled, useSync } from './sync-hooks.ts';
+import { withAnswer } from './with-answer.ts';
 
 /** Whether there is anything to work on: an account’s ledger begins with what its server holds. */
 export const useIsRead = (): boolean => {

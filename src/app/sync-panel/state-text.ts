@@ -1,11 +1,7 @@
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
-import { answerText } from '../../../messages/api-results.ts';
 import { syncStates } from '../../../messages/sync-states.ts';
 import type { TabsStatus } from '../../tabs/sync-of-tabs.ts';
-
-/** First what came back, then what follows from it. */
-export const withAnswer = (answer: TabsStatus['answer'], text: string): string =>
-  answer ? `${answerText(answer)} ${text}` : text;
+import { withAnswer } from './with-answer.ts';
 
 /** What sync is doing, or why it is doing nothing, in a sentence or two. `isDemo`: the server is in the page. */
 export const stateText = (

@@ -2,7 +2,8 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import type { SessionState } from '../../../machines/session.ts';
-import { hostOf, signIn as texts } from '../../../messages/session.ts';
+import { signIn } from '../../../messages/session.ts';
+import { hostOf, signInSteps as texts } from '../../../messages/sign-in-steps.ts';
 import { faultText } from '../../app/session/session-fault.ts';
 import { useDoor } from '../../app/world.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,7 @@ const PasswordStep = ({ state, onClose }: StepProps<'asking'>) => {
   return (
     <form className={classes.form} onSubmit={submit}>
       <h2>{texts.elsewhere(hostOf(state.where.backend))}</h2>
-      <TextInput size="sm" label={texts.email} name="email" autoComplete="username" readOnly value={state.email} />
+      <TextInput size="sm" label={signIn.email} name="email" autoComplete="username" readOnly value={state.email} />
       <LinkButton onClick={onClose}>{texts.back}</LinkButton>
       <TextInput
         ref={password}
