@@ -50,8 +50,9 @@ export const compareText = {
   from: 'From',
   to: 'To',
   now: 'now',
-  search: 'Search tags',
-  none: 'No other moment has a name.',
+  endOf: (day: string) => `the end of ${day}`,
+  search: 'Search tags and days',
+  none: 'No tag and no day is called so.',
   reading: 'Comparing…',
   same: 'No final grade differs between the two.',
   differ: (count: number, up: number, down: number) =>

@@ -31,6 +31,9 @@ export const shownTime = (iso: string, now = new Date()): string => {
   return at.toDateString() === now.toDateString() ? times.today(hour) : times.at(dates.here.format(at), hour);
 };
 
+/** The day on which something was recorded, in the user's time zone. */
+export const shownDate = (iso: string): string => dates.here.format(new Date(iso));
+
 /** A day of the calendar, as `2026-09-01` says it. A text that is no day is shown as it is. */
 export const shownDay = (iso: string): string => {
   const at = Date.parse(iso);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayFrom, fieldValue, placeAt, placeOf, timeIn } from '../../src/views/past/moments.ts';
+import { dayFrom, endsOfDays, fieldValue, placeAt, placeOf, timeIn } from '../../src/views/past/moments.ts';
 
 /** In the zone of whoever runs this. */
 const moment = (seq: number, time: string) => ({ seq, at: new Date(time).toISOString() });
@@ -34,6 +34,11 @@ test('R23.2 what follows a later change is later, though the clock was put back;
 test('R23.2 a page is a day on which something changed', () => {
   expect([0, 1, 2, 3, 4].map((place) => dayFrom(moments, place, 'before'))).toEqual([2, 2, 4, 4, 4]);
   expect([0, 1, 2, 3, 4].map((place) => dayFrom(moments, place, 'after'))).toEqual([0, 0, 0, 0, 2]);
+});
+
+test('R23.2 a day ends with the last moment on it', () => {
+  expect(endsOfDays(moments).map(({ seq }) => seq)).toEqual([9, 6, 2]);
+  expect(endsOfDays([])).toEqual([]);
 });
 
 test('a moment stands in its field as the clock showed it', () => {

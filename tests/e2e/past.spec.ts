@@ -65,6 +65,12 @@ test('R23.1 and R23.2 every screen shows any earlier moment, and lets nothing be
   const compared = page.getByRole('dialog', { name: 'Compare two moments' });
   await expect(compared.getByRole('status')).toHaveText(/^1 final grade differs · 1 up/);
   await expect(compared.getByRole('table').getByRole('row')).toHaveCount(2);
+  await compared.getByRole('button', { name: /^From/ }).click();
+  await page
+    .getByRole('option', { name: /^the end of / })
+    .first()
+    .click();
+  await expect(compared.getByRole('status'), 'the day is not over').toHaveText(/^No final grade differs/);
   await page.keyboard.press('Escape');
 
   await bar(page).getByRole('button', { name: 'Back to now' }).click();

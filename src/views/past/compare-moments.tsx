@@ -13,11 +13,13 @@ import { tagsIn } from '../../../projections/tags.ts';
 import { ExportMenu } from '../../export-menu.tsx';
 import { pageSlicing } from '../../slicing.ts';
 import { Picker } from '../../ui/picker.tsx';
-import { shownTime } from '../../ui/times.ts';
+import { shownDate, shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import { DifferingFinals } from '../differing-finals.tsx';
 import { Now, useViews } from '../views.tsx';
 import { changedTable, type Found } from './changed-table.ts';
+import { endsOfDays } from './moments.ts';
+import { useMoments } from './moments-hook.ts';
 import classes from './past-dialogs.module.css';
 
 type Side = { readonly id: string; readonly name: string; readonly moment?: Moment };
@@ -29,7 +31,7 @@ type CompareProps = {
   readonly onClose: () => void;
 };
 
-/** Whose final grades and letters differ between a moment and now, or another one that has a name. */
+/** Whose final grades and letters differ between two of these: now, a moment, those that have a name, the ends of days. */
 export const CompareMoments = (props: CompareProps) => (
   <Now>
     <Modal opened onClose={props.onClose} title={text.title} size="xl">
@@ -42,11 +44,13 @@ const now: Side = { id: 'now', name: text.now };
 
 const Compared = ({ moment, offeringId }: CompareProps) => {
   const tags = tagsIn(useBook(({ settings }) => settings));
+  const { list } = useMoments(useViews().now.ledger);
   const here: Side = { id: 'here', name: shownTime(moment.at), moment };
   const sides = [
     now,
     here,
     ...tags.map((tag): Side => ({ id: tag.tagId, name: tagText.quoted(tag.name), moment: tag })),
+    ...endsOfDays(list).map((end): Side => ({ id: `${end.seq}`, name: text.endOf(shownDate(end.at)), moment: end })),
   ];
   const [[fromId, toId], choose] = useState<readonly [string, string]>(['here', 'now']);
   const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? here;

@@ -41,6 +41,10 @@ export const timeIn = (value: string): Date | undefined => {
   return Number.isNaN(at) ? undefined : new Date(at + 59_999);
 };
 
+/** The last moment of every day on which anything changed, the newest day first; clocks jump, so a day may come twice. */
+export const endsOfDays = (moments: Moments): Moments =>
+  moments.filter((_, at) => at === 0 || dayAt(moments, at) !== dayAt(moments, at - 1));
+
 const firstOr = (moments: Moments, test: (one: Moment) => boolean): number => {
   const found = moments.findIndex(test);
   return found === -1 ? moments.length - 1 : found;
