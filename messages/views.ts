@@ -1,5 +1,8 @@
 /** In front of the name of a file, in a copied text and on a printed page that shows something else than now. */
 export const viewText = {
   trial: 'what if',
-  past: (at: string) => `as of ${at.slice(0, 16).replace('T', ' ')} UTC`,
+  past: (at: string) => `as of ${utc(at)}`,
+  file: (until: string, isWhole: boolean) => `${isWhole ? 'ledger' : 'ledger, not whole,'} until ${utc(until)}`,
 };
+
+const utc = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;

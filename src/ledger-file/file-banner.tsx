@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { envelopeOf } from '../../log/line-text.ts';
 import { continueLedger, openedLedger as text } from '../../messages/opened-ledger.ts';
 import { useSession } from '../app/session/session-hook.ts';
 import { useDoor } from '../app/world.ts';
@@ -22,7 +21,7 @@ export const FileBanner = () => {
   const [, navigate] = useLocation();
   if (!file) return null;
   const { user, backend } = file.header;
-  const until = shownTime(endOf(file, shown));
+  const until = shownTime(file.until);
   const isOwn = session.at === 'in' && session.session.userEmail === user && session.session.backend === backend;
   const mayGoOn = isOwn && file.found.kind === 'log' && !file.header.redacted && !file.header.part;
   return (
@@ -62,12 +61,6 @@ export const FileBanner = () => {
       {isContinuing && mayGoOn && <ContinueDialog until={until} onClose={() => setContinuing(false)} />}
     </aside>
   );
-};
-
-/** When the last change of it that is shown was made, or when it began. ISO time. */
-const endOf = ({ header, lines }: OpenedFile, shown: number): string => {
-  const last = lines[shown - 1];
-  return last === undefined ? header.at : envelopeOf(last).at;
 };
 
 const standing = ({ found, header, lines, checkedAt }: OpenedFile): string => {

@@ -2,6 +2,7 @@ import { atOnce } from '../../events/steps.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { linkCommit, preparingCommit } from '../../log/line.ts';
 import { headOf } from '../../log/line-store.ts';
+import { envelopeOf } from '../../log/line-text.ts';
 import { memoryLog, readingLog } from '../../log/memory.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { continueLedger, type NotContinued } from '../../machines/continuing.ts';
@@ -9,6 +10,7 @@ import { signature } from '../../machines/ledger-world.ts';
 import { openBook } from '../../machines/open-book.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { unwatched } from '../../machines/unwatched.ts';
+import { viewText } from '../../messages/views.ts';
 import type { Records } from '../../projections/records.ts';
 import { accountDatabase } from '../accounts/database.ts';
 import { keptLog } from '../accounts/kept-log.ts';
@@ -36,15 +38,28 @@ export const openFiledLedger = async (identity: Identity, file: OpenedFile): Pro
     isForReading: true,
     tendEvery: Number.POSITIVE_INFINITY,
   });
+  const until = endOf(file, ledger.status().seq);
+  const mark = viewText.file(until, file.found.kind === 'log' && !ledger.status().trouble);
   return {
     ledger: { ...ledger, file: (range) => (range ? ledger.file(range) : asRead(file)) },
     user,
     kind: 'file',
     isKept: false,
     selections: openSelections(memoryKeys(), user),
-    file: { ...file, Banner: FileBanner, continueHere: (account) => continueHere(identity, file, account) },
+    file: {
+      ...file,
+      Banner: FileBanner,
+      until,
+      mark,
+      continueHere: (account) => continueHere(identity, file, account),
+    },
     close: ledger.close,
   };
+};
+
+const endOf = ({ header, lines }: OpenedFile, shown: number): string => {
+  const last = lines[shown - 1];
+  return last === undefined ? header.at : envelopeOf(last).at;
 };
 
 /** A file that was not whole must not become whole by being exported: its end stays away. */

@@ -4,15 +4,16 @@ import { useWorkspace } from '../workspace-context.tsx';
 import { useViews, type View } from './views.tsx';
 
 /**
- * What says, outside of the screens, that a file, a copied text or a printed page is of the past, or of what is tried, so that it
- * never looks like one of now. `undefined`: it is of now, also where something else is shown around it.
+ * What says, outside of the screens, that a file, a copied text or a printed page is of a ledger's file, of the past, or of
+ * what is tried, so that it never looks like one of now. `undefined`: it is of now, also where something else is shown around it.
  */
 export const useMark = (): string | undefined => {
   const { now, view } = useViews();
   const workspace = useWorkspace();
-  return useSyncExternalStore(workspace.ledger.subscribe, () =>
+  const viewed = useSyncExternalStore(workspace.ledger.subscribe, () =>
     workspace === now || !view ? undefined : markOf(view),
   );
+  return [now.file?.mark, viewed].filter(Boolean).join(', ') || undefined;
 };
 
 /** What says which moment a view is of, or that it is only tried. */

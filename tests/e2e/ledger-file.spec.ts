@@ -118,6 +118,12 @@ test('R21.2 a file that is not whole names its first bad line, and shows what st
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText(/Not whole: in line/)).toBeVisible();
+  await page.getByRole('button', { name: 'Export changes' }).click();
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ]);
+  expect(table.suggestedFilename()).toMatch(/^ledger, not whole, until \d{4}-.* UTC · Changes\.csv$/);
 });
 
 /** The ledger's file with one more commit, sound, of an event that this version does not know. */

@@ -9,6 +9,7 @@ import { exportTable, saveFile } from '../../files/export-table.ts';
 import type { ExportFormat } from '../../files/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { folded, matches } from '../../ui/folded.ts';
+import { marked, useMark } from '../../views/mark.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { auditTable } from './audit-table.ts';
 import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
@@ -62,6 +63,7 @@ export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
 
 const useWriting = () => {
   const ledger = useLedger();
+  const mark = useMark();
   const [told, setTold] = useState('');
   const [progress, setProgress] = useState<string>();
   const control = useRef<AbortController>(undefined);
@@ -71,7 +73,7 @@ const useWriting = () => {
     control.current = own;
     setTold('');
     setProgress(text.collecting(0));
-    void written(ledger, format, narrowed, { tell: setProgress, signal: own.signal }).then((words) => {
+    void written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }).then((words) => {
       if (own.signal.aborted) return;
       setProgress(undefined);
       setTold(words);
@@ -84,7 +86,11 @@ const useWriting = () => {
   return { told, progress, write, stop };
 };
 
-type Telling = { readonly tell: (words: string) => void; readonly signal: AbortSignal };
+type Telling = {
+  readonly mark: string | undefined;
+  readonly tell: (words: string) => void;
+  readonly signal: AbortSignal;
+};
 
 /** Lines below the head that a workbook holds. */
 const linesOfSheet = 1_048_575;
@@ -93,7 +99,7 @@ const written = async (
   ledger: Ledger,
   format: ExportFormat,
   narrowed: Narrowed | undefined,
-  { tell, signal }: Telling,
+  { mark, tell, signal }: Telling,
 ): Promise<string> => {
   const waiting: Waiting = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
@@ -107,7 +113,7 @@ const written = async (
     });
     if (format === 'xlsx' && table.rows.length > linesOfSheet) return text.tooMany(table.rows.length);
     tell(text.writing);
-    const file = await exportTable(table, format, undefined, signal);
+    const file = await exportTable({ ...table, name: marked(table.name, mark) }, format, undefined, signal);
     saveFile(file);
     return text.done(file.fileName, table.rows.length);
   } catch (error) {
