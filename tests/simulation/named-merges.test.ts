@@ -20,6 +20,7 @@ import {
   classOf,
   decides,
   does,
+  itemsAsked,
   keyed,
   lose,
   online,
@@ -202,6 +203,25 @@ describe.each([
       { lastName: 'Deniz' },
     ]);
   });
+});
+
+// World 5807: the simulation took the question for news.
+test('R4.13 a roster done by halves takes the kept one out of the class: the instructor is asked about the other one', async () => {
+  const { world, tab } = await scored(keyed, 1);
+  const [other, studentIds] = [studentAt(tab, 1), [studentAt(tab, 0), studentAt(tab, 2)]];
+  lose(world, 'roster half done');
+  does(tab, { type: 'UnenrollStudents', offeringId: classOf(tab).offeringId, studentIds });
+  while (there(world).enrollments.length === 3) await world.schedule.run(1);
+  online(world, false);
+  await world.schedule.run(1_000);
+  tab.ledger.undo();
+  const seats = there(world).enrollments.map(({ studentId }) => studentId);
+  const [taken = asId<StudentId>('')] = studentIds.filter((studentId) => !seats.includes(studentId));
+  merges(tab, taken, other, 'other');
+  online(world, true);
+  await world.schedule.run(120_000);
+  expect(itemsAsked(tab).map(({ of }) => of)).toEqual(['student', 'seat']);
+  await rests(world);
 });
 
 test('R4.13 a student whom taking a merge back has brought back waits for nobody', async () => {
