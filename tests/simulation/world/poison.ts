@@ -85,7 +85,8 @@ const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
 /** Whether the item, or a delete that has to go before it, depends on one that waits. */
 const waits = (saved: Records, item: Item, waiting: readonly Item[]): boolean => {
   const isHeldUp = (one: Item): boolean =>
-    [one, ...ofKept(saved, one)].some((each) => waiting.some((other) => hangsOn(saved, each, other)));
+    waiting.some((other) => hangsOn(saved, one, other)) ||
+    ofKept(saved, one).some((each) => waiting.some((other) => isSame(each, other) || hangsOn(saved, each, other)));
   const leaving = allOwed(saved.outbox).filter((one) => valueIn(saved.book, one.item) === null);
   return isHeldUp(item) || leaving.some((one) => hangsOn(saved, item, one.item) && isHeldUp(one.item));
 };
@@ -98,6 +99,8 @@ const takesCode = (item: Item, waiting: Item, { look, ours }: Looks): boolean =>
   const [mine, theirs] = [ours(item), look(waiting)] as [Student | null, Student | null];
   return mine !== null && theirs !== null && codeKey(mine.studentCode) === codeKey(theirs.studentCode);
 };
+
+const isSame = (one: Item, other: Item): boolean => itemKey(one) === itemKey(other);
 
 /** What is owed of those into whom a student was merged, who stays until all of it is there. */
 const ofKept = ({ outbox }: Records, item: Item): readonly Item[] => {
