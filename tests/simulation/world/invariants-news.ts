@@ -20,6 +20,7 @@ const isNews = (event: DomainEvent): boolean =>
  * - what it made of the network's second copy of a refused call;
  * - what it made of an addition that several rows could be: whichever the instructor does not choose is news;
  * - what it did of a roster by halves, and then refused, and what that asks about a student merged into one of these;
+ * - what it has of a row that the instructor has just claimed, who may have entered something for both;
  * - what the instructor had it load.
  */
 export const news = (world: World, commits: readonly Commit[]): readonly string[] => {
@@ -37,7 +38,9 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
   const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
   const found: string[] = [];
   let readings = 0;
+  let claimed: ReadonlySet<string> = new Set();
   for (const [{ seq, events, command }, records] of replayed(commits)) {
+    if (command.type === 'ClaimRow') claimed = claimedIn(events);
     if (events[0]?.type !== 'ServerChangesObserved' || command.type === loadCommand) continue;
     readings += 1;
     if (readings === 1) continue;
@@ -58,12 +61,21 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
       events.some((one) => isExcused(one) && JSON.stringify(one).includes(`"${localIdOf(event.item as NounItem)}"`));
     for (const event of events) {
       if (!isNews(event) || isOfRefused(event) || isOfHalved(event)) continue;
-      if (isExcused(event) || isNamedByExcused(event) || isBesideHalved(event)) continue;
+      if (isExcused(event) || isNamedByExcused(event) || isBesideHalved(event) || isOf(claimed, event)) continue;
       found.push(`S10: commit ${seq} takes ${JSON.stringify(event)} for news`);
     }
+    claimed = new Set();
   }
   return found;
 };
+
+/** The ids here of rows that the instructor claims. */
+const claimedIn = (events: readonly DomainEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap((event) => (event.type === 'IdAssigned' ? Object.values(event.item) : [])));
+
+const isOf = (ids: ReadonlySet<string>, event: DomainEvent): boolean =>
+  event.type === 'ServerHolds' &&
+  Object.values<unknown>(event.item).some((id) => ids.has(String(id)) && id !== event.item.of);
 
 /** Into whom a student was merged about whom the instructor is asked. */
 const keptInstead = ({ outbox }: Records, event: DomainEvent): readonly StudentId[] =>
