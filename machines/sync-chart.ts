@@ -101,6 +101,7 @@ export const syncMachine = setup({
     thenSend: ({ context }) => context.wait.next === 'sending',
     /** One call waits; the others need not wait for it. */
     othersMayGo: ({ context }) => context.wait.next === 'sending' && context.trouble === 'unanswered',
+    askedToWait: ({ context }) => context.trouble === 'asked to wait',
     /** Provided: is there anything that could be sent now? */
     owes: () => false,
     /** Provided: is the last reading too old? */
@@ -115,6 +116,7 @@ export const syncMachine = setup({
     /** Provided: computes the wait, partly by chance, and reports a fault of this app. */
     fail: assign((_, _halt: Halt) => ({})),
     failHere: assign({ trouble: 'not saved here' as SyncTrouble, answer: undefined, wait: afterFailure }),
+    readNext: assign(({ context }) => ({ wait: { ...context.wait, next: 'reading' as const } })),
     wantEverything: assign({ everything: true }),
     hadEverything: assign({ everything: false }),
     forget: assign({ trouble: undefined, answer: undefined, failures: 0 }),
@@ -168,6 +170,8 @@ export const syncMachine = setup({
         OWED: { guard: 'othersMayGo', target: 'gathering' },
         SIGNED_IN: 'reading',
         ...readNow,
+        // It may be an answer from before the server asked: *Send now* is there for who will not wait.
+        LOOK: [{ guard: 'askedToWait', actions: 'readNext' }, { target: 'reading' }],
       },
       after: { wait: [{ guard: 'thenSend', target: 'sending' }, { target: 'reading' }] },
     },

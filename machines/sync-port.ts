@@ -15,6 +15,8 @@ export type Sync = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the server, then sends what is owed, now. */
   readonly hurry: () => void;
+  /** Reads now, or as soon as the server wants to be asked again. */
+  readonly look: () => void;
   /** Begins no further call until `resume`. Calls under way end. Resolves once there is none. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;

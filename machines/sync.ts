@@ -69,6 +69,7 @@ class LiveSync implements Sync {
     this.#sending.unanswered.hasten(this.#world.now());
     this.#send({ type: 'WAKE' });
   };
+  readonly look = (): void => this.#send({ type: 'LOOK' });
   readonly resume = (): void => this.#send({ type: 'RESUME' });
 
   readonly pause = async (): Promise<void> => {

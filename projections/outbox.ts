@@ -99,7 +99,10 @@ export type Outbox = {
   epoch: string | null;
   /** What the newest reading lacked, if the reading was doubted. */
   doubt: DoubtedReading | null;
-  /** What came of the newest load of snapshots. */
+  /**
+   * What came of the newest load of snapshots. It is kept until the next one: a tab that waits for it may hear of that
+   * commit only together with later ones, or read it in a checkpoint.
+   */
   loaded?: LoadEnd;
   /** By the student who was kept in a merge that was taken back: those who came out, and are not yet whole at the server. */
   unmerged?: Record<StudentId, readonly StudentId[]>;

@@ -147,13 +147,15 @@ class Trial {
     return this.#left(left, [...this.#undone, { step, before: steps }], step);
   };
 
+  /** Ends before the ledger tells of its new book: whoever looks then would have the steps decided on it once more. */
   readonly apply = (note: string): Dispatched => {
-    const { steps } = this.#current();
-    const applied = this.#now.dispatch(...together(steps, note));
+    const tried = this.#current();
+    this.#tried = { base: tried.base, book: tried.base, steps: [] };
+    const applied = this.#now.dispatch(...together(tried.steps, note));
     if (applied.ok) {
-      this.#become({ base: this.#now.book(), book: this.#now.book(), steps: [] }, []);
-      void applied.saved.then((isSaved) => isSaved || this.#again(steps));
-    }
+      this.#become(this.#current(), []);
+      void applied.saved.then((isSaved) => isSaved || this.#again(tried.steps));
+    } else this.#tried = tried;
     return applied;
   };
 

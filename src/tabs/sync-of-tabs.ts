@@ -8,9 +8,9 @@ import type { TabChannel } from './tab-channel.ts';
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
 
 /** Every tab shows what the sending tab does, and can ask it for something. */
-export type TabsSync = Omit<Sync, 'status' | 'takeOver'> & { readonly status: () => TabsStatus };
+export type TabsSync = Omit<Sync, 'status' | 'look' | 'takeOver'> & { readonly status: () => TabsStatus };
 
-type Asked = 'status' | 'hurry' | 'pause' | 'resume' | 'saveEverything';
+type Asked = 'status' | 'hurry' | 'look' | 'pause' | 'resume' | 'saveEverything';
 type Said = { readonly kind: 'status'; readonly status: SyncStatus } | { readonly kind: 'ask'; readonly ask: Asked };
 
 /**
@@ -30,7 +30,7 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
     /** Done in whichever tab the user is; the sending tab reads. */
     decide: async (decision) => {
       const recorded = await sync.decide(decision);
-      if (recorded && needsReading(decision) && tabs.status().mode !== 'paused') void tabs.ask('hurry');
+      if (recorded && needsReading(decision) && tabs.status().mode !== 'paused') void tabs.ask('look');
       return recorded;
     },
     stop: () => {

@@ -2,12 +2,21 @@ import { digestOfAll } from '../../api/digest.ts';
 import type { EventOf } from '../../events/catalogue.ts';
 import type { Json, WorkingData } from '../../events/entities.ts';
 import type { OfferingId } from '../../events/ids.ts';
-import { type Item, type ItemKind, type ItemOf, itemKey, type Noun, nounItem, nouns } from '../../events/items.ts';
+import {
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  isNounItem,
+  itemKey,
+  type Noun,
+  nounItem,
+  nouns,
+} from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book.ts';
 import { isBlank } from '../../projections/gradebook.ts';
 import { isLoad } from '../../projections/loads.ts';
-import { isUnderWay, type Outbox } from '../../projections/outbox.ts';
+import { isUnderWay, type Outbox, owedOf } from '../../projections/outbox.ts';
 import { parentsOf } from '../lineage.ts';
 import { isGrade, sentValue, type Target, targetsOf } from '../target.ts';
 import type { LeftOut } from '../wire/localise.ts';
@@ -30,7 +39,9 @@ type Read = {
 /**
  * Why a reading is not believed unasked; `undefined` if it is. One rule: **what the server held and no longer sends has
  * been deleted, unless no calls of an instructor could leave a server in that state.** No calls could where
- * - `still named`: other rows of the reading belong to what is gone. A deletion would have removed those too.
+ * - `still named`: other rows of the reading belong to what is gone, or was gone before and is about to be added again.
+ *   A deletion would have removed those too. So is all that a list lacks together with the row of an unanswered addition,
+ *   if rows of the reading belong to that one.
  * - `others instead`: several courses, offerings, assessments or students are gone by themselves, none of their kind is
  *   left, and others are in their place. That is another account's reading, or one under new ids.
  * - `points gone`: the seats and assessments are there, but at least half of an offering's grades are gone, from
@@ -49,12 +60,39 @@ export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): R
   const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
   const isMissing = (item: Item): boolean =>
     sides.held(item) !== null && sides.theirs(item) === null && !moved.has(itemKey(item));
-  const isNamed = read.named.some(isMissing);
-  const gone = differing.filter((item) => isMissing(item) && (isNamed || !mayBeTaken.has(itemKey(item))));
+  const unadded = new Set(read.named.filter((item) => isToBeAdded(sides, item)).map(itemKey));
+  const cut = cutLists(sides, read.named);
+  const isCut = differing.some((item) => cut.has(item.of) && isMissing(item));
+  const isNamed = unadded.size > 0 || isCut || read.named.some(isMissing);
+  const gone = differing.filter(
+    (item) => unadded.has(itemKey(item)) || (isMissing(item) && (isNamed || !mayBeTaken.has(itemKey(item)))),
+  );
   if (gone.length === 0) return undefined;
   const alone = gone.filter((item) => parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null));
   const why = whyOf(read, alone, isNamed, sides);
   return why && { why, ...lostIn(sides, gone) };
+};
+
+/**
+ * Whether the item was gone at the server, and is about to be added again. Where rows name it all the same, somebody may have
+ * brought it back, and one more addition would make two of it.
+ */
+const isToBeAdded = (sides: Sides, item: Item): boolean => {
+  const owed = owedOf(sides.records.outbox, item);
+  if (!isNounItem(item) || !owed || owed.base !== null || owed.aside || owed.underWay !== null) return false;
+  return sides.ours(item) !== null && parentsOf(item, sides.ours).every((parent) => sides.theirs(parent) !== null);
+};
+
+/**
+ * Kinds of rows whose list is not whole: it lacks one that is unknown here, to which other rows belong, as to one that an
+ * unanswered addition has made. What else such a list lacks need not be gone.
+ */
+const cutLists = (sides: Sides, named: readonly Item[]): ReadonlySet<ItemKind> => {
+  const isUnknown = (item: Item): boolean => sides.held(item) === null && sides.ours(item) === null;
+  const isAdded = ({ item, value }: Target): boolean => value !== null && sides.held(item) === null;
+  const sent = Object.values(sides.records.outbox.sent).flatMap(targetsOf);
+  const added = new Set(sent.flatMap((target) => (isNounItem(target.item) && isAdded(target) ? target.item.of : [])));
+  return new Set(named.flatMap((item) => (isNounItem(item) && added.has(item.of) && isUnknown(item) ? item.of : [])));
 };
 
 /** The keys of items that a call under way may delete. A load replaces whole offerings by what is not known here. */
@@ -136,7 +174,7 @@ const lostIn = (sides: Sides, gone: readonly Item[]): Omit<ReadingDoubt, 'why'> 
 };
 
 const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
-  if (item.of === 'assessment') return sides.held(item)?.offeringId;
+  if (item.of === 'assessment') return sides.look(item)?.offeringId;
   return 'offeringId' in item ? item.offeringId : undefined;
 };
 

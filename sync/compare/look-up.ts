@@ -77,7 +77,9 @@ export const refusedWhereUndone = (
   intent: IntentId,
   found: readonly DomainEvent[],
 ): readonly DomainEvent[] => {
-  const items = [...(outbox.sent[intent]?.items ?? [])];
+  const done = new Set(found.flatMap((event) => (event.type === 'ServerHolds' ? itemKey(event.item) : [])));
+  const items = (outbox.sent[intent]?.items ?? []).filter((item) => !done.has(itemKey(item)));
+  if (items.length === 0) return found;
   const refused: DomainEvent = { type: 'CallRefused', intent, items, status: 200, reason: 'notDone' };
   return found.map((event) => (event.type === 'CallDropped' ? refused : event));
 };

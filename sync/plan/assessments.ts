@@ -26,10 +26,8 @@ export const assessmentEdits: Planner = function* (planning) {
     if (owed.underWay !== null) claim(planning, item);
     const value = sendable(outbox, book, item, true);
     if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
-    if (!sameValue(value.problems, base.problems)) {
-      if (isOrderUnderWay(records, base.offeringId)) continue;
-      if (capabilities.outcomeOrder) claim(planning, { of: 'offering', offeringId: base.offeringId });
-    }
+    const isOfTable = !sameValue(value.problems, base.problems);
+    if (isOfTable && isOrderUnderWay(records, base.offeringId)) continue;
     const call = edit(planning, item, value, base);
     const { isSame, isRescaled } = problemChange(base, value);
     if (!isSame || (isRescaled && capabilities.ifMatchMaxima)) {
@@ -37,6 +35,7 @@ export const assessmentEdits: Planner = function* (planning) {
       claim(planning, item);
       if (gradesUnderWay.has(item.assessmentId) || !planning.scopes.isFree(item)) continue;
     }
+    if (isOfTable && capabilities.outcomeOrder) claim(planning, { of: 'offering', offeringId: base.offeringId });
     yield call;
   }
 };

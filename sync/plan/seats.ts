@@ -2,6 +2,7 @@ import type { Enrollment } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import type { ItemOf } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { codeKey } from '../../projections/book.ts';
 import { valueIn } from '../../projections/items.ts';
 import type { OwedOf } from '../../projections/outbox.ts';
 import type { Call } from '../wire/call.ts';
@@ -42,13 +43,22 @@ const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonl
   return seats;
 };
 
-/** Students who are still to be added. A roster waits for them, so that it stays one call. */
-const studentsToCome = (planning: Planning): ReadonlySet<StudentId> => {
-  if (hasStopped(planning.records)) return new Set();
+/**
+ * Students who are still to be added. A roster waits for them, so that it stays one call. It does not wait for one whose code
+ * somebody else has there: that one may be a merged student, who goes once the kept one is enrolled, by this very roster.
+ */
+const studentsToCome = ({ records, survey }: Planning): ReadonlySet<StudentId> => {
+  if (hasStopped(records)) return new Set();
+  const students = Object.values(records.outbox.owed.student);
+  const codesThere = new Set(
+    students.map(({ base }) => codeKey(base?.studentCode ?? '')).filter((code) => code !== ''),
+  );
   return new Set(
-    Object.values(planning.records.outbox.owed.student).flatMap((owed) =>
-      owed.base === null && planning.survey.mayGo(owed) ? owed.item.studentId : [],
-    ),
+    students.flatMap((owed) => {
+      const { studentId } = owed.item;
+      const isToCome = owed.base === null && survey.mayGo(owed);
+      return isToCome && !codesThere.has(codeKey(records.book.students[studentId]?.studentCode ?? '')) ? studentId : [];
+    }),
   );
 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
-import { type Log, LogFailure } from '../../log/port.ts';
+import { LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { openBook, tendEvery } from '../../machines/open-book.ts';
-import { commitsOf, making, open, saved } from './opened-ledger.ts';
+import { commitsOf, failing, making, open, saved } from './opened-ledger.ts';
 
 const titles = (ledger: Ledger): readonly string[] =>
   ledger.book().courseOrder.map((courseId) => ledger.book().courses[courseId]?.title ?? '');
@@ -84,20 +84,6 @@ test('what can be undone survives a reload', async () => {
   after.redo();
   expect(titles(after)).toEqual(['Algebra', 'Logic']);
 });
-
-/** Fails the first `times` appends. With `arrives`, the commit is in the log nevertheless. */
-const failing = (log: Log, times: number, arrives: boolean): Log => {
-  let left = times;
-  return {
-    ...log,
-    append: async (parent, drafts, beside) => {
-      if (left === 0) return log.append(parent, drafts, beside);
-      left -= 1;
-      if (arrives) await log.append(parent, drafts, beside);
-      throw new LogFailure('connection lost', 'the connection went away');
-    },
-  };
-};
 
 test.each([true, false])('a write whose answer is lost is saved once (it arrived: %s)', async (arrives) => {
   const ledger = await open(failing(memoryLog(making), 1, arrives));

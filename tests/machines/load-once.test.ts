@@ -1,9 +1,25 @@
 /** The dialog's way to a load, at the real server. */
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
+import { newListeners } from '../../machines/listeners.ts';
 import { loadText } from '../../messages/load-snapshots.ts';
+import { emptyRecords } from '../../projections/records.ts';
 import { type LoadAsked, loadOnce } from '../../src/screens/snapshots/load-once.ts';
+import { classroom } from '../builders.ts';
+import {
+  applied,
+  i1,
+  i2,
+  observed,
+  recorded,
+  refused,
+  scored,
+  sent,
+  theGrade,
+  theOffering,
+} from '../projections/outbox-story.ts';
 import { sampleFiles } from '../server/conformance/sample.ts';
+import { committed } from '../sync/two-sides.ts';
 import { fileWish, isSent, loadingScene, sample } from './loading-scene.ts';
 import { saved } from './opened-ledger.ts';
 
@@ -52,4 +68,42 @@ test('R13.10 a second load that changes nothing is not said to be one that Undo 
   expect((await loads(scene))?.text).toContain('Undo brings the former values back');
   expect(await loads(scene)).toEqual({ text: loadText.same, isDone: true });
   expect(loadsMade(scene)).toBe(2);
+});
+
+test('R13.10 a tab that hears of a refused load only together with what came after it tells why it was refused', async () => {
+  const begun = recorded([classroom()], sent([theOffering], i1, { call: wish.call }));
+  const since = [refused([]), observed, scored(null, 7), sent([theGrade], i2), applied(i2), observed];
+  const later = since.reduce((records, event, at) => committed(records, [event], at + 2), begun);
+  expect(later.outbox.loaded).toMatchObject({ intent: i1, end: 'refused' });
+  const [listeners, status] = [newListeners(), { mode: 'resting' as const, readAt: '1' }];
+  const read = { ...status, readAt: '2' };
+  let [heard, now] = [begun, status];
+  const told = loadOnce(
+    {
+      ledger: {
+        saved: () => ({ ...emptyRecords(), ...heard, seq: 1 }),
+        subscribe: listeners.subscribe,
+        undoable: () => [],
+      },
+      sync: {
+        status: () => now,
+        subscribe: listeners.subscribe,
+        hurry: () => {
+          now = read;
+          listeners.tell();
+        },
+        load: async () => ({ kind: 'begun', intent: i1 }),
+      },
+    },
+    wish,
+    {
+      ...asked,
+      begun: () =>
+        void setTimeout(() => {
+          heard = later;
+          listeners.tell();
+        }),
+    },
+  );
+  expect(await told).toEqual({ text: expect.stringContaining('refused it (400)'), isDone: false });
 });

@@ -2,7 +2,7 @@ import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import type { LogMaking } from '../../log/line-store.ts';
 import { type MemoryLogStorage, memoryLog } from '../../log/memory.ts';
-import type { Log, StoredCommit } from '../../log/port.ts';
+import { type Log, LogFailure, type StoredCommit } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
@@ -75,6 +75,20 @@ export const overtakenLog = (storage: MemoryLogStorage) => {
     log: { ...log, append },
     overtakeBy: (act: () => Promise<void>): void => {
       first = act;
+    },
+  };
+};
+
+/** Fails the first `times` appends. With `arrives`, the commit is in the log nevertheless. */
+export const failing = (log: Log, times: number, arrives: boolean): Log => {
+  let left = times;
+  return {
+    ...log,
+    append: async (parent, drafts, beside) => {
+      if (left === 0) return log.append(parent, drafts, beside);
+      left -= 1;
+      if (arrives) await log.append(parent, drafts, beside);
+      throw new LogFailure('connection lost', 'the connection went away');
     },
   };
 };

@@ -168,6 +168,22 @@ test('while one call is unanswered, others go; while the server cannot be reache
   }
 });
 
+// World 12896: *They are gone: take it* was written down only after the server had asked to wait.
+test.each([
+  ['LOOK', 'waiting'],
+  ['WAKE', 'reading'],
+] as const)('while the server asks to wait, %s leads to %s', async (type, state) => {
+  const send = async (): Promise<Halt> => ({ kind: 'wait', trouble: 'asked to wait', ms: 60_000, next: 'sending' });
+  const { actor, lead, at } = charted({ send });
+  lead();
+  await at('waiting');
+  actor.send({ type });
+  expect(actor.getSnapshot()).toMatchObject({
+    value: state,
+    context: { wait: { next: type === 'LOOK' ? 'reading' : 'sending' } },
+  });
+});
+
 test('no further call begins once the server is to be looked at', async () => {
   const { actor, does, lead, at } = charted({ send: () => new Promise(() => undefined) });
   lead();

@@ -8,7 +8,7 @@ import { openTrial, type TrialLedger } from '../../machines/views/trial-ledger.t
 import { toldBook } from '../book-values.ts';
 import { count } from '../counts.ts';
 import { commandFrom, startingCommands } from '../histories.ts';
-import { commitsOf, making, open, overtakenLog, saved } from './opened-ledger.ts';
+import { commitsOf, failing, making, open, overtakenLog, saved } from './opened-ledger.ts';
 import { began, scoreOf, typed } from './sliced-class.ts';
 
 const tries = () => {
@@ -200,6 +200,34 @@ test('R9.14 several steps are applied with the note, after which the trial is em
   expect(trial.status()).toMatchObject({ canUndo: false, canRedo: false });
   typed(ledger, 1, 51);
   expect([scoreOf(trial, 1), scoreOf(trial, 2)]).toEqual([51, 60]);
+});
+
+test.each([true, false])(
+  'R9.14 what is applied is there once where the answer of the disk is lost (it arrived: %s)',
+  async (arrives) => {
+    const ledger = await open(failing(memoryLog(making, await began()), 1, arrives));
+    const trial = openTrial(ledger, tries());
+    typed(trial, 1, 50);
+    trial.dispatch({ type: 'AddCourse', fields: { title: 'New' } });
+    const [tried, seq] = [toldBook(trial.book()), ledger.status().seq];
+    const applied = trial.apply('tried');
+    expect(applied.ok && (await applied.saved)).toBe(true);
+    expect([toldBook(ledger.book()), ledger.status().seq - seq]).toEqual([tried, 1]);
+    expect([toldBook(trial.book()), trial.tried(), trial.status().withdrawn]).toEqual([tried, [], []]);
+  },
+);
+
+test('R9.14 whoever looks while it is applied sees every step once, and none that was refused', async () => {
+  const { trial } = await scoring();
+  trial.dispatch({ type: 'AddStudent', fields: { studentCode: 'Z9' } });
+  trial.dispatch({ type: 'AddCourse', fields: { title: 'New' } });
+  const tried = toldBook(trial.book());
+  const seen: unknown[] = [];
+  trial.subscribe(() => seen.push([toldBook(trial.book()), trial.status().withdrawn]));
+  const applied = trial.apply('two rows');
+  expect(applied.ok && (await applied.saved)).toBe(true);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const one of seen) expect(one).toEqual([tried, []]);
 });
 
 test('R9.14 something new that is tried ends doing again, and a closed ledger takes nothing', async () => {

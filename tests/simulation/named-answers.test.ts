@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
+import { newestOf } from './named-merging.ts';
 import { opened } from './named-session.ts';
 import {
   ana,
@@ -156,6 +157,21 @@ describe.each([
     expect(reasonsIn(world)).toEqual(['path.unknown']);
     await rests(world);
   });
+});
+
+// World 11185: the fourth answer was to a repetition; the call had done what it was to do.
+test('an enrolment that is there when it is looked up for the fourth time is not called refused', async () => {
+  const world = await begun(keyed);
+  const [tab, otherwise] = [tabOf(world), 'roster left alone'] as const;
+  const seats = seatsThere(world);
+  lose(world, otherwise, otherwise, otherwise, 'success no truth value', otherwise);
+  const { offeringId } = classOf(tab);
+  does(tab, { type: 'AddStudent', fields: { studentCode: 'Z9' } });
+  does(tab, { type: 'EnrollStudents', offeringId, studentIds: [newestOf(tab)] });
+  await world.schedule.run(600_000);
+  expect([world.network.script, seatsThere(world)]).toEqual([[], seats + 1]);
+  await rests(world);
+  expect(world.watch.seen.get('event CallRefused')).toBeUndefined();
 });
 
 test('a call that is still being worked on is asked about under the same key, and makes one row', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asId, type CourseId } from '../../events/ids.ts';
 import type { LoadWish } from '../../machines/loading.ts';
 import { excuses, scoresThere, studentAt, there } from './named-merging.ts';
 import {
@@ -147,6 +148,33 @@ describe.each([
     await decides(world, other, 'TakeTheirs');
     expect(scoreHere(other)).toBe(4);
     await rests(world);
+  });
+
+  // World 5116: the class had been deleted there, with its course, and was about to be added again.
+  test('a class that a load has brought back is not added once more because a reading lacks its row', async () => {
+    const { world, tab, wish } = await begunWithFile(server, 2);
+    const other = tabOf(world, 1);
+    const { offeringId } = classOf(other);
+    const [courseId = asId<CourseId>('')] = tab.ledger.book().courseOrder;
+    online(world, false, 1);
+    does(other, { type: 'EditOffering', offeringId, fields: { tag: 'evening' } });
+    does(tab, { type: 'DeleteCourse', courseId });
+    await world.schedule.run(30_000);
+    online(world, true, 1);
+    await allRead(world);
+    expect(itemsAsked(other)).toEqual([{ of: 'course', courseId }]);
+
+    online(world, false, 1);
+    expect(await loads(world, tab, wish)).toBe('applied');
+    online(world, true, 1);
+    world.network.misread = (text) => JSON.stringify({ ...JSON.parse(text), offerings: [] });
+    await allRead(world);
+    expect(there(world).offerings).toHaveLength(1);
+    expect(other.ledger.saved().outbox.doubt).toMatchObject({ why: 'still named', lost: { offering: 1 } });
+    world.network.misread = undefined;
+    await allRead(world);
+    await rests(world);
+    expect(there(world).offerings).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Two students who are one person become one, whatever is under way, and nothing of either is lost. */
 import { describe, expect, test } from 'vitest';
-import { asId, type StudentId } from '../../events/ids.ts';
+import { asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { owedOf } from '../../projections/outbox.ts';
 import {
@@ -14,7 +14,21 @@ import {
   there,
   wireId,
 } from './named-merging.ts';
-import { asides, begun, decides, does, keyed, lose, online, plain, rests, scores, tabOf } from './named-world.ts';
+import {
+  asides,
+  begun,
+  classOf,
+  decides,
+  does,
+  itemsAsked,
+  keyed,
+  lose,
+  online,
+  plain,
+  rests,
+  scores,
+  tabOf,
+} from './named-world.ts';
 import { Poison } from './world/poison.ts';
 import type { World } from './world/world.ts';
 
@@ -167,6 +181,47 @@ describe.each([
     online(world, true);
     await comesOnce(world, first);
   });
+
+  // World 3348: the roster waited for the new student, who waited for the code, which waited for the roster.
+  test('R4.13 a roster of the kept one and of a new student with the other one’s code goes without the new one first', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    const [kept, other] = [studentAt(tab, 0), studentAt(tab, 1)];
+    const { studentCode = '' } = tab.ledger.book().students[other] ?? {};
+    const [courseId = asId<CourseId>('')] = tab.ledger.book().courseOrder;
+    online(world, false);
+    merges(tab, kept, other);
+    does(tab, { type: 'AddOffering', courseId, fields: { tag: 'evening' } });
+    does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz', studentCode } });
+    const studentIds = [kept, newestOf(tab)];
+    const offeringId = keysOf(tab.ledger.book().offerings).at(-1) ?? asId<OfferingId>('');
+    does(tab, { type: 'EnrollStudents', offeringId, studentIds });
+    online(world, true);
+    await rests(world);
+    expect(there(world).enrollments.filter((seat) => seat.offeringId !== classOf(tab).offeringId)).toHaveLength(2);
+    expect(there(world).students.filter((one) => one.studentCode === studentCode)).toMatchObject([
+      { lastName: 'Deniz' },
+    ]);
+  });
+});
+
+// World 5807: the simulation took the question for news.
+test('R4.13 a roster done by halves takes the kept one out of the class: the instructor is asked about the other one', async () => {
+  const { world, tab } = await scored(keyed, 1);
+  const [other, studentIds] = [studentAt(tab, 1), [studentAt(tab, 0), studentAt(tab, 2)]];
+  lose(world, 'roster half done');
+  does(tab, { type: 'UnenrollStudents', offeringId: classOf(tab).offeringId, studentIds });
+  while (there(world).enrollments.length === 3) await world.schedule.run(1);
+  online(world, false);
+  await world.schedule.run(1_000);
+  tab.ledger.undo();
+  const seats = there(world).enrollments.map(({ studentId }) => studentId);
+  const [taken = asId<StudentId>('')] = studentIds.filter((studentId) => !seats.includes(studentId));
+  merges(tab, taken, other, 'other');
+  online(world, true);
+  await world.schedule.run(120_000);
+  expect(itemsAsked(tab).map(({ of }) => of)).toEqual(['student', 'seat']);
+  await rests(world);
 });
 
 test('R4.13 a student whom taking a merge back has brought back waits for nobody', async () => {

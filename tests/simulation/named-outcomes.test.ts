@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { there } from './named-merging.ts';
 import {
   began,
   begunWithTables,
@@ -15,10 +16,12 @@ import {
   allRead,
   ana,
   asides,
+  begun,
   classOf,
   decides,
   does,
   itemsAsked,
+  keyed,
   lose,
   online,
   rests,
@@ -144,4 +147,23 @@ describe.each(servers)('%s', (_, server) => {
     expect(world.backends.model.data(ana).grades.flatMap(({ grades }) => grades[0] ?? [])).toEqual([6]);
     await rests(world);
   });
+});
+
+// World 9496: the simulation called the second edit of the table a repetition.
+test('a cell under no outcome, which a moved list takes along there, is sent once more', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  const { offeringId } = classOf(tab);
+  const [seen, cells] = [listOf(tab), [null, 6]];
+  does(tab, { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Exam' }, maxima: [5] });
+  await world.schedule.run(30_000);
+  const exam = Object.values(tab.ledger.book().assessments).find(({ assessmentName }) => assessmentName === 'Exam');
+  const { assessmentId, problems: [problem] = [] } = exam ?? {};
+  if (!assessmentId || !problem) throw new Error('there is no such problem');
+  const { problemId } = problem;
+  does(tab, { type: 'EditProblem', assessmentId, problemId, fields: { outcomes: cells }, seen });
+  await world.schedule.run(30_000);
+  does(tab, { type: 'EditOffering', offeringId, fields: { learningOutcomes: ['Another'] } });
+  await rests(world);
+  expect(there(world).assessments.flatMap(({ LOVersusProblemTable: table }) => table)).toContainEqual(cells);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
+import { newestOf, there } from './named-merging.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import { unsaidOf } from './world/lost-ground.ts';
 import type { NetworkFault } from './world/options.ts';
@@ -147,4 +148,20 @@ test('a server that asks for thirty years is left alone for a quarter of an hour
   await world.schedule.run(5 * 60_000);
   expect(scoreThere(world, tabOf(world))).toBe(7);
   await rests(world);
+});
+
+// World 6402: the simulation took the two for one addition that was made twice.
+test('a log that is deleted while a merge is half sent: both are there, with the name that the kept one got', async () => {
+  const world = await begun(plain);
+  const tab = tabOf(world);
+  does(tab, { type: 'AddStudent', fields: { lastName: 'U1' } });
+  const other = newestOf(tab);
+  await world.schedule.run(30_000);
+  const [kept = other] = classOf(tab).studentIds;
+  does(tab, { type: 'MergeStudents', kept, other, choices: [] });
+  const named = () => there(world).students.filter(({ lastName }) => lastName === 'U1');
+  while (named().length < 2) await world.schedule.run(1);
+  await browserOf(world).disk.delete();
+  await rests(world);
+  expect(named()).toHaveLength(2);
 });

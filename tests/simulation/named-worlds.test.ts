@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { candidatesFor } from '../../sync/decide/claim.ts';
+import { newestOf } from './named-merging.ts';
 import {
   ana,
   begun,
   classOf,
   does,
+  itemsAsked,
   keyed,
   lose,
   plain,
@@ -17,6 +19,8 @@ import {
   tabOf,
 } from './named-world.ts';
 import type { Browser } from './world/browser.ts';
+import type { Tab } from './world/tab.ts';
+import type { World } from './world/world.ts';
 
 const asides = (browser: Browser | undefined): readonly string[] =>
   allOwed(browser?.tabs[0]?.ledger.saved().outbox ?? neverOwed()).flatMap(({ aside }) => aside?.why ?? []);
@@ -136,6 +140,38 @@ describe.each([
   });
 });
 
+/** The instructor says of the first row that could be theirs that it is. */
+const claims = async (world: World, tab: Tab): Promise<void> => {
+  const [item] = itemsAsked(tab);
+  const [row] = item ? candidatesFor(tab.ledger.saved(), item, tab.sync.status().leftOut) : [];
+  if (!item || !row) throw new Error('there is nothing to choose from');
+  const decided = tab.sync.decide({ type: 'ClaimRow', item, row });
+  await world.schedule.run(60_000);
+  expect(await decided).toBeDefined();
+};
+
+// World 2217: the simulation took the question for news.
+test('without keys, what was entered for a row and for the addition that it comes from is asked about once they are one', async () => {
+  const world = await begun(plain);
+  const tab = tabOf(world);
+  const { offeringId, studentIds } = classOf(tab);
+  does(tab, { type: 'UnenrollStudents', offeringId, studentIds });
+  await world.schedule.run(30_000);
+  lose(world, 'reply lost');
+  does(tab, { type: 'AddStudent', fields: {} });
+  const added = newestOf(tab);
+  await world.schedule.run(600_000);
+  const shown = newestOf(tab);
+  expect(asides(world.browsers[0])).toEqual(['ambiguous']);
+  expect(shown).not.toBe(added);
+  does(tab, { type: 'EnrollStudents', offeringId, studentIds: [shown] });
+  await world.schedule.run(30_000);
+  does(tab, { type: 'EnrollStudents', offeringId, studentIds: [added], dateOfEnrollment: '2026-01-02' });
+  await claims(world, tab);
+  expect(itemsAsked(tab)).toEqual([{ of: 'seat', offeringId, studentId: added }]);
+  await rests(world);
+});
+
 test('without keys, the instructor chooses which of several equal rows is theirs, and no other is made', async () => {
   const world = await begun(plain, 2);
   const { backends, browsers, schedule } = world;
@@ -151,13 +187,7 @@ test('without keys, the instructor chooses which of several equal rows is theirs
   expect(asides(browsers[0])).toEqual(['ambiguous']);
   expect(courses()).toHaveLength(2);
 
-  const { outbox } = tab.ledger.saved();
-  const [item] = allOwed(outbox).flatMap((owed) => (owed.aside ? owed.item : []));
-  const [row] = item ? candidatesFor(tab.ledger.saved(), item, tab.sync.status().leftOut) : [];
-  if (!item || !row) throw new Error('there is nothing to choose from');
-  const decided = tab.sync.decide({ type: 'ClaimRow', item, row });
-  await schedule.run(60_000);
-  expect(await decided).toBeDefined();
+  await claims(world, tab);
   expect(asides(browsers[0])).toEqual([]);
   expect(courses()).toHaveLength(2);
   await rests(world);

@@ -125,3 +125,33 @@ test.each([
   expect(tab.sync.status().everything).toBeUndefined();
   await rests(world);
 });
+
+// World 12896.
+test('an answer in a tab that does not send waits as long as the server has asked the sending tab to wait', async () => {
+  const world = await begun(keyed, 1, 2);
+  const tabs = [tabOf(world), tabOf(world, 0, 1)];
+  const follower = tabs.find(({ sync }) => sync.status().elsewhere) ?? tabOf(world);
+  for (const at of [0, 1, 2]) scores(follower, 5, at);
+  await world.schedule.run(5_000);
+  world.network.misread = (text) => JSON.stringify({ ...JSON.parse(text), enrollments: [] });
+  follower.sync.hurry();
+  await world.schedule.run(5_000);
+  const { doubt } = follower.ledger.saved().outbox;
+  expect(doubt?.why).toBe('still named');
+
+  const carry = world.network.carry.bind(world.network);
+  world.network.carry = async () => ({ kind: 'reply', status: 429, text: '{"success":false}', retryAfter: '300' });
+  follower.sync.hurry();
+  await world.schedule.run(5_000);
+  world.network.carry = carry;
+  const readings = (): number => world.trace.filter((line) => / → GET \/user\/multi\/init/.test(line)).length;
+  const before = readings();
+  void follower.sync.decide({ type: 'BelieveReading', missing: doubt?.missing });
+  await world.schedule.run(280_000);
+  expect(readings()).toBe(before);
+  await world.schedule.run(30_000);
+  expect([readings(), follower.ledger.saved().outbox.doubt]).toEqual([before + 1, null]);
+  world.network.misread = undefined;
+  follower.sync.hurry();
+  await rests(world);
+});

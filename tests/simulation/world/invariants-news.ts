@@ -1,8 +1,9 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
-import { isNounItem, itemKey, localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { type ItemOf, isNounItem, itemKey, localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
 import { loadCommand } from '../../../projections/loads.ts';
-import type { Outbox } from '../../../projections/outbox.ts';
+import { type Outbox, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { itemsToldBy, keyThere, replayed, unsureIn } from './unsure.ts';
 import type { World } from './world.ts';
@@ -18,7 +19,8 @@ const isNews = (event: DomainEvent): boolean =>
  *   believed to be gone;
  * - what it made of the network's second copy of a refused call;
  * - what it made of an addition that several rows could be: whichever the instructor does not choose is news;
- * - what it did of a roster by halves, and then refused;
+ * - what it did of a roster by halves, and then refused, and what that asks about a student merged into one of these;
+ * - what it has of a row that the instructor has just claimed, who may have entered something for both;
  * - what the instructor had it load.
  */
 export const news = (world: World, commits: readonly Commit[]): readonly string[] => {
@@ -32,11 +34,13 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
   }
   const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(toldId(event) ?? '') ?? '');
   const halved = halvedSeats(world, commits);
-  const isOfHalved = (event: DomainEvent): boolean => seatKeysOf(event).some((key) => halved.has(key));
+  const isOfHalved = (event: DomainEvent): boolean => seatsOf(event).some((seat) => halved.has(itemKey(seat)));
   const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
   const found: string[] = [];
   let readings = 0;
+  let claimed: ReadonlySet<string> = new Set();
   for (const [{ seq, events, command }, records] of replayed(commits)) {
+    if (command.type === 'ClaimRow') claimed = claimedIn(events);
     if (events[0]?.type !== 'ServerChangesObserved' || command.type === loadCommand) continue;
     readings += 1;
     if (readings === 1) continue;
@@ -45,6 +49,11 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
       const items = itemsToldBy(event, records);
       return items.length > 0 && items.every((item) => excused.has(keyThere({ ids }, item)));
     };
+    /** The half was taken from the one whom the instructor kept instead of the student about whom they are asked. */
+    const isBesideHalved = (event: DomainEvent): boolean => {
+      const kept = keptInstead(records, event);
+      return events.some((one) => isOfHalved(one) && seatsOf(one).some(({ studentId }) => kept.includes(studentId)));
+    };
     const isNamedByExcused = (event: DomainEvent): boolean =>
       event.type === 'ServerHolds' &&
       event.aside === 'unseen' &&
@@ -52,12 +61,25 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
       events.some((one) => isExcused(one) && JSON.stringify(one).includes(`"${localIdOf(event.item as NounItem)}"`));
     for (const event of events) {
       if (!isNews(event) || isOfRefused(event) || isOfHalved(event)) continue;
-      if (isExcused(event) || isNamedByExcused(event)) continue;
+      if (isExcused(event) || isNamedByExcused(event) || isBesideHalved(event) || isOf(claimed, event)) continue;
       found.push(`S10: commit ${seq} takes ${JSON.stringify(event)} for news`);
     }
+    claimed = new Set();
   }
   return found;
 };
+
+/** The ids here of rows that the instructor claims. */
+const claimedIn = (events: readonly DomainEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap((event) => (event.type === 'IdAssigned' ? Object.values(event.item) : [])));
+
+const isOf = (ids: ReadonlySet<string>, event: DomainEvent): boolean =>
+  event.type === 'ServerHolds' &&
+  Object.values<unknown>(event.item).some((id) => ids.has(String(id)) && id !== event.item.of);
+
+/** Into whom a student was merged about whom the instructor is asked. */
+const keptInstead = ({ outbox }: Records, event: DomainEvent): readonly StudentId[] =>
+  event.type === 'ServerHolds' && event.aside === 'unseen' ? (owedOf(outbox, event.item)?.mergedInto ?? []) : [];
 
 const isAmbiguous = (events: readonly DomainEvent[]): boolean =>
   events.some((event) => event.type === 'ServerHolds' && event.aside === 'ambiguous');
@@ -101,11 +123,11 @@ const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<stri
   );
 };
 
-const seatKeysOf = (event: DomainEvent): readonly string[] => {
-  if (event.type === 'ServerHolds') return [itemKey(event.item)];
+const seatsOf = (event: DomainEvent): readonly ItemOf<'seat'>[] => {
+  if (event.type === 'ServerHolds') return event.item.of === 'seat' ? [event.item] : [];
   if (event.type !== 'StudentEnrolled' && event.type !== 'StudentUnenrolled') return [];
   const { offeringId, studentId } = event.enrollment;
-  return [itemKey({ of: 'seat', offeringId, studentId })];
+  return [{ of: 'seat', offeringId, studentId }];
 };
 
 /** The id of the row that an event adds to the book, or reports as held by the server. */

@@ -1,6 +1,6 @@
 import { decide } from '../../../commands/decide.ts';
 import { isRefusal } from '../../../commands/refusal.ts';
-import type { EventOf } from '../../../events/catalogue.ts';
+import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
@@ -19,7 +19,7 @@ import { storedFaults } from './invariants-stored.ts';
 import type { CallSeen } from './log-seen.ts';
 import { misplacedIn } from './problem-work.ts';
 import { sorted } from './sorted.ts';
-import { isMark, unsureIn } from './unsure.ts';
+import { isMark, marksIn, unsureIn } from './unsure.ts';
 import type { Promised, World } from './world.ts';
 
 const [ana] = people;
@@ -171,12 +171,15 @@ const isWellLookedUp = (world: World, seen: CallSeen | undefined): boolean => {
 
 /**
  * Without keys, no two rows have the mark of one addition. Rows that others change meanwhile carry no proof; after a
- * question the instructor may knowingly add a row again, and a backup brings deleted rows back.
+ * question the instructor may knowingly add a row again, and a backup brings deleted rows back. A merge that is lost with
+ * its log may have given the mark to the kept student, while the other one is still there.
  */
 const doubledRows = ({ backends, watch, browsers }: World, logs: readonly (readonly Commit[])[]): readonly string[] => {
   const { courses, offerings, assessments, students } = backends.model.data(ana);
-  const known = [...logs, ...browsers.flatMap(lostLogs)].flatMap((log) => [...unsureIn(log).marks]);
-  const excused = new Set([...known, ...watch.unsettled.marks]);
+  const lost = browsers.flatMap(lostLogs);
+  const known = [...logs, ...lost].flatMap((log) => [...unsureIn(log).marks]);
+  const merged = lost.flat().flatMap(({ events }) => events.flatMap(marksOfMerged));
+  const excused = new Set([...known, ...merged, ...watch.unsettled.marks]);
   // A copy of an offering has assessments of the same names as the one that it was made from.
   const rows = [
     ...courses.map(({ title }) => ({ mark: title, within: '' })),
@@ -187,6 +190,9 @@ const doubledRows = ({ backends, watch, browsers }: World, logs: readonly (reado
   const keys = rows.map(({ mark, within }) => `${mark} ${within}`);
   return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `S2: there are several of ${key.trim()}`);
 };
+
+const marksOfMerged = (event: DomainEvent): readonly string[] =>
+  event.type === 'StudentDeleted' && event.mergedInto !== undefined ? marksIn(event.student) : [];
 
 const isAlone = ({ options, sessions }: World): boolean =>
   options.devices === 1 &&

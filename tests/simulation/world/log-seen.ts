@@ -7,6 +7,7 @@ import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { isLoad } from '../../../projections/loads.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
+import { columnsMoved } from '../../../projections/outbox-effects.ts';
 import { emptyRecords, fold, type LogRecords, type Records } from '../../../projections/records.ts';
 import { sendable } from '../../../projections/sendable.ts';
 import { restoredRecords, storedRecords } from '../../../projections/stored-records.ts';
@@ -115,7 +116,10 @@ export class LogSeen {
       if (isOutcome(event)) this.#ended(event, commit);
     }
     for (const item of itemsOfAll(events, this.records.book.settings)) this.changedIn.set(itemKey(item), seq);
-    for (const event of events) if (event.type === 'ServerHolds') this.changedIn.set(itemKey(event.item), seq);
+    for (const event of events) {
+      if (event.type === 'ServerHolds') this.changedIn.set(itemKey(event.item), seq);
+      if (event.type === 'CallApplied') for (const key of this.#tablesMoved(event)) this.changedIn.set(key, seq);
+    }
     const { type } = commit.command;
     const entered = type === 'ReadBackend' ? enteredIn(this.records) : [];
     const judges = judgesOf[type] ?? [];
@@ -124,6 +128,14 @@ export class LogSeen {
     for (const judge of judges)
       for (const fault of judge(before, this.records)) this.#tell(`S10: commit ${seq} ${fault}`);
     for (const fault of replacedIn(this.records, entered)) this.#tell(`S10: commit ${seq} ${fault}`);
+  }
+
+  /** The keys of assessments whose tables the server has moved with the outcomes. */
+  #tablesMoved({ intent }: EventOf<'CallApplied'>): readonly string[] {
+    const { outbox, book } = this.records;
+    const { items = [], outcomeOrder } = outbox.sent[intent] ?? {};
+    if (!outcomeOrder) return [];
+    return items.flatMap((item) => columnsMoved(outbox, book, item, outcomeOrder).map(([table]) => itemKey(table)));
   }
 
   #intended({ intent, call, items }: EventOf<'CallIntended'>, seq: number): void {

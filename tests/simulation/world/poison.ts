@@ -84,7 +84,9 @@ const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
 
 /** Whether the item, or a delete that has to go before it, depends on one that waits. */
 const waits = (saved: Records, item: Item, waiting: readonly Item[]): boolean => {
-  const isHeldUp = (one: Item): boolean => waiting.some((other) => hangsOn(saved, one, other));
+  const isHeldUp = (one: Item): boolean =>
+    waiting.some((other) => hangsOn(saved, one, other)) ||
+    ofKept(saved, one).some((each) => waiting.some((other) => isSame(each, other) || hangsOn(saved, each, other)));
   const leaving = allOwed(saved.outbox).filter((one) => valueIn(saved.book, one.item) === null);
   return isHeldUp(item) || leaving.some((one) => hangsOn(saved, item, one.item) && isHeldUp(one.item));
 };
@@ -98,11 +100,20 @@ const takesCode = (item: Item, waiting: Item, { look, ours }: Looks): boolean =>
   return mine !== null && theirs !== null && codeKey(mine.studentCode) === codeKey(theirs.studentCode);
 };
 
-/** A student who was merged into others stays until all that those have is there, the words of a policy too. */
-const isMergedInto = (outbox: Outbox, item: Item, waiting: readonly Item[]): boolean =>
-  (owedOf(outbox, item)?.mergedInto ?? []).some((studentId) =>
-    waiting.some((one) => one.of === 'setting' || itemKey(one) === itemKey({ of: 'student', studentId })),
+const isSame = (one: Item, other: Item): boolean => itemKey(one) === itemKey(other);
+
+/** What is owed of those into whom a student was merged, who stays until all of it is there. */
+const ofKept = ({ outbox }: Records, item: Item): readonly Item[] => {
+  const { mergedInto = [] } = owedOf(outbox, item) ?? {};
+  if (mergedInto.length === 0) return [];
+  return allOwed(outbox).flatMap(({ item: one }) =>
+    'studentId' in one && mergedInto.includes(one.studentId) ? one : [],
   );
+};
+
+/** Until then the words of a policy must be there, too. */
+const isMergedWithExcuses = (outbox: Outbox, item: Item, waiting: Item): boolean =>
+  owedOf(outbox, item)?.mergedInto !== undefined && waiting.of === 'setting';
 
 /** The server keeps what a student has until it holds those again who came out of them. */
 const isKeptForThem = ({ unmerged = {} }: Outbox, item: Item, waiting: readonly Item[]): boolean => {
@@ -132,7 +143,7 @@ const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean 
     aboveOther.has(itemKey(item)) ||
     [...above.values()].some(isLeaving) ||
     takesCode(item, waiting, { look, ours: (one) => valueIn(book, one) }) ||
-    isMergedInto(outbox, item, [waiting, ...aboveOther.values()]) ||
+    isMergedWithExcuses(outbox, item, waiting) ||
     isKeptForThem(outbox, item, [waiting, ...aboveOther.values()]) ||
     (isNaming && ['assessment', 'student', 'seat'].includes(waiting.of)) ||
     (isInLine && waiting.of === 'student')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { asId, type OfferingId } from '../../../events/ids.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { readWire } from '../../../events/wire-read.ts';
 import { writeWire } from '../../../events/wire-write.ts';
+import { owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { workingData } from '../../../projections/working-data.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
@@ -55,4 +57,23 @@ describe('what was said of some is not said of others that are as many', () => {
     const records = believed(committed(before, [{ type: 'ReadingDoubted', why, lost, offeringIds }]));
     expect(reconcile(records, withoutSeat(0))).toMatchObject({ isDoubted: true, events: [{ type: 'ReadingDoubted' }] });
   });
+});
+
+test('a server that keeps the seats of a deleted class costs one more question before the class is added again', () => {
+  const item = { of: 'offering', offeringId: asId<OfferingId>('c1o') } as const;
+  const others = <R extends { readonly offeringId: string }>(rows: readonly R[]) =>
+    rows.filter(({ offeringId }) => offeringId !== item.offeringId);
+  const { offerings, assessments, grades } = data;
+  const fresh = reading({ offerings: others(offerings), assessments: others(assessments), grades: others(grades) });
+  const typed = committed(before, [{ type: 'OfferingEdited', ...item, from: { tag: '' }, to: { tag: 'evening' } }]);
+  const doubted = believed(committed(typed, reconcile(typed, fresh).events, 2));
+  const taken = committed(doubted, reconcile(doubted, fresh).events, 3);
+  expect(owedOf(taken.outbox, item)).toMatchObject({ base: null, aside: { why: 'conflict' } });
+  expect(reconcile(taken, fresh).isDoubted).toBeUndefined();
+
+  const released = committed(taken, [{ type: 'ItemsReleased', items: [item] }], 4);
+  const { events } = reconcile(released, fresh);
+  expect(events).toMatchObject([{ type: 'ReadingDoubted', why: 'still named', lost: { offering: 1 } }]);
+  const again = believed(committed(released, events, 5));
+  expect(reconcile(again, fresh).isDoubted).toBeUndefined();
 });

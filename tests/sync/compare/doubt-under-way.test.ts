@@ -10,6 +10,7 @@ import { workingData } from '../../../projections/working-data.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import {
   a1,
+  a2,
   ana,
   assessment,
   ben,
@@ -81,4 +82,22 @@ describe('what a call under way only changes is there before it and after it, an
     const one = bookOf(setting(['courses'], null, 2));
     expect(whyWithout('settings', one, setting(['theme'], null, 'light'))).toBeUndefined();
   });
+});
+
+// World 2354: two assessments that were deleted here seemed to be gone as wanted, and came back with the next reading.
+test('a list that lacks the row of an unanswered addition, to which a grade belongs, says of no other that it is gone', () => {
+  const classroom = inStep(bookOf(course(), offering(), assessment(), student(ana), enrolled(ana)));
+  const whole = JSON.parse(JSON.stringify(writeWire(workingData(classroom.book)).data)) as InitializationData;
+  const grade = { offeringId: o1, assessmentId: 'made', studentId: ana, grades: [null] };
+  const read = readWire({ ...whole, assessments: [], grades: [grade] });
+  if (read.kind === 'refused') throw new Error(JSON.stringify(read.faults));
+  expect(reconcile(classroom, read.data).isDoubted).toBeUndefined();
+
+  const item = { of: 'assessment', assessmentId: a2 } as const;
+  const adding = committed(committed(classroom, [assessment(a2)]), [
+    { type: 'CallIntended', intent: asId<IntentId>('i1'), call: 'addAssessment', items: [item] },
+  ]);
+  expect(reconcile(adding, read.data).events).toMatchObject([
+    { type: 'ReadingDoubted', why: 'still named', lost: { assessment: 1 } },
+  ]);
 });

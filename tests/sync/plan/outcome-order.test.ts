@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RemoteReply } from '../../../api/remote.ts';
 import type { Command } from '../../../commands/catalogue.ts';
-import { a1, a2, assessment, course, o1, offering } from '../../builders.ts';
+import { record } from '../../../events/record.ts';
+import { heldValue } from '../../../projections/outbox.ts';
+import { a1, a2, ana, assessment, cellEdited, course, enrolled, o1, offering, p, student } from '../../builders.ts';
 import { count } from '../../counts.ts';
 import { bookRows, rowsOf } from '../same-as-backend.ts';
 import { drain, type Flying, type Opened, openRecords, type SignedIn, signedInModel } from './planned-work.ts';
@@ -161,6 +163,21 @@ describe('A server that moves columns with their outcomes', () => {
     const calls = drain(opened, server);
     expect(calls.map(({ endpoint, body }) => [endpoint, body?.outcomeOrder])).toEqual([['editOffering', [2, 0, null]]]);
   });
+});
+
+// World 13625.
+test('a removed problem whose points wait for a decision does not hold up its offering', () => {
+  const { server, opened } = begun({});
+  const [problem] = opened.records().book.assessments[a1]?.problems ?? [];
+  const points = (value: number | null) => ({ points: record([[problem?.problemId ?? p(1), value]]) });
+  opened.commit([student(), enrolled(), cellEdited(ana, points(null), points(4))]);
+  drain(opened, server);
+  const item = { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ana } as const;
+  opened.run({ type: 'DeleteProblem', assessmentId: a1, problemId: problem?.problemId ?? p(1) });
+  const value = heldValue(opened.records().outbox, opened.records().book, item);
+  opened.commit([{ type: 'ServerHolds', item, value, aside: 'unseen' }]);
+  opened.run({ type: 'AddWeightSet', offeringId: o1, name: 'Exam' });
+  expect(drain(opened, server).map(({ endpoint }) => endpoint)).toEqual(['editOffering', 'editSettings']);
 });
 
 test('where an outcome is only reworded, or comes at the end, no column moves', () => {
