@@ -15,11 +15,14 @@ export const openLedger = {
   drop: 'Drop the file here, or choose it.',
   choose: 'Choose a file',
   checking: (fileName: string, percent: number): string => `Checking ${fileName}: ${percent} %`,
+  opening: (fileName: string): string => `Opening ${fileName}…`,
   stop: 'Stop',
   notLedger: (fileName: string, problem: string): string => `${fileName} cannot be opened: ${lineProblem(problem)}`,
   tooLarge: (fileName: string): string =>
     `${fileName} is too large for a page. At a command line, gradeledger verify and replay read ledgers of any size.`,
   unreadable: (fileName: string, detail: string): string => `${fileName} cannot be read (${detail}). Choose it again.`,
+  notShown: (fileName: string, detail: string): string =>
+    `${fileName} cannot be shown: no gradebook follows from its commits (${detail}).`,
   notWhole: (fileName: string): string => `${fileName} is not whole.`,
   badLine,
   before: (count: number): string =>
