@@ -146,7 +146,7 @@ test('R21.1 a ledger that a newer version went on with says how far it is shown'
   await addCourse(page, 'MATH', '101', 'Calculus');
   await opensFile(page, goneOn(await exported(page), 'OfTomorrow'));
   await expect(banner(page)).toContainText('Whole: verified today');
-  await expect(banner(page)).toContainText('wrote what comes next: you see the 1 change before it');
+  await expect(banner(page)).toContainText('wrote what comes next: you see the 1 commit before it');
   await expect(banner(page)).toContainText('until today');
   await expect(savedState(page)).toHaveAttribute('data-state', 'readOnly');
   await expect(page.getByText('Calculus').first()).toBeVisible();
@@ -191,6 +191,6 @@ test('R21.5 a part of the ledger is exported by its days, and says that it is a 
   const part = readFileSync(await file.path());
   expect(part.toString().split('\n')[0]).toContain('"part":{"after":0,');
   await opensFile(page, part);
-  await expect(banner(page)).toContainText('A part of a ledger, unbroken from its beginning: 1 change');
+  await expect(banner(page)).toContainText('A part of a ledger, unbroken from its beginning: 1 commit');
   await expect(page.getByText('Calculus').first()).toBeVisible();
 });
