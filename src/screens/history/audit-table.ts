@@ -10,6 +10,7 @@ import { assessmentName, offeringName, studentName } from '../../../messages/nam
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import type { Table, TableCell } from '../../files/table.ts';
+import { twoDigits } from '../../local-time.ts';
 import { type HistoryRow, offeringOf } from './history-rows.ts';
 import { allChanges } from './subject-history.ts';
 
@@ -85,10 +86,8 @@ export const localTime = (at: Date): string => {
   const offset = -at.getTimezoneOffset();
   const [sign, minutes] = [offset < 0 ? '-' : '+', Math.abs(offset)];
   const local = new Date(at.getTime() + offset * 60_000).toISOString();
-  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 };
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 const changeCells = (book: Book, change: Change): readonly TableCell[] => {
   const { subject, from, to } = change;

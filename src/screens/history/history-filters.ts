@@ -4,7 +4,8 @@ import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import { loadCommand } from '../../../projections/loads.ts';
-import { dayAfter, dayOf } from './days.ts';
+import { dayOf } from '../../local-time.ts';
+import { dayAfter } from './days.ts';
 import { type HistoryRow, offeringOf } from './history-rows.ts';
 import { many } from './unusual.ts';
 

@@ -7,9 +7,9 @@ import { assessmentName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import { tagsIn } from '../../../projections/tags.ts';
+import { dayOf } from '../../local-time.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
-import { dayOf } from './days.ts';
 import { lateIn, unusualIn } from './unusual.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
