@@ -1,17 +1,17 @@
 /**
- * The addresses of the app's screens, `open` if they are for everybody. The app has a screen for each, and the server
+ * The addresses of the app's screens, `open` if they are for everybody, `under` another to which they belong. The app has a screen for each, and the server
  * answers each with the app, and nothing else so.
  */
 export const pages = [
   { path: '/', page: 'landing', open: true },
   { path: '/courses', page: 'courses', open: false },
-  { path: '/course', page: 'course', open: false },
+  { path: '/course', page: 'course', open: false, under: 'courses' },
   { path: '/offering', page: 'offering', open: false },
   { path: '/assessment', page: 'assessment', open: false },
   { path: '/finalGrades', page: 'finalGrades', open: false },
   { path: '/lodesign', page: 'outcomes', open: false },
   { path: '/students', page: 'students', open: false },
-  { path: '/student', page: 'student', open: false },
+  { path: '/student', page: 'student', open: false, under: 'students' },
   { path: '/offeringsnapshots', page: 'snapshots', open: false },
   { path: '/history', page: 'history', open: false },
   { path: '/settings', page: 'settings', open: false },

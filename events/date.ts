@@ -1,3 +1,7 @@
+/** A moment as text. What is not one, nobody can show: `Date` and `Intl` fail on it. */
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 /** A day that the calendar has, as `YYYY-MM-DD`. */
 export const isDate = (text: string): boolean => {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);

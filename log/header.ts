@@ -1,3 +1,4 @@
+import { isTime } from '../events/date.ts';
 import { sha256Hex } from './digest.ts';
 
 /**
@@ -43,10 +44,10 @@ export const decodeHeader = (line: string): HeaderRead => {
   }
 
   const { logId, user, backend, at, app, redacted, part } = found;
-  const fields = [logId, user, backend, at, app];
+  const texts = [logId, user, backend, app];
   const more = { ...(redacted === true && { redacted }), ...(part !== undefined && { part }) };
   const header = { logId, user, backend, at, app, ...more } as LogHeader;
-  const asWritten = fields.every((field) => typeof field === 'string') && encodeHeader(header) === line;
+  const asWritten = texts.every((text) => typeof text === 'string') && isTime(at) && encodeHeader(header) === line;
   return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
 };
 

@@ -10,6 +10,7 @@
  * Invariant: a line equals its own re-serialisation, so hashing what was parsed is hashing the stored bytes.
  */
 import type { Commit, CommitDraft } from '../events/commit.ts';
+import { isTime } from '../events/date.ts';
 import { isRecord } from '../events/record.ts';
 import { eachInSteps, type Steps } from '../events/steps.ts';
 import { versionOf } from '../events/upcasters.ts';
@@ -181,7 +182,7 @@ const isStoredLine = (value: unknown): value is StoredLine =>
   isRecord(value) &&
   typeof value.seq === 'number' &&
   isText(value.id) &&
-  isText(value.at) &&
+  isTime(value.at) &&
   isText(value.actor) &&
   isText(value.tab) &&
   isText(value.app) &&

@@ -33,7 +33,6 @@ export const courses = {
   showMore: (count: number) => `Show ${whole(count)} more`,
 };
 
-/** The offerings of the newest term. */
 /** What changed since somebody was here. */
 export const digestText = {
   label: 'What changed',
@@ -41,6 +40,7 @@ export const digestText = {
   more: 'There is more in History.',
 };
 
+/** The offerings of the newest term. */
 export const termTexts = {
   untimed: 'Without a term',
   facts: (term: string, offerings: number, students: number) =>

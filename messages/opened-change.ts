@@ -3,7 +3,6 @@ import { counted, whole } from './counts.ts';
 /** What is said of one change of the ledger beside its values. */
 export const openedChange = {
   final: 'Final',
-  none: '–',
   reading: 'Looking at final grades…',
   failed: (detail: string) => `What it did to final grades could not be read: ${detail}`,
   effect: (finals: number, up: number, down: number) =>

@@ -4,7 +4,8 @@ import { lineProblem } from './line-problems.ts';
 import { hostOf } from './sign-in-steps.ts';
 import { leaving } from './workspace.ts';
 
-const changes = (count: number): string => counted(count, 'change', 'changes');
+/** Of the chain, as verifying counts them: most are changes, the others tell of calls and answers. */
+const commits = (count: number): string => counted(count, 'commit', 'commits');
 
 const badLine = (line: number, problem: string): string => `Line ${line} is not sound: ${lineProblem(problem)}`;
 
@@ -15,21 +16,24 @@ export const openLedger = {
   drop: 'Drop the file here, or choose it.',
   choose: 'Choose a file',
   checking: (fileName: string, percent: number): string => `Checking ${fileName}: ${percent} %`,
+  opening: (fileName: string): string => `Opening ${fileName}…`,
   stop: 'Stop',
   notLedger: (fileName: string, problem: string): string => `${fileName} cannot be opened: ${lineProblem(problem)}`,
   tooLarge: (fileName: string): string =>
     `${fileName} is too large for a page. At a command line, gradeledger verify and replay read ledgers of any size.`,
   unreadable: (fileName: string, detail: string): string => `${fileName} cannot be read (${detail}). Choose it again.`,
+  notShown: (fileName: string, detail: string): string =>
+    `${fileName} cannot be shown: no gradebook follows from its commits (${detail}).`,
   notWhole: (fileName: string): string => `${fileName} is not whole.`,
   badLine,
   before: (count: number): string =>
     count === 0
-      ? 'No change stands before it, so there is nothing to look at.'
-      : `${counted(count, 'change before it is', 'changes before it are')} sound. What comes after it is not shown.`,
+      ? 'No commit stands before it, so there is nothing to look at.'
+      : `${counted(count, 'commit before it is', 'commits before it are')} sound. What comes after it is not shown.`,
   part: (fileName: string, first: number, last: number, head: string): string =>
     `${fileName} is a part of a ledger, unbroken from commit ${whole(first)} to ${whole(last)}, head ${head}.`,
   partNotShown: (before: number): string =>
-    `What stands before is not in it (${changes(before)}), so it does not say what the gradebook was. Open the whole ledger, or a part from its beginning, to look at it.`,
+    `What stands before is not in it (${commits(before)}), so it does not say what the gradebook was. Open the whole ledger, or a part from its beginning, to look at it.`,
   lookBefore: 'Look at what stands before it',
   leaves: 'This closes what is open here. You are asked first if something of it would be lost.',
   loses: {
@@ -39,7 +43,7 @@ export const openLedger = {
     unsaved: (count: number): string =>
       `${counted(count, 'change is', 'changes are')} not saved yet. The file opens as soon as they are.`,
     tried: (count: number): string =>
-      `What you try here is not applied (${changes(count)}). It ends when the file opens.`,
+      `What you try here is not applied (${counted(count, 'change', 'changes')}). It ends when the file opens.`,
   },
 };
 
@@ -50,15 +54,15 @@ export const openedLedger = {
     server === '' ? `Ledger of ${user}, without a server` : `Ledger of ${user} at ${hostOf(server)}`,
   until: (time: string): string => `until ${time}`,
   whole: (time: string, count: number, head: string): string =>
-    `Whole: verified ${time}, ${changes(count)}, head ${head}`,
+    `Whole: verified ${time}, ${commits(count)}, head ${head}`,
   erased: (count: number): string => `${counted(count, 'event', 'events')} erased`,
   beginning: (count: number, head: string): string =>
-    `A part of a ledger, unbroken from its beginning: ${changes(count)}, head ${head}`,
+    `A part of a ledger, unbroken from its beginning: ${commits(count)}, head ${head}`,
   redacted: 'A redacted copy: names and texts are replaced, so nobody can verify it',
   bad: (line: number, problem: string, count: number): string =>
-    `Not whole. ${badLine(line, problem)} You see the ${changes(count)} before it`,
+    `Not whole. ${badLine(line, problem)} You see the ${commits(count)} before it`,
   newer: (count: number): string =>
-    `A newer version of Gradeledger wrote what comes next: you see the ${changes(count)} before it. Reload the page to get that version`,
+    `A newer version of Gradeledger wrote what comes next: you see the ${commits(count)} before it. Reload the page to get that version`,
   readOnly: 'Only to look at',
   leave: 'Close it',
   back: 'Back to your gradebook',

@@ -11,7 +11,8 @@ export const reportText = {
     count === 0
       ? 'Nothing was changed in the last hour.'
       : counted(count, 'change of the last hour', 'changes of the last hour'),
-  whole: 'The whole file',
+  first: 'The first line of the file, with your words',
+  lines: 'All its other lines',
   save: 'Save the file',
   saved: (fileName: string): string => `${fileName} is among your downloads.`,
   failed: (detail: string): string => `What happened in the last hour could not be read (${detail}).`,

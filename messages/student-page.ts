@@ -53,7 +53,7 @@ type Reported = {
 };
 
 /** What is sent to the student: their own results, and nothing of anybody else. */
-export const reportText = ({ name, offering, lines, final }: Reported): string =>
+export const progressReport = ({ name, offering, lines, final }: Reported): string =>
   [
     `${name}`,
     offering,

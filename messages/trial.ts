@@ -23,7 +23,7 @@ export const trialText = {
       : `Apply ${counted(changes, 'change', 'changes')}`,
   applied: (changes: number) => `Applied: ${counted(changes, 'change', 'changes')}.`,
   note: (changes: number) => `${counted(changes, 'change', 'changes')} tried first`,
-  was: (shown: string) => `now ${shown}`,
+  now: (shown: string) => `now ${shown}`,
   moved: (from: string, to: string) => `${from} → ${to}`,
   view: 'Changed',
 };

@@ -1,3 +1,4 @@
+import { isTime } from '../events/date.ts';
 import type { Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
@@ -44,6 +45,6 @@ export const untagged = (tagId: string): { readonly path: string[]; readonly val
 const tagOf = (tagId: string, value: Json): readonly Tag[] => {
   if (!isRecord(value)) return [];
   const { name, seq, at, offeringId } = value;
-  if (typeof name !== 'string' || typeof seq !== 'number' || typeof at !== 'string') return [];
+  if (typeof name !== 'string' || typeof seq !== 'number' || !isTime(at)) return [];
   return [{ tagId, name, seq, at, offeringId: typeof offeringId === 'string' ? asId<OfferingId>(offeringId) : null }];
 };

@@ -66,5 +66,5 @@ export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const times: ReadonlySet<string> = new Set(['at', 'createdAt', 'dateOfEnrollment']);
 
 /** Whether the text is a date, or an ISO time, where one belongs. */
-export const isTime = (field: string, text: string): boolean =>
+export const isTimeIn = (field: string, text: string): boolean =>
   times.has(field) && /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/.test(text);

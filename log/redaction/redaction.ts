@@ -3,7 +3,7 @@ import { sha256Hex } from '../digest.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
 import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../line.ts';
-import { enumerated, fieldNames, holdsIds, isTime, keptOfEvent, recordsById } from './fields.ts';
+import { enumerated, fieldNames, holdsIds, isTimeIn, keptOfEvent, recordsById } from './fields.ts';
 
 /**
  * Writes the lines of a log again without what people wrote: every text is replaced by another, the same one wherever it
@@ -103,7 +103,7 @@ export class Redaction {
   /** An id that happens to be called like a name of the format stays, as it does where it is a key. People may be called so, too. */
   #text(field: string, text: string): string {
     const isName = holdsIds(field) && fieldNames.has(text);
-    if (text === '' || isName || enumerated.get(field)?.has(text) || isTime(field, text)) return text;
+    if (text === '' || isName || enumerated.get(field)?.has(text) || isTimeIn(field, text)) return text;
     const known = this.#pseudonyms.get(text);
     if (known !== undefined) return known;
     // Those minted here are known by this sign, and sync tells them from a server’s.

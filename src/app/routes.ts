@@ -8,6 +8,8 @@ export type Route = {
   readonly page: PageName;
   /** Whether it opens without a workspace. */
   readonly open: boolean;
+  /** The page to which a record that is looked at here belongs. */
+  readonly under?: PageName;
 };
 
 /** One screen, which tells them apart by itself: the names of screens come with the first page. */

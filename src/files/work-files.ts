@@ -3,6 +3,7 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import { exportWork } from '../../messages/export-work.ts';
 import type { Book } from '../../projections/book.ts';
 import { workingData } from '../../projections/working-data.ts';
+import { dayOf } from '../local-time.ts';
 import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';
 
@@ -49,7 +50,3 @@ export const recordsFile = (book: Book, user: string): RecordsFile => {
 
 const nameOf = (user: string, extension: string): string =>
   safeFileName(exportWork.fileName(user, dayOf(new Date())), extension);
-
-/** The day in the user's time zone, as `2026-09-01`. */
-const dayOf = (time: Date): string =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -32,7 +32,11 @@ import { readLedger } from './read-ledger.ts';
 export const openFiledLedger = async (identity: Identity, file: OpenedFile): Promise<Workspace> => {
   const { user, backend } = file.header;
   const ledger = await openedLedger({
-    ...{ ...identity, now, newId, slicing: pageSlicing, actor: user },
+    ...identity,
+    now,
+    newId,
+    slicing: pageSlicing,
+    actor: user,
     log: readingLog(file.logLine, file.lines),
     backend: backend !== '',
     isForReading: true,

@@ -2,12 +2,16 @@ import { FileButton, Group, Modal, Stack } from '@mantine/core';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BadFile } from '../../log/file/check.ts';
+import { troubleOf } from '../../machines/trouble.ts';
 import { openLedger as text } from '../../messages/opened-ledger.ts';
 import { shell } from '../../messages/shell.ts';
-import { arriving } from '../app/arriving-code.ts';
+import { storageTroubles } from '../../messages/storage-troubles.ts';
+import { arriving, CodeNotLoaded } from '../app/arriving-code.ts';
 import { useDoor } from '../app/world.ts';
 import { newId } from '../identity.ts';
+import { NotOpened } from '../not-opened.ts';
 import { Button } from '../ui/button.tsx';
+import type { Workspace } from '../workspace-hooks.tsx';
 import { largestLedger, type OpenedFile } from './opened-file.ts';
 import { readLedger } from './read-ledger.ts';
 import { Replacing } from './replacing.tsx';
@@ -15,25 +19,70 @@ import { Replacing } from './replacing.tsx';
 type Step =
   | { readonly at: 'choosing'; readonly fault?: string }
   | { readonly at: 'checking'; readonly fileName: string; readonly share: number }
-  | { readonly at: 'replacing'; readonly read: OpenedFile }
+  | { readonly at: 'opening'; readonly fileName: string }
+  | { readonly at: 'replacing'; readonly opened: Workspace }
   | { readonly at: 'part'; readonly read: OpenedFile; readonly after: number }
   | { readonly at: 'not whole'; readonly read: OpenedFile; readonly bad: BadFile };
 
-/** Opens a ledger's file to be looked at. One that is not whole says so first; what would be lost with it is asked about. */
+/**
+ * Opens a ledger's file to be looked at. One that is not whole says so first. What is open now is closed only when the file
+ * can be shown; what would be lost with it is asked about.
+ */
 export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
-  const { state, world, enter } = useDoor();
+  const { state, enter } = useDoor();
   const [, navigate] = useLocation();
+  const { step, take, open, stop, givenAway } = useOpening();
+  const show = async (opened: Workspace): Promise<void> => {
+    givenAway();
+    onClose();
+    if (await enter(async () => opened)) navigate('/courses');
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={text.title}>
+      <Stack gap={12}>
+        {step.at === 'choosing' && <Choosing fault={step.fault} onFile={take} />}
+        {step.at === 'checking' && (
+          <Working words={text.checking(step.fileName, percentOf(step.share))} share={step.share} onStop={stop} />
+        )}
+        {step.at === 'opening' && <Working words={text.opening(step.fileName)} onStop={stop} />}
+        {step.at === 'part' && <PartOnly {...step} onClose={onClose} />}
+        {step.at === 'not whole' && <NotWhole {...step} onOpen={() => open(step.read)} onClose={onClose} />}
+        {step.at === 'replacing' && (
+          <Replacing
+            workspace={state.at === 'open' ? state.workspace : undefined}
+            onOpen={() => void show(step.opened)}
+            onClose={onClose}
+          />
+        )}
+        {step.at !== 'replacing' && state.at === 'open' && <p>{text.leaves}</p>}
+      </Stack>
+    </Modal>
+  );
+};
+
+const percentOf = (share: number): number => Math.floor(100 * share);
+
+/** From the file that is chosen to a workspace over it. What is not given away is closed with the dialog. */
+const useOpening = () => {
+  const { world } = useDoor();
   const [step, setStep] = useState<Step>({ at: 'choosing' });
   const control = useRef<AbortController>(undefined);
 
-  const open = async (read: OpenedFile): Promise<void> => {
-    onClose();
-    const opened = await enter(async () => {
-      const { openFiledLedger } = await arriving(() => import('./open-file.ts'));
-      // A log that is only read has no checkpoints, so nobody asks for the version of the projections.
-      return openFiledLedger({ app: world.version, projections: '', tab: newId() }, read);
-    });
-    if (opened) navigate('/courses');
+  const open = (read: OpenedFile): void => {
+    const own = new AbortController();
+    control.current = own;
+    setStep({ at: 'opening', fileName: read.fileName });
+    openedFile(read, world.version).then(
+      (opened) => {
+        if (own.signal.aborted) return void opened.close();
+        own.signal.addEventListener('abort', () => void opened.close());
+        setStep({ at: 'replacing', opened });
+      },
+      (error: unknown) => {
+        if (!own.signal.aborted) setStep({ at: 'choosing', fault: whyNotShown(read, error) });
+      },
+    );
   };
   const take = (chosen: File): void => {
     if (chosen.size > largestLedger) {
@@ -51,7 +100,7 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
         if ('kind' in read) setStep({ at: 'choosing', fault: text.notLedger(chosen.name, read.problem) });
         else if (after > 0) setStep({ at: 'part', read, after });
         else if (read.found.kind === 'bad') setStep({ at: 'not whole', read, bad: read.found });
-        else setStep({ at: 'replacing', read });
+        else open(read);
       },
       (error: unknown) => {
         if (!own.signal.aborted) setStep({ at: 'choosing', fault: text.unreadable(chosen.name, String(error)) });
@@ -62,29 +111,23 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
     control.current?.abort();
     setStep({ at: 'choosing' });
   };
+  const givenAway = (): void => {
+    control.current = undefined;
+  };
   useEffect(() => () => control.current?.abort(), []);
-
-  return (
-    <Modal opened onClose={onClose} title={text.title}>
-      <Stack gap={12}>
-        {step.at === 'choosing' && <Choosing fault={step.fault} onFile={take} />}
-        {step.at === 'checking' && <Checking step={step} onStop={stop} />}
-        {step.at === 'part' && <PartOnly {...step} onClose={onClose} />}
-        {step.at === 'not whole' && (
-          <NotWhole {...step} onOpen={() => setStep({ at: 'replacing', read: step.read })} onClose={onClose} />
-        )}
-        {step.at === 'replacing' && (
-          <Replacing
-            workspace={state.at === 'open' ? state.workspace : undefined}
-            onOpen={() => void open(step.read)}
-            onClose={onClose}
-          />
-        )}
-        {step.at !== 'replacing' && state.at === 'open' && <p>{text.leaves}</p>}
-      </Stack>
-    </Modal>
-  );
+  return { step, take, open, stop, givenAway };
 };
+
+const openedFile = async (read: OpenedFile, version: string): Promise<Workspace> => {
+  const { openFiledLedger } = await arriving(() => import('./open-file.ts'));
+  // A log that is only read has no checkpoints, so nobody asks for the version of the projections.
+  return openFiledLedger({ app: version, projections: '', tab: newId() }, read);
+};
+
+const whyNotShown = ({ fileName }: OpenedFile, error: unknown): string =>
+  error instanceof CodeNotLoaded
+    ? storageTroubles['not loaded']
+    : text.notShown(fileName, error instanceof NotOpened ? error.trouble.detail : troubleOf(error).detail);
 
 const Choosing = ({
   fault,
@@ -123,21 +166,22 @@ const Choosing = ({
   );
 };
 
-type CheckingProps = { readonly step: Extract<Step, { readonly at: 'checking' }>; readonly onStop: () => void };
+type WorkingProps = { readonly words: string; readonly share?: number; readonly onStop: () => void };
 
-const Checking = ({ step: { fileName, share }, onStop }: CheckingProps) => {
-  const percent = Math.floor(100 * share);
-  const words = text.checking(fileName, percent);
-  return (
-    <>
-      <p role="status">{words}</p>
-      <progress style={{ width: '100%' }} value={percent} max={100} aria-label={words} />
-      <Group justify="flex-end">
-        <Button onClick={onStop}>{text.stop}</Button>
-      </Group>
-    </>
-  );
-};
+const Working = ({ words, share, onStop }: WorkingProps) => (
+  <>
+    <p role="status">{words}</p>
+    <progress
+      style={{ width: '100%' }}
+      value={share === undefined ? undefined : percentOf(share)}
+      max={100}
+      aria-label={words}
+    />
+    <Group justify="flex-end">
+      <Button onClick={onStop}>{text.stop}</Button>
+    </Group>
+  </>
+);
 
 type PartProps = Extract<Step, { readonly at: 'part' }> & { readonly onClose: () => void };
 

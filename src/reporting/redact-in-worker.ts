@@ -1,5 +1,8 @@
-/** The lines of a redacted ledger's file; none: there was nothing to redact. */
-export type Redacted = { readonly lines: readonly string[] };
+/**
+ * A redacted ledger's file, each line with its line feed; empty: there was nothing to redact. `changes`: how many of its
+ * commits changed records.
+ */
+export type Redacted = { readonly lines: string; readonly changes: number };
 
 /** Takes people's texts out of a ledger's file, in a worker that ends with it. Rejects if it fails. */
 export const redactInWorker = async (text: string): Promise<Redacted> => {

@@ -1,5 +1,5 @@
 import { Group, Modal, Stack, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { troubleOf } from '../../machines/trouble.ts';
@@ -8,23 +8,34 @@ import { shell } from '../../messages/shell.ts';
 import { useDoor } from '../app/world.ts';
 import { saveFile } from '../files/export-table.ts';
 import { Button } from '../ui/button.tsx';
+import { Now } from '../views/views.tsx';
 import { useWorkspace } from '../workspace-context.tsx';
 import { redactInWorker } from './redact-in-worker.ts';
 
 /** Milliseconds. */
 const lastHour = 3_600_000;
 
-/** Shows all that a report would hold, takes the instructor's words, and saves it as one file. Sends nothing. */
-export const ReportDialog = ({ onClose }: { readonly onClose: () => void }) => {
+/**
+ * Shows all that a report would hold, takes the instructor's words, and saves it as one file. Sends nothing. It is of the
+ * work as it is now, whatever the screens show.
+ */
+export const ReportDialog = (props: ReportProps) => (
+  <Now>
+    <Report {...props} />
+  </Now>
+);
+
+type ReportProps = { readonly onClose: () => void };
+
+const Report = ({ onClose }: ReportProps) => {
   const [words, setWords] = useState('');
   const [told, setTold] = useState('');
   const [at] = useState(() => new Date().toISOString());
   const happened = useHappened();
-  const about = useAbout(at);
-  const whole = [JSON.stringify({ ...about, words }), ...happened.lines].map((line) => `${line}\n`).join('');
+  const first = JSON.stringify({ ...useAbout(at), words });
   const save = (): void => {
     const fileName = `${text.fileName(at.slice(0, 16).replace(':', ''))}.ndjson`;
-    saveFile({ blob: new Blob([whole], { type: 'application/x-ndjson' }), fileName });
+    saveFile({ blob: new Blob([`${first}\n`, happened.lines], { type: 'application/x-ndjson' }), fileName });
     setTold(text.saved(fileName));
   };
   return (
@@ -40,7 +51,8 @@ export const ReportDialog = ({ onClose }: { readonly onClose: () => void }) => {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <p role={happened.failure ? 'alert' : 'status'}>{happenedText(happened)}</p>
-        <Textarea readOnly label={text.whole} rows={10} value={whole} />
+        <Textarea readOnly label={text.first} rows={4} value={first} />
+        <Lines lines={happened.lines} />
         <p role="status">{told}</p>
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{shell.close}</Button>
@@ -53,17 +65,30 @@ export const ReportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-type Happened = { readonly lines: readonly string[]; readonly isBusy: boolean; readonly failure?: string };
+/** Many MB after an import: no key that is typed above may touch them. */
+const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
+  <Textarea readOnly label={text.lines} rows={8} value={lines} />
+));
 
-const happenedText = ({ lines, isBusy, failure }: Happened): string => {
+/** `lines`: each with its line feed. `changes`: how many of them changed records; the others tell of calls and answers. */
+type Happened = {
+  readonly lines: string;
+  readonly changes: number;
+  readonly isBusy: boolean;
+  readonly failure?: string;
+};
+
+const nothing = { lines: '', changes: 0 };
+
+const happenedText = ({ changes, isBusy, failure }: Happened): string => {
   if (isBusy) return text.preparing;
-  return failure === undefined ? text.changes(Math.max(0, lines.length - 2)) : text.failed(failure);
+  return failure === undefined ? text.changes(changes) : text.failed(failure);
 };
 
 /** The changes of the last hour, without what people wrote. */
 const useHappened = (): Happened => {
   const { ledger } = useWorkspace();
-  const [happened, setHappened] = useState<Happened>({ lines: [], isBusy: true });
+  const [happened, setHappened] = useState<Happened>({ ...nothing, isBusy: true });
   useEffect(() => {
     let isWanted = true;
     const read = async (): Promise<void> => {
@@ -84,7 +109,7 @@ const redactedSince = async (ledger: Ledger, from: number): Promise<Happened> =>
     for await (const slice of ledger.file({ from, until: Number.POSITIVE_INFINITY })) slices.push(slice);
     return { ...(await redactInWorker(slices.join(''))), isBusy: false };
   } catch (error) {
-    return { lines: [], isBusy: false, failure: troubleOf(error).detail };
+    return { ...nothing, isBusy: false, failure: troubleOf(error).detail };
   }
 };
 

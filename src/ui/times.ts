@@ -24,9 +24,13 @@ export const showDatesAs = (format: DateFormat): void => {
   dates = datesOf(formats[format]);
 };
 
-/** When something was recorded, in the user's time zone: “today 23:41”, “1 Sep 2026, 08:00”. */
+/**
+ * When something was recorded, in the user's time zone: “today 23:41”, “1 Sep 2026, 08:00”. A server may give any text for
+ * a time, and what is none is shown as it is.
+ */
 export const shownTime = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
   const hour = time.format(at);
   return at.toDateString() === now.toDateString() ? times.today(hour) : times.at(dates.here.format(at), hour);
 };

@@ -1,9 +1,9 @@
-import { finalGradesText } from '../../messages/final-grades.ts';
 import { offeringName, studentName } from '../../messages/naming.ts';
 import { differingText as text } from '../../messages/trial.ts';
 import type { Book } from '../../projections/book.ts';
 import type { ChangedFinal } from '../../projections/compare/changed-finals.ts';
 import { shownChange } from '../../projections/compare/moments.ts';
+import { shownPercent } from '../shown-final.ts';
 import { shownDecimal } from '../ui/numbers.ts';
 import classes from './views.module.css';
 
@@ -48,8 +48,8 @@ export const DifferingFinals = ({ finals, before, after, names }: DifferingProps
               <tr key={`${offeringId} ${studentId}`}>
                 <th scope="row">{studentName(after.students[studentId] ? after : before, studentId)}</th>
                 {isOfSeveral && <td>{offeringName(after.offerings[offeringId] ? after : before, offeringId)}</td>}
-                <td className={classes.figure}>{shownFinal(from)}</td>
-                <td className={classes.figure}>{shownFinal(to)}</td>
+                <td className={classes.figure}>{percentIn(from)}</td>
+                <td className={classes.figure}>{percentIn(to)}</td>
                 <td className={classes.figure}>{movedText(one)}</td>
                 {hasLetters && <td>{letters(one)}</td>}
               </tr>
@@ -62,10 +62,7 @@ export const DifferingFinals = ({ finals, before, after, names }: DifferingProps
   );
 };
 
-const shownFinal = (final: ChangedFinal['from']): string => {
-  if (final === null) return text.notEnrolled;
-  return final.kind === 'grade' ? shownDecimal(final.percent.shown) : finalGradesText.nothing;
-};
+const percentIn = (final: ChangedFinal['from']): string => (final === null ? text.notEnrolled : shownPercent(final));
 
 const letterOf = (final: ChangedFinal['from']): string => (final?.kind === 'grade' ? (final.letter ?? '') : '');
 

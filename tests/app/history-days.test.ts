@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, daysOf, namedDays } from '../../src/screens/history/days.ts';
+import { dayOf } from '../../src/local-time.ts';
+import { dayAfter, daysOf, namedDays } from '../../src/screens/history/days.ts';
 
 const of = (day: string, hasSnapshot = false, tags: readonly string[] = []) => ({ day, hasSnapshot, tags });
 

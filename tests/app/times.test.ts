@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { showDatesAs, shownDay } from '../../src/ui/times.ts';
+import { showDatesAs, shownDay, shownTime } from '../../src/ui/times.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,3 +17,7 @@ test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
     expect(shownDay('2026-09-01')).toBe('1 Sept 2026');
   },
 );
+
+test('a text that is no time is shown as it is', () => {
+  expect(shownTime('yesterday')).toBe('yesterday');
+});

@@ -4,17 +4,19 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { LogFailure } from '../../log/port.ts';
+import type { Ledger, Waiting } from '../../machines/ledger-port.ts';
 import type { PastLedger } from '../../machines/views/past-ledger.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { tagged } from '../../projections/tags.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { toPast } from '../../src/later/code.ts';
 import { DriftStrip } from '../../src/screens/final-grades/drift-strip.tsx';
+import { CompareMoments } from '../../src/views/past/compare-moments.tsx';
 import { pastView } from '../../src/views/past/past-view.tsx';
 import { ViewsProvider } from '../../src/views/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
-import { abara, ask, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
+import { abara, ask, brandt, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
 import { faultyWorkspace, holdUp } from './faulty-workspace.ts';
 
 afterEach(cleanup);
@@ -69,4 +71,35 @@ test('R23.7 whether grades differ from a tag says so when that cannot be read, a
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('1 final grade differs from “submitted”');
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('R23.3 what is compared with now follows it', async () => {
+  const { workspace, ledger } = await classOnDisk();
+  const moment = { seq: ledger.status().seq, at: '2026-11-20T18:52:00.000Z' };
+  enter(ledger, abara, midterm, [2, 8]);
+  await show(workspace, <CompareMoments moment={moment} offeringId={offeringId} onClose={() => undefined} />);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent('1 final grade');
+  enter(ledger, brandt, midterm, [1, 1]);
+  await expect.element(dialog).toHaveTextContent('2 final grades');
+});
+
+test('whoever leaves final grades ends what is read of a tag', async () => {
+  const { workspace, ledger } = await classOnDisk();
+  const tag = { tagId: 't', name: 'submitted', seq: ledger.status().seq, at: '2026-11-20T18:52:00.000Z', offeringId };
+  ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
+  const asked: Waiting[] = [];
+  const bookAt: Ledger['bookAt'] = (seq, waiting) => {
+    asked.push(waiting);
+    return ledger.bookAt(seq, waiting);
+  };
+  const book = ledger.book();
+  await show(
+    { ...workspace, ledger: { ...ledger, bookAt } },
+    <DriftStrip offeringId={offeringId} book={book} grades={finalGrades(book, offeringId)} />,
+  );
+  await expect.poll(() => asked.length).toBe(1);
+  expect(() => asked[0]?.signal.throwIfAborted()).not.toThrow();
+  await cleanup();
+  expect(() => asked[0]?.signal.throwIfAborted()).toThrow();
 });

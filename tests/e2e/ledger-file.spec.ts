@@ -126,14 +126,14 @@ test('R21.2 a file that is not whole names its first bad line, and shows what st
   expect(table.suggestedFilename()).toMatch(/^ledger, not whole, until \d{4}-.* UTC · Changes\.csv$/);
 });
 
-/** The ledger's file with one more commit, sound, of an event that this version does not know. */
-const goneOn = (file: Buffer): Buffer => {
+/** The ledger's file with one more commit, sound, of that event. */
+const goneOn = (file: Buffer, type: string): Buffer => {
   const lines = file.toString().trimEnd().split('\n').slice(0, -1);
   const last = lines.at(-1) ?? '';
   const stored = parseLine(last);
   if (typeof stored === 'string') throw new Error(stored);
   const draft = { ...stored, at: '2040-01-01T12:00:00.000Z', events: [] };
-  const entries = [JSON.stringify({ salt: '0'.repeat(32), v: 1, event: { type: 'OfTomorrow' } })];
+  const entries = [JSON.stringify({ salt: '0'.repeat(32), v: 1, event: { type } })];
   const { line, position } = linkCommit(
     { draft, entries, digests: entries.map(sha256Hex) },
     { seq: lines.length - 1, hash: hashOfLine(last) },
@@ -144,11 +144,25 @@ const goneOn = (file: Buffer): Buffer => {
 test('R21.1 a ledger that a newer version went on with says how far it is shown', async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
-  await opensFile(page, goneOn(await exported(page)));
+  await opensFile(page, goneOn(await exported(page), 'OfTomorrow'));
   await expect(banner(page)).toContainText('Whole: verified today');
-  await expect(banner(page)).toContainText('wrote what comes next: you see the 1 change before it');
+  await expect(banner(page)).toContainText('wrote what comes next: you see the 1 commit before it');
   await expect(banner(page)).toContainText('until today');
   await expect(savedState(page)).toHaveAttribute('data-state', 'readOnly');
+  await expect(page.getByText('Calculus').first()).toBeVisible();
+});
+
+test('R21.7 a file of whose commits no gradebook follows is named, and what is open stays open', async ({ page }) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  const file = goneOn(await exported(page), 'CourseAdded');
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Open a ledger', exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(chosen(file));
+  await expect(page.getByRole('alert')).toContainText('exported.ndjson cannot be shown');
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Courses');
   await expect(page.getByText('Calculus').first()).toBeVisible();
 });
 
@@ -177,6 +191,6 @@ test('R21.5 a part of the ledger is exported by its days, and says that it is a 
   const part = readFileSync(await file.path());
   expect(part.toString().split('\n')[0]).toContain('"part":{"after":0,');
   await opensFile(page, part);
-  await expect(banner(page)).toContainText('A part of a ledger, unbroken from its beginning: 1 change');
+  await expect(banner(page)).toContainText('A part of a ledger, unbroken from its beginning: 1 commit');
   await expect(page.getByText('Calculus').first()).toBeVisible();
 });

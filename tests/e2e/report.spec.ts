@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { LogFileCheck } from '../../log/file/check.ts';
-import { goTo, openDemo, openPalette } from './instructor.ts';
+import { addCourse, goTo, openDemo, openEmpty, openPalette, savedState } from './instructor.ts';
 
 /** Every text of the demo that could name somebody or something: what the exported records hold. */
 const textsIn = (value: unknown): readonly string[] => {
@@ -35,13 +35,14 @@ test('R21.6 a report shows all that it holds, and names nobody', async ({ page }
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await expect(dialog.getByRole('status').first()).toContainText('of the last hour');
   await dialog.getByLabel('What happened, and what did you expect?').fill('The list jumped.');
-  const shown = await dialog.getByLabel('The whole file').inputValue();
+  const shown = [dialog.getByLabel('The first line of the file'), dialog.getByLabel('All its other lines')];
+  const [first, others] = await Promise.all(shown.map((field) => field.inputValue()));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save the file' }).click(),
   ]);
   const saved = readFileSync(await file.path(), 'utf8');
-  expect(saved).toBe(shown);
+  expect(saved).toBe(`${first}\n${others}`);
 
   const [about = '', ...lines] = saved.trimEnd().split('\n');
   expect(JSON.parse(about)).toMatchObject({
@@ -58,6 +59,20 @@ test('R21.6 a report shows all that it holds, and names nobody', async ({ page }
   expect(check.end()).toMatchObject({ kind: 'log', header: { redacted: true } });
 });
 
+test('R21.6 the changes of a report are those of people, not each call to the server', async ({ page }) => {
+  await openDemo(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await expect(savedState(page)).not.toHaveAttribute('data-owed', '0');
+  await expect(savedState(page)).toHaveAttribute('data-owed', '0');
+  const palette = await openPalette(page);
+  await palette.fill('Report a problem');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await expect(dialog.getByRole('status').first()).toHaveText('2 changes of the last hour');
+  const lines = await dialog.getByLabel('All its other lines').inputValue();
+  expect(lines.trimEnd().split('\n').length, 'calls and answers are in it').toBeGreaterThan(4);
+});
+
 test('a report is found in the palette, and nothing of it is sent', async ({ page }) => {
   await openDemo(page);
   const sent: string[] = [];
@@ -70,6 +85,22 @@ test('a report is found in the palette, and nothing of it is sent', async ({ pag
   await dialog.getByRole('button', { name: 'Save the file' }).click();
   await expect(dialog).toContainText('is among your downloads');
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
+});
+
+test('a report is of now while a past moment is shown', async ({ page }) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await addCourse(page, 'MATH', '102', 'Algebra');
+  await goTo(page, 'History');
+  await page.getByRole('rowheader').nth(1).click();
+  await page.getByRole('button', { name: 'View as of here' }).click();
+  await expect(page.getByRole('complementary', { name: 'As of a past moment' })).toBeVisible();
+  const palette = await openPalette(page);
+  await palette.fill('Report a problem');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await expect(dialog.getByLabel('The first line of the file')).toHaveValue(/"seq":2,/);
+  await expect(dialog.getByRole('status').first()).toHaveText('2 changes of the last hour');
 });
 
 test('a screen that has stopped leaves the way to a report open', async ({ page }) => {
@@ -90,7 +121,7 @@ test('a screen that has stopped leaves the way to a report open', async ({ page 
   await page.getByRole('menuitem', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await expect(dialog.getByRole('status').first()).toContainText('of the last hour');
-  await expect(dialog.getByLabel('The whole file')).toHaveValue(/"screen":"\/students"/);
+  await expect(dialog.getByLabel('The first line of the file')).toHaveValue(/"screen":"\/students"/);
 });
 
 test('a ledger file is opened from the palette', async ({ page }) => {

@@ -3,7 +3,7 @@ import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import { encodeHeader } from '../../log/header.ts';
 import { eraseEvents, hashOfLine } from '../../log/line.ts';
-import { chainOf, header } from './chain.ts';
+import { chainOf, header, rehashed } from './chain.ts';
 import { sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 
@@ -43,6 +43,18 @@ test.each([
   ['a format of a later version', file.with(0, header.replace('"version":1', '"version":2')), 1, 'format too new'],
   ['a header with a space', file.with(0, header.replace(':', ': ')), 1, 'not as written'],
   ['a byte order mark', file.with(0, `\ufeff${header}`), 1, 'not a ledger'],
+  [
+    'a header whose time is none',
+    file.with(0, encodeHeader({ ...sampleHeader('sample'), at: 'soon' })),
+    1,
+    'not as written',
+  ],
+  [
+    'a commit whose time is none, written anew with its hash',
+    file.with(1, rehashed((lines[0] ?? '').replace(/"at":"[^"]*"/, '"at":"soon"'))),
+    2,
+    'not a commit',
+  ],
   ['line ends of another system', file.map((line) => `${line}\r`), 1, 'not as written'],
   [
     'the header of another log',

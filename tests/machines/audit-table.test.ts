@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { isBookEvent } from '../../events/catalogue.ts';
-import type { CommitId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { unsliced } from '../../machines/slices.ts';
 import { unwatched } from '../../machines/unwatched.ts';
 import { auditText } from '../../messages/audit.ts';
 import { changesOf } from '../../projections/history.ts';
 import { readingCommand } from '../../projections/readings.ts';
 import { csvOf } from '../../src/files/csv.ts';
-import { auditTable, localTime } from '../../src/screens/history/audit-table.ts';
-import { isOfFilters } from '../../src/screens/history/history-filters.ts';
-import { type HistoryRow, historyRows } from '../../src/screens/history/history-rows.ts';
+import type { Table } from '../../src/files/table.ts';
+import { type Audited, auditTable, localTime } from '../../src/screens/history/audit-table.ts';
+import { type Filters, isOfFilters } from '../../src/screens/history/history-filters.ts';
+import { historyRows } from '../../src/screens/history/history-rows.ts';
 import { gradeEdit, gradeEdited } from '../log/sample.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 import { applied, began, typed } from './sliced-class.ts';
@@ -29,17 +30,18 @@ const opened = async (): Promise<Ledger> => {
   return ledger;
 };
 
-const rowsOf = async (ledger: Ledger): Promise<[HistoryRow[], Map<CommitId, number>]> => {
+const auditedOf = async (ledger: Ledger): Promise<Audited> => {
   const all: ListedCommit[] = [];
   for await (const one of ledger.commits()) all.push(one);
-  return [[...historyRows(ledger.book(), all)], new Map(all.map(({ commit }) => [commit.id, commit.seq]))];
+  const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
+  return { rows: historyRows(ledger.book(), all), numbers, isWanted: () => true };
 };
 
 const column = (name: string): number => auditText.columns.indexOf(name);
 
 test('R20.14 every value that was ever changed is a line, the oldest first, with the number and the hash of its commit', async () => {
   const ledger = await opened();
-  const { columns, rows } = await auditTable(ledger, ...(await rowsOf(ledger)), () => true, unwatched);
+  const { columns, rows } = await auditTable(ledger, await auditedOf(ledger), unsliced, unwatched);
   const naive = (await commitsOf(ledger)).flatMap(({ seq, hash, at, events }) =>
     events
       .filter(isBookEvent)
@@ -55,14 +57,30 @@ test('R20.14 every value that was ever changed is a line, the oldest first, with
 
 test('R20.14 a line says whose score it was and from what to what; of one student only theirs', async () => {
   const ledger = await opened();
-  const ofOne = isOfFilters({ studentId: id('s1'), assessmentId: id('a0') });
-  const { rows } = await auditTable(ledger, ...(await rowsOf(ledger)), ofOne, unwatched);
+  const isWanted = isOfFilters(ledger.book(), { studentId: id('s1'), assessmentId: id('a0') });
+  const { rows } = await auditTable(ledger, { ...(await auditedOf(ledger)), isWanted }, unsliced, unwatched);
   const told = ['Assessment', 'Student', 'Value', 'From', 'To'].map(column);
   expect(rows.map((row) => told.map((at) => row[at]))).toEqual([
     ['Quiz 0', 'Diaz', 'P1', null, 50],
     ['Quiz 0', 'Diaz', 'P1', 50, 1],
     ['Quiz 0', 'Diaz', 'P1', 1, 50],
   ]);
+  await ledger.close();
+});
+
+test('R20.14 narrowed to an offering or a kind, it has the values of that only', async () => {
+  const ledger = await opened();
+  const audited = await auditedOf(ledger);
+  const told = async (filters: Filters): Promise<readonly Table['rows'][number][]> => {
+    const isWanted = isOfFilters(ledger.book(), filters);
+    return (await auditTable(ledger, { ...audited, isWanted }, unsliced, unwatched)).rows;
+  };
+  expect(await told({ offeringId: id('o2') })).toEqual([]);
+  const ofOne = await told({ offeringId: id('o1'), kind: 'grades' });
+  expect(new Set(ofOne.map((row) => row[column('Assessment')]))).toEqual(new Set(['Quiz 0', 'Quiz 1', 'Quiz 2']));
+  const ofStudents = await told({ kind: 'students' });
+  expect(ofStudents.length).toBeGreaterThan(0);
+  expect(new Set(ofStudents.map((row) => row[column('Assessment')]))).toEqual(new Set(['']));
   await ledger.close();
 });
 
@@ -73,8 +91,9 @@ test('R20.14 what a commit took back has its number, whether the list is narrowe
   const { seq } = ledger.saved();
   expect(await ledger.takeBackAt([seq - 1, seq], unwatched)).toMatchObject({ ok: true });
   await saved(ledger, { type: 'EditStudent', studentId: id('s2'), fields: { lastName: 'Roe' } });
-  const [rows, numbers] = await rowsOf(ledger);
-  const { rows: lines } = await auditTable(ledger, rows.slice(1, 2), numbers, () => true, unwatched);
+  const audited = await auditedOf(ledger);
+  const second = { ...audited, rows: audited.rows.slice(1, 2) };
+  const { rows: lines } = await auditTable(ledger, second, unsliced, unwatched);
   const both = `${seq - 1}, ${seq}`;
   expect(lines.map((line) => line[column('Undo of No.')])).toEqual([both, both]);
   await ledger.close();
@@ -89,7 +108,7 @@ test('R20.14 a very long change has all its values, and what was made elsewhere 
     { ...gradeEdit(2), command: { type: readingCommand }, events: [observed, gradeEdited(2)] },
   ]);
   const ledger = await open(log);
-  const { rows } = await auditTable(ledger, ...(await rowsOf(ledger)), () => true, unwatched);
+  const { rows } = await auditTable(ledger, await auditedOf(ledger), unsliced, unwatched);
   expect(rows).toHaveLength(2_001);
   expect(rows.map((row) => row[column('To')]).slice(0, -1)).toEqual(events.map((_, n) => n));
   const { actor } = gradeEdit(1);
@@ -109,7 +128,7 @@ test('R20.14 the local time is ahead of UTC or behind it', () => {
 
 test('R20.14 what a spreadsheet program would run is written as text', async () => {
   const ledger = await opened();
-  const csv = csvOf(await auditTable(ledger, ...(await rowsOf(ledger)), () => true, unwatched), '.');
+  const csv = csvOf(await auditTable(ledger, await auditedOf(ledger), unsliced, unwatched), '.');
   expect(csv).toContain(",'=1+1,");
   expect(csv).not.toContain(',=1+1,');
   await ledger.close();
@@ -118,8 +137,24 @@ test('R20.14 what a spreadsheet program would run is written as text', async () 
 test('R20.14 whoever stops the collecting gets no table', async () => {
   const ledger = await opened();
   const stopped = AbortSignal.abort(new Error('stopped'));
-  const rows = await rowsOf(ledger);
-  await expect(auditTable(ledger, ...rows, () => true, { ...unwatched, signal: stopped })).rejects.toThrow('stopped');
+  const audited = await auditedOf(ledger);
+  await expect(auditTable(ledger, audited, unsliced, { ...unwatched, signal: stopped })).rejects.toThrow('stopped');
+  await ledger.close();
+});
+
+test('R20.14 whoever stops it while the table is made is heard in the next pause', async () => {
+  const ledger = await opened();
+  const audited = await auditedOf(ledger);
+  const control = new AbortController();
+  let [time, pauses] = [0, 0];
+  const pause = async (): Promise<void> => {
+    pauses += 1;
+    control.abort(new Error('stopped'));
+  };
+  const slicing = { now: () => time++, pause, ms: 1 };
+  const waiting = { ...unwatched, signal: control.signal };
+  await expect(auditTable(ledger, audited, slicing, waiting)).rejects.toThrow('stopped');
+  expect(pauses).toBeLessThan(20);
   await ledger.close();
 });
 

@@ -120,3 +120,20 @@ test('R20.12 whoever stops reading leaves nothing open', async () => {
   }
   await ledger.close();
 });
+
+test('whoever closes a history ends its reading, also of one that nothing belongs to', async () => {
+  const ledger = await opened();
+  const control = new AbortController();
+  let asked = 0;
+  const commits = async function* () {
+    for await (const one of ledger.commits()) {
+      asked += 1;
+      if (asked === 3) control.abort(new Error('closed'));
+      yield one;
+    }
+  };
+  const of: HistoryOf = { what: 'assessment', assessmentId: id('none') };
+  await expect(stepsOf({ ...ledger, commits }, of, control.signal).next()).rejects.toThrow('closed');
+  expect(asked).toBe(3);
+  await ledger.close();
+});

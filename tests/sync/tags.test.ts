@@ -50,7 +50,7 @@ test('R23.4 tags are listed by their moments, for all offerings or one; what is 
   const early = { ...tag, tagId: 't2', seq: 3, offeringId: null };
   const other = { ...tag, tagId: 't3', offeringId: asId<never>('o2') };
   const { name, seq, at } = tag;
-  const odd = [{ name, at, seq: '7' }, { name, seq }, { seq, at }, 'text'].map(
+  const odd = [{ name, at, seq: '7' }, { name, seq, at: 'soon' }, { name, seq }, { seq, at }, 'text'].map(
     (to, n): DomainEvent => ({ type: 'SettingEdited', path: [sectionKeptHere, `odd${n}`], from: null, to }),
   );
   const { settings } = bookOf([settingTagged(tag), settingTagged(early), settingTagged(other), ...odd]);

@@ -5,11 +5,12 @@ import type { IconName } from '../../ui/icons/names.ts';
 import { type PageName, routes } from '../routes.ts';
 import classes from './rail.module.css';
 
-/** The way to a page that needs no record to be chosen first. A course is under Courses, a student under Students. */
+/** The way to a page that needs no record to be chosen first. */
 export const PageLink = ({ page, icon }: { readonly page: PageName; readonly icon: IconName }) => {
   const [path] = useLocation();
   const to = routes.find((route) => route.page === page)?.path ?? '/';
-  const isHere = path === to || `${path}s` === to;
+  const here = routes.find((route) => route.path === path);
+  const isHere = here?.page === page || here?.under === page;
   return (
     <Link href={to} className={classes.link} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />

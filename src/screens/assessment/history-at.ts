@@ -1,5 +1,5 @@
 import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
-import { asId } from '../../../events/ids.ts';
+import { asId, type StudentId } from '../../../events/ids.ts';
 import type { HistoryOf } from '../history/subject-history.ts';
 import { gradePartOf } from './grade-columns.ts';
 import { activeIn, type SheetNow } from './open-sheet.ts';
@@ -13,7 +13,7 @@ export const historyAt = (now: SheetNow, what: HistoryChoice): HistoryOf | undef
   if (what === 'assessment') return { what, assessmentId };
   const active = activeIn(now);
   if (!active) return undefined;
-  const studentId = asId<never>(active.rowId);
+  const studentId = asId<StudentId>(active.rowId);
   if (what === 'student') return { what, studentId, offeringId };
   const column = gradePartOf(active.columnId);
   const subject = { what: 'grade', assessmentId, studentId } as const;

@@ -13,8 +13,9 @@ import {
   statisticsOf,
 } from '../../../projections/statistics.ts';
 import { inBackground } from '../../in-background.ts';
+import { shownFinal } from '../../shown-final.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { isUnfinished, isUrgent, type Rule, shownFinal } from './final-cell.ts';
+import { isUnfinished, isUrgent, type Rule } from './final-cell.ts';
 
 /** What a class comes to under one rule, of one moment: its figures, its picture, and who is in which view. */
 export type ClassFacts = {

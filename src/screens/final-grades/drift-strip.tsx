@@ -61,17 +61,15 @@ const useBookThen = (seq: number): Then => {
   const [attempt, setAttempt] = useState(1);
   const [found, setFound] = useState<Omit<Then, 'again'> & { readonly attempt: number }>();
   useEffect(() => {
-    let isGone = false;
+    const control = new AbortController();
     const tell = (one: Omit<Then, 'again'>): void => {
-      if (!isGone) setFound({ ...one, attempt });
+      if (!control.signal.aborted) setFound({ ...one, attempt });
     };
-    ledger.bookAt(seq, unwatched).then(
+    ledger.bookAt(seq, { ...unwatched, signal: control.signal }).then(
       (then) => tell({ then }),
       (error: unknown) => tell({ failure: troubleOf(error).detail }),
     );
-    return () => {
-      isGone = true;
-    };
+    return () => control.abort();
   }, [ledger, seq, attempt]);
   return { ...(found?.attempt === attempt && found), again: () => setAttempt(attempt + 1) };
 };

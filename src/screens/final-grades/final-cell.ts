@@ -10,7 +10,6 @@ import type { Book } from '../../../projections/book.ts';
 import type { Concern, ConcernsOf } from '../../../projections/final-grades/concerns.ts';
 import type {
   AssessmentResult,
-  FinalGrade,
   NoGrade,
   OfferingGrades,
   Percent,
@@ -18,6 +17,7 @@ import type {
   Totals,
 } from '../../../projections/final-grades/result.ts';
 import type { NearBound } from '../../../projections/statistics.ts';
+import { shownFinal } from '../../shown-final.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { setName } from '../../ui/set-name.ts';
@@ -41,12 +41,6 @@ export type ShownSource = CellSource & {
   readonly compared: OfferingGrades | undefined;
   /** What is shown is of before now: arrows point from then to now. */
   readonly isPast: boolean;
-};
-
-/** A final grade as people tell whether it has changed. */
-export const shownFinal = (final: FinalGrade | undefined): string => {
-  if (final?.kind !== 'grade') return '';
-  return [shownDecimal(final.percent.shown), final.letter].filter(Boolean).join(' ');
 };
 
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
@@ -120,7 +114,7 @@ const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
 const nowText = ({ compared, rule }: ShownSource, of: StudentGrades): string | undefined => {
   const now = compared?.students.get(of.studentId);
   const [was, is] = [shownFinal(now?.[rule].final), shownFinal(of[rule].final)];
-  return now && was !== is ? trialText.was(was || finalGradesText.nothing) : undefined;
+  return now && was !== is ? trialText.now(was || finalGradesText.nothing) : undefined;
 };
 
 const toKnowCell = (source: ShownSource, of: StudentGrades): CellView => {

@@ -4,7 +4,8 @@ import type { Fraction } from '../../../projections/exact.ts';
 import { tagsOf } from '../../../projections/tags.ts';
 import type { Seat } from '../../../projections/why/causes.ts';
 import type { Caused, Standing, WhyChanged } from '../../../projections/why/why-changed.ts';
-import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { shownFinal } from '../../shown-final.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useViews } from '../../views/views.tsx';
@@ -106,8 +107,7 @@ const End = ({ words, standing: { final } }: { readonly words: string; readonly 
 
 const standingText = (final: Standing['final']): string => {
   if (final === null) return text.notEnrolled;
-  if (final.kind === 'none') return text.noGrade;
-  return [final.letter, shownDecimal(final.percent.shown)].filter(Boolean).join(' ');
+  return shownFinal(final) || text.noGrade;
 };
 
 type CauseProps = Pick<SheetParts, 'source'> & { readonly caused: Caused; readonly digits: number };

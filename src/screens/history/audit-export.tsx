@@ -1,19 +1,23 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import { inSlices } from '../../../machines/slices.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { auditText as text } from '../../../messages/audit.ts';
 import { exportTableText } from '../../../messages/export-table.ts';
+import type { Book } from '../../../projections/book.ts';
 import { exportTable, saveFile } from '../../files/export-table.ts';
 import type { ExportFormat } from '../../files/table.ts';
+import { pageSlicing } from '../../slicing.ts';
 import { Button } from '../../ui/button.tsx';
 import { folded, matches } from '../../ui/folded.ts';
 import { marked, useMark } from '../../views/mark.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { auditTable } from './audit-table.ts';
 import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
-import { type HistoryRow, historyRows, searchedRows } from './history-rows.ts';
+import { type HistoryRow, makingRows, searchedRows } from './history-rows.ts';
 import classes from './history-screen.module.css';
 
 /** What the list is narrowed to, its search with it. */
@@ -103,14 +107,12 @@ const written = async (
 ): Promise<string> => {
   const waiting: Waiting = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
-    const all = await allCommits(ledger, waiting);
-    const rows = chosenOf(historyRows(ledger.book(), all), narrowed);
+    const all = await allCommits(ledger, toldFrom(0, 0.4, waiting));
+    const book = ledger.book();
+    const rows = await inSlices(choosing(book, all, narrowed), pageSlicing, toldFrom(0.4, 0.7, waiting));
     const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
-    const isWanted = narrowed ? isOfFilters(narrowed.filters) : () => true;
-    const table = await auditTable(ledger, rows, numbers, isWanted, {
-      ...waiting,
-      tell: (share) => waiting.tell(0.5 + share / 2),
-    });
+    const isWanted = narrowed ? isOfFilters(book, narrowed.filters) : () => true;
+    const table = await auditTable(ledger, { rows, numbers, isWanted }, pageSlicing, toldFrom(0.7, 1, waiting));
     if (format === 'xlsx' && table.rows.length > linesOfSheet) return text.tooMany(table.rows.length);
     tell(text.writing);
     const file = await exportTable({ ...table, name: marked(table.name, mark) }, format, undefined, signal);
@@ -121,24 +123,33 @@ const written = async (
   }
 };
 
+/** For a piece of the work that begins and ends at these shares of it. */
+const toldFrom = (from: number, to: number, { tell, signal }: Waiting): Waiting => ({
+  tell: (share) => tell(from + (to - from) * share),
+  signal,
+});
+
 const allCommits = async (ledger: Ledger, { tell, signal }: Waiting): Promise<readonly ListedCommit[]> => {
   const { seq } = ledger.status();
   const all: ListedCommit[] = [];
   for await (const listed of ledger.commits()) {
     signal.throwIfAborted();
     all.push(listed);
-    tell((1 - listed.commit.seq / seq) / 2);
+    tell(1 - listed.commit.seq / seq);
   }
   return all;
 };
 
-const chosenOf = (rows: readonly HistoryRow[], narrowed: Narrowed | undefined): readonly HistoryRow[] => {
+const choosing = function* (
+  book: Book,
+  all: readonly ListedCommit[],
+  narrowed: Narrowed | undefined,
+): Steps<readonly HistoryRow[]> {
+  const rows = yield* makingRows(book, all);
   if (!narrowed) return rows;
   const { filters, query, moment } = narrowed;
-  const passing = rows.filter((row) => passes(row, filters, moment));
-  if (query.trim() === '') return passing;
-  const found = new Set(
-    searchedRows(passing).flatMap(({ id, searched }) => (matches(folded(searched), query.trim()) ? [id] : [])),
-  );
-  return passing.filter(({ listed }) => found.has(String(listed.commit.seq)));
+  const sought = query.trim();
+  const isFound = (row: HistoryRow): boolean =>
+    sought === '' || searchedRows([row]).some(({ searched }) => matches(folded(searched), sought));
+  return yield* flatMapInSteps(rows, (row) => (passes(row, filters, moment) && isFound(row) ? [row] : []));
 };

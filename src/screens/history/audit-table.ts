@@ -1,6 +1,8 @@
 import { takenBackBy } from '../../../events/commit.ts';
 import type { CommitId } from '../../../events/ids.ts';
+import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import { runningInSlices, type Slicing } from '../../../machines/slices.ts';
 import { unwatched } from '../../../machines/unwatched.ts';
 import { auditText as text } from '../../../messages/audit.ts';
 import { valueName, valueText } from '../../../messages/history.ts';
@@ -8,37 +10,59 @@ import { assessmentName, offeringName, studentName } from '../../../messages/nam
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import type { Table, TableCell } from '../../files/table.ts';
+import { twoDigits } from '../../local-time.ts';
 import { type HistoryRow, offeringOf } from './history-rows.ts';
 import { allChanges } from './subject-history.ts';
 
 /**
+ * What goes into the table. `numbers`: of all commits, those that a row took back may not be among the rows. `isWanted`:
+ * which values of a commit.
+ */
+export type Audited = {
+  readonly rows: readonly HistoryRow[];
+  readonly numbers: ReadonlyMap<CommitId, number>;
+  readonly isWanted: (change: Change) => boolean;
+};
+
+/**
  * Every value that these commits changed, one a line, the oldest first; a commit that only tells of a snapshot has a line
- * too. Long commits are read whole. `numbers`: of all commits, those that a row took back may not be among the rows.
- * `isWanted`: which values of a commit. Fails with a `LogFailure` if one cannot be read.
+ * too. Long commits are read whole. Fails with a `LogFailure` if one cannot be read.
  */
 export const auditTable = async (
   ledger: Ledger,
-  rows: readonly HistoryRow[],
-  numbers: ReadonlyMap<CommitId, number>,
-  isWanted: (change: Change) => boolean,
+  { rows, numbers, isWanted }: Audited,
+  slicing: Slicing,
   waiting: Waiting,
 ): Promise<Table> => {
   const book = ledger.book();
-  const lines: (readonly TableCell[])[] = [];
+  const run = runningInSlices(slicing);
+  const lines: Line[] = [];
   for (const [at, row] of rows.toReversed().entries()) {
     waiting.signal.throwIfAborted();
     const { commit, changes, isLong } = row.listed;
     const all = isLong ? await allChanges(ledger, commit.seq, { ...waiting, tell: unwatched.tell }) : changes;
-    const ofCommit = commitCells(
-      row,
-      takenBackBy(commit).flatMap((id) => numbers.get(id) ?? []),
-    );
-    for (const change of all)
-      if (isWanted(change)) lines.push([...ofCommit, ...changeCells(book, change), commit.hash]);
-    if (all.length === 0) lines.push([...ofCommit, ...noChange, commit.hash]);
+    const undone = takenBackBy(commit).flatMap((id) => numbers.get(id) ?? []);
+    for (const line of await run(linesOf(book, row, undone, all, isWanted))) lines.push(line);
     waiting.tell(at / rows.length);
   }
   return { name: text.name, columns: text.columns, rows: lines };
+};
+
+type Line = readonly TableCell[];
+
+const linesOf = function* (
+  book: Book,
+  row: HistoryRow,
+  undone: readonly number[],
+  all: readonly Change[],
+  isWanted: Audited['isWanted'],
+): Steps<readonly Line[]> {
+  const { hash } = row.listed.commit;
+  const ofCommit = commitCells(row, undone);
+  if (all.length === 0) return [[...ofCommit, ...noChange, hash]];
+  const lineOf = (change: Change): Line[] =>
+    isWanted(change) ? [[...ofCommit, ...changeCells(book, change), hash]] : [];
+  return yield* flatMapInSteps(all, lineOf);
 };
 
 const commitCells = ({ listed, what, how }: HistoryRow, undone: readonly number[]): readonly TableCell[] => {
@@ -62,10 +86,8 @@ export const localTime = (at: Date): string => {
   const offset = -at.getTimezoneOffset();
   const [sign, minutes] = [offset < 0 ? '-' : '+', Math.abs(offset)];
   const local = new Date(at.getTime() + offset * 60_000).toISOString();
-  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 };
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 const changeCells = (book: Book, change: Change): readonly TableCell[] => {
   const { subject, from, to } = change;

@@ -2,11 +2,12 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { dayStripText as text } from '../../../messages/history.ts';
 import { pastText } from '../../../messages/past.ts';
+import { dayOf } from '../../local-time.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useEnterPast } from '../../views/past/enter-past.tsx';
 import { useViews } from '../../views/views.tsx';
 import classes from './day-strip.module.css';
-import { type Day, dayOf, daysOf, namedDays } from './days.ts';
+import { type Day, daysOf, namedDays } from './days.ts';
 import type { When } from './history-filters.ts';
 import type { HistoryRow } from './history-rows.ts';
 

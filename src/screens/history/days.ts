@@ -1,8 +1,4 @@
-/** The day in the user's time zone, as `2026-11-22`. */
-export const dayOf = (at: Date): string =>
-  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+import { dayOf } from '../../local-time.ts';
 
 /** So many days later; earlier, if negative. */
 export const dayAfter = (day: string, days = 1): string => {

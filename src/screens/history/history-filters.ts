@@ -1,10 +1,12 @@
 import type { How } from '../../../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import { loadCommand } from '../../../projections/loads.ts';
-import { dayAfter, dayOf } from './days.ts';
-import type { HistoryRow } from './history-rows.ts';
+import { dayOf } from '../../local-time.ts';
+import { dayAfter } from './days.ts';
+import { type HistoryRow, offeringOf } from './history-rows.ts';
 import { many } from './unusual.ts';
 
 /** Who made a change: this account at a computer of theirs, somebody elsewhere, or the server with its snapshots. */
@@ -51,12 +53,19 @@ export const passes = (row: HistoryRow, filters: Filters, moment: Moment): boole
     (kind === undefined || listed.isLong || kindsOf(listed).has(kind)) &&
     (size === undefined || sizeOf(listed) === size) &&
     (offeringId === undefined || listed.isLong || row.offeringIds.has(offeringId)) &&
-    ((assessmentId ?? studentId) === undefined || listed.isLong || listed.changes.some(isOfFilters(filters)))
+    ((assessmentId ?? studentId) === undefined || listed.isLong || listed.changes.some(isOfThose(filters)))
   );
 };
 
-/** Whether one value of a change is what the filters by assessment and student ask for. */
+/** Whether one value of a change is what the filters ask for that ask what it is about. */
 export const isOfFilters =
+  (book: Book, filters: Filters) =>
+  (change: Change): boolean =>
+    (filters.kind === undefined || kindOf(change) === filters.kind) &&
+    (filters.offeringId === undefined || offeringOf(book, change) === filters.offeringId) &&
+    isOfThose(filters)(change);
+
+const isOfThose =
   ({ assessmentId, studentId }: Filters) =>
   ({ subject }: Change): boolean =>
     (assessmentId === undefined || namedIn(subject, 'assessmentId', assessmentId)) &&
@@ -99,12 +108,10 @@ const firstDayOf = (when: 'today' | 'week' | 'month', today: string): string => 
 };
 
 const kindsOf = ({ changes, snapshots }: ListedCommit): ReadonlySet<Kind> =>
-  new Set([
-    ...changes.map(({ subject }) =>
-      subject.what === 'setting' && subject.path[0] === 'grading' ? 'grading' : kinds[subject.what],
-    ),
-    ...(snapshots.length > 0 ? (['snapshots'] as const) : []),
-  ]);
+  new Set([...changes.map(kindOf), ...(snapshots.length > 0 ? (['snapshots'] as const) : [])]);
+
+const kindOf = ({ subject }: Change): Kind =>
+  subject.what === 'setting' && subject.path[0] === 'grading' ? 'grading' : kinds[subject.what];
 
 const kinds: { readonly [W in Change['subject']['what']]: Kind } = {
   grade: 'grades',

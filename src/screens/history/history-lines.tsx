@@ -1,6 +1,6 @@
 import { historySteps as text } from '../../../messages/history-steps.ts';
+import { dayOf } from '../../local-time.ts';
 import { shownDay } from '../../ui/times.ts';
-import { dayOf } from './days.ts';
 import classes from './history-lines.module.css';
 
 /** One change in two lines of words. `at`: an ISO time. */

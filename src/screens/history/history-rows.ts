@@ -1,14 +1,15 @@
 import { takenBackBy } from '../../../events/commit.ts';
 import { asId, type OfferingId } from '../../../events/ids.ts';
+import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitWords, historyText, howText } from '../../../messages/history.ts';
 import { assessmentName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import { tagsIn } from '../../../projections/tags.ts';
+import { dayOf } from '../../local-time.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
-import { dayOf } from './days.ts';
 import { lateIn, unusualIn } from './unusual.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
@@ -30,11 +31,15 @@ export type HistoryRow = {
 };
 
 /** `all`: the newest first. */
-export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly HistoryRow[] => {
+export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly HistoryRow[] =>
+  atOnce(makingRows(book, all));
+
+/** The same in steps. */
+export const makingRows = function* (book: Book, all: readonly ListedCommit[]): Steps<readonly HistoryRow[]> {
   const undone = undoings(all);
   const late = lateIn(all);
   const tags = tagsBySeq(book, all);
-  return all.map((listed) => {
+  const rowOf = (listed: ListedCommit): HistoryRow => {
     const { commit, changes, snapshots, isElsewhere } = listed;
     const undoneBy = undone.get(commit.id);
     return {
@@ -49,7 +54,8 @@ export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly 
       offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
       undoneBy,
     };
-  });
+  };
+  return yield* flatMapInSteps(all, (listed) => [rowOf(listed)]);
 };
 
 /** The rows with what is searched and what each column orders by. */

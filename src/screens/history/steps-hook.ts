@@ -24,23 +24,21 @@ export const useSteps = (of: HistoryOf): Steps => {
   const [read, setRead] = useState<Read & { readonly asked: string }>();
   const asked = `${seq} ${most}`;
   useEffect(() => {
-    let isWanted = true;
-    void firstOf(stepsOf(ledger, of), most, () => isWanted).then((found) => {
-      if (isWanted) setRead({ ...found, asked });
+    const control = new AbortController();
+    void firstOf(stepsOf(ledger, of, control.signal), most, control.signal).then((found) => {
+      if (!control.signal.aborted) setRead({ ...found, asked });
     });
-    return () => {
-      isWanted = false;
-    };
+    return () => control.abort();
   }, [ledger, of, most, asked]);
   const { list = [], isAll = false, failure } = read ?? {};
   return { list, isAll, failure, isReading: read?.asked !== asked, readOn: () => setMost(most + 4 * page) };
 };
 
-const firstOf = async (steps: AsyncIterable<Step>, most: number, isWanted: () => boolean): Promise<Read> => {
+const firstOf = async (steps: AsyncIterable<Step>, most: number, signal: AbortSignal): Promise<Read> => {
   const list: Step[] = [];
   try {
     for await (const step of steps) {
-      if (list.length === most || !isWanted()) return { list, isAll: false, failure: undefined };
+      if (list.length === most || signal.aborted) return { list, isAll: false, failure: undefined };
       list.push(step);
     }
     return { list, isAll: true, failure: undefined };

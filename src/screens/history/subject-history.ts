@@ -23,8 +23,11 @@ export type Step = {
   readonly changes: readonly (Change & { readonly row?: number })[];
 };
 
-/** The newest first. The log is read as far back as somebody asks; fails with a `LogFailure` where it cannot be read. */
-export const stepsOf = (ledger: Ledger, of: HistoryOf): AsyncGenerator<Step, void> => {
+/**
+ * The newest first. The log is read as far back as somebody asks, and until `signal` is aborted; fails with a `LogFailure`
+ * where it cannot be read.
+ */
+export const stepsOf = (ledger: Ledger, of: HistoryOf, signal = unwatched.signal): AsyncGenerator<Step, void> => {
   switch (of.what) {
     case 'cell':
       return merged([ledger.historyOf(of.subject)], (field) => field !== null && of.fields.includes(field));
@@ -32,7 +35,7 @@ export const stepsOf = (ledger: Ledger, of: HistoryOf): AsyncGenerator<Step, voi
       return merged(subjectsOf(ledger, of).map((subject) => ledger.historyOf(subject)));
     case 'assessment':
     case 'offering':
-      return filtered(ledger, belongsTo(ledger, of));
+      return filtered(ledger, belongsTo(ledger, of), signal);
   }
 };
 
@@ -86,9 +89,14 @@ const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]
 };
 
 /** Of all commits, what is wanted of them; a long one is read whole for it. */
-const filtered = async function* (ledger: Ledger, wantedOf: Wanting): AsyncGenerator<Step, void> {
+const filtered = async function* (
+  ledger: Ledger,
+  wantedOf: Wanting,
+  signal: Waiting['signal'],
+): AsyncGenerator<Step, void> {
   for await (const { commit, changes: first, isLong, isElsewhere } of ledger.commits()) {
-    const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq) : first);
+    signal.throwIfAborted();
+    const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq, { ...unwatched, signal }) : first);
     if (changes.length > 0) yield { commit, isElsewhere, changes };
   }
 };
@@ -96,11 +104,7 @@ const filtered = async function* (ledger: Ledger, wantedOf: Wanting): AsyncGener
 type Wanting = (changes: readonly Change[]) => readonly Change[];
 
 /** Every value that a commit changed. */
-export const allChanges = async (
-  ledger: Ledger,
-  seq: number,
-  waiting: Waiting = unwatched,
-): Promise<readonly Change[]> => {
+export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiting): Promise<readonly Change[]> => {
   const { events } = await ledger.commitAt(seq, waiting);
   return events.filter(isBookEvent).flatMap((event) => changesOf(event));
 };

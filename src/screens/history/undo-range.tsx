@@ -4,6 +4,7 @@ import type { Ledger, SeqRange } from '../../../machines/ledger-port.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { shell } from '../../../messages/shell.ts';
 import { undoRangeText as text } from '../../../messages/undo-range.ts';
+import { minuteOf } from '../../local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useViews } from '../../views/views.tsx';
@@ -39,8 +40,8 @@ type TimesProps = { readonly onRange: (range: SeqRange) => void; readonly onClos
 const Times = ({ onRange, onClose }: TimesProps) => {
   useFocusReturn();
   const ledger = useLedger();
-  const [from, setFrom] = useState(localMinute(new Date(Date.now() - 60 * minute)));
-  const [to, setTo] = useState(localMinute(new Date(Date.now() + minute)));
+  const [from, setFrom] = useState(minuteOf(new Date(Date.now() - 60 * minute)));
+  const [to, setTo] = useState(minuteOf(new Date(Date.now() + minute)));
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
   const find = async (): Promise<void> => {
@@ -93,10 +94,6 @@ const Times = ({ onRange, onClose }: TimesProps) => {
 
 /** Milliseconds. */
 const minute = 60_000;
-
-/** As such a field holds it: local time, to the minute. */
-const localMinute = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * minute).toISOString().slice(0, 16);
 
 /**
  * From the first to the last commit of these times. Clocks jump, and only numbers are an order: what lies between those two

@@ -1,14 +1,15 @@
 import { useMemo, useRef } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
+import { noGradeText } from '../../../messages/final-grades.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
-import { reportText, studentPage as text } from '../../../messages/student-page.ts';
+import { progressReport, studentPage as text } from '../../../messages/student-page.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { assessmentSamples, finalSamples } from '../../../projections/statistics.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { shownPercent } from '../../shown-final.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -43,7 +44,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
         </div>
         <p className={classes.grade} data-so-far={results.isSoFar || undefined}>
           {results.isSoFar && <small>{text.soFar} </small>}
-          {shownFinal(results)} {results.final?.kind === 'grade' && <span>{results.final.letter}</span>}
+          {shownPercent(results.final)} {results.final?.kind === 'grade' && <span>{results.final.letter}</span>}
         </p>
       </div>
       <ResultTable {...{ results, grades, offering, studentId }} />
@@ -53,18 +54,15 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   );
 };
 
-const shownFinal = ({ final }: Results): string =>
-  final?.kind === 'grade' ? shownDecimal(final.percent.shown) : finalGradesText.nothing;
-
 const reportOf = (name: string, offering: string, results: Results): string => {
   const letter = results.final?.kind === 'grade' ? (results.final.letter ?? '') : '';
-  const final = [results.isSoFar && text.soFar, shownFinal(results), letter].filter(Boolean).join(' ');
+  const final = [results.isSoFar && text.soFar, shownPercent(results.final), letter].filter(Boolean).join(' ');
   const lines = results.rows.map(({ name: assessment, points, percent, isPartly }) => ({
     assessment,
     points: isPartly ? `${text.soFar} ${points}` : points,
     percent,
   }));
-  return reportText({ name, offering, lines, final });
+  return progressReport({ name, offering, lines, final });
 };
 
 type TableProps = Omit<OfferingProps, 'name'> & { readonly results: Results; readonly grades: OfferingGrades };
@@ -157,7 +155,7 @@ const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: Tabl
       <td />
       <td className={classes.percent} data-partly={results.isSoFar || undefined}>
         {results.isSoFar && <small>{text.soFar} </small>}
-        {shownFinal(results)}
+        {shownPercent(results.final)}
       </td>
       <td className={classes.class}>
         <StripPlot samples={samples} studentId={studentId} />

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Waiting } from '../../../machines/ledger-port.ts';
 import { inSlices } from '../../../machines/slices.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { unwatched } from '../../../machines/unwatched.ts';
@@ -103,25 +103,30 @@ const wordsOf = ({ finals, up, down, lettersUp, lettersDown }: ComparedMoments):
     ? text.same
     : [text.differ(finals.length, up, down), text.letters(lettersUp, lettersDown)].filter(Boolean).join('; ');
 
-/** `undefined` while it is read. */
+/** `undefined` while it is read. What is compared with now is compared again when that changes. */
 const useCompared = (
   { moment: { seq: from } = nowMoment }: Side,
   { moment: { seq: to } = nowMoment }: Side,
   offeringId: OfferingId | undefined,
 ): Found | { readonly failure: string } | undefined => {
   const { ledger } = useViews().now;
+  const book = useBook((whole) => whole);
+  const now = from === nowMoment.seq || to === nowMoment.seq ? book : undefined;
   const asked = `${from} ${to}`;
   const [found, setFound] = useState<{ readonly asked: string; readonly is: Found | { readonly failure: string } }>();
   useEffect(() => {
-    let isGone = false;
+    const control = new AbortController();
     const tell = (is: Found | { readonly failure: string }): void => {
-      if (!isGone) setFound({ asked: `${from} ${to}`, is });
+      if (!control.signal.aborted) setFound({ asked: `${from} ${to}`, is });
     };
-    comparing(ledger, from, to, offeringId).then(tell, (error: unknown) => tell({ failure: troubleOf(error).detail }));
-    return () => {
-      isGone = true;
-    };
-  }, [ledger, from, to, offeringId]);
+    const waiting = { ...unwatched, signal: control.signal };
+    const bookAt = (seq: number): Promise<Book> =>
+      seq === nowMoment.seq && now ? Promise.resolve(now) : ledger.bookAt(seq, waiting);
+    comparing(bookAt, from, to, offeringId, waiting).then(tell, (error: unknown) =>
+      tell({ failure: troubleOf(error).detail }),
+    );
+    return () => control.abort();
+  }, [ledger, now, from, to, offeringId]);
   return found?.asked === asked ? found.is : undefined;
 };
 
@@ -129,14 +134,13 @@ const useCompared = (
 const nowMoment: Moment = { seq: -1, at: '' };
 
 const comparing = async (
-  ledger: Ledger,
+  bookAt: (seq: number) => Promise<Book>,
   from: number,
   to: number,
   offeringId: OfferingId | undefined,
+  waiting: Waiting,
 ): Promise<Found> => {
-  const at = async (seq: number): Promise<Book> =>
-    seq === nowMoment.seq ? ledger.book() : ledger.bookAt(seq, unwatched);
-  const [before, after] = [await at(from), await at(to)];
-  const compared = await inSlices(compareMoments(before, after, offeringId), pageSlicing);
+  const [before, after] = [await bookAt(from), await bookAt(to)];
+  const compared = await inSlices(compareMoments(before, after, offeringId), pageSlicing, waiting);
   return { ...compared, before, after };
 };

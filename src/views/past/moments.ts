@@ -1,4 +1,5 @@
 import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { minuteOf } from '../../local-time.ts';
 
 /** Moments, the newest first. */
 export type Moments = readonly Moment[];
@@ -29,11 +30,8 @@ export const dayFrom = (moments: Moments, place: number, to: 'before' | 'after')
   return after;
 };
 
-/** A moment as a field for date and time holds it, in the user's time zone, to the minute. */
-export const fieldValue = ({ at }: Moment): string => {
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
+/** A moment as a field for date and time holds it. */
+export const fieldValue = ({ at }: Moment): string => minuteOf(new Date(at));
 
 /** The end of the minute that such a field holds: a change within it has happened by then. */
 export const timeIn = (value: string): Date | undefined => {

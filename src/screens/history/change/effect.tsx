@@ -1,7 +1,7 @@
 import { openedChange as text } from '../../../../messages/opened-change.ts';
 import type { ChangedFinal } from '../../../../projections/compare/changed-finals.ts';
 import type { Change } from '../../../../projections/history.ts';
-import { shownDecimal } from '../../../ui/numbers.ts';
+import { shownPercent } from '../../../shown-final.ts';
 import { DifferingFinals } from '../../../views/differing-finals.tsx';
 import classes from '../history-screen.module.css';
 import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
@@ -20,8 +20,8 @@ export const FinalCell = ({ effect, change }: CellProps) => {
   if (!seat) return null;
   const { from, to } = effect.finalOf(seat);
   const [was, is] = [shortFinal(from), shortFinal(to)];
-  const title = [from, to].map(percentOf).join(' → ');
-  if (was === is) return <span title={percentOf(from) === percentOf(to) ? percentOf(to) : title}>{is}</span>;
+  const title = [from, to].map(shownPercent).join(' → ');
+  if (was === is) return <span title={shownPercent(from) === shownPercent(to) ? shownPercent(to) : title}>{is}</span>;
   return (
     <span title={title}>
       {was} → <strong>{is}</strong>
@@ -29,11 +29,8 @@ export const FinalCell = ({ effect, change }: CellProps) => {
   );
 };
 
-const percentOf = (final: ChangedFinal['from']): string =>
-  final?.kind === 'grade' ? shownDecimal(final.percent.shown) : text.none;
-
 const shortFinal = (final: ChangedFinal['from']): string =>
-  (final?.kind === 'grade' && final.letter) || percentOf(final);
+  (final?.kind === 'grade' && final.letter) || shownPercent(final);
 
 type OthersProps = { readonly effect: EffectRead; readonly shown: readonly Change[] };
 
