@@ -87,7 +87,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number): 
   const [one, other] = ways.states();
   if (one !== other) return { status: 1, out: text.differs(file, one, other), err: '' };
   const rechecked = isRechecked && otherwise.length === 0 ? text.rechecked(ofPeople) : otherwise.join('');
-  const told = `${text.done(file, to, head.seq, one)}${rechecked}`;
+  const told = `${text.done(file, to, head.seq, header.part !== undefined, one)}${rechecked}`;
   const status = otherwise.length > 0 ? 1 : 0;
   if (print === undefined) return { status, out: told, err: '' };
   const out = print === 'history' ? history(asked, to) : printedState(print, ways.book, ways.outbox, isJson);
