@@ -15,16 +15,8 @@ import { connect, got } from './connection.ts';
 import { encodeHeader, genesisHash } from './header.ts';
 import type { Beside } from './intent.ts';
 import type { Position } from './line.ts';
-import {
-  type Added,
-  headOf,
-  type LineStore,
-  type LogMaking,
-  logOver,
-  standsAgainst,
-  usualSegmentSize,
-} from './line-store.ts';
-import { type Log, LogFailure, type LogHead, type Replacement } from './port.ts';
+import { type Added, headOf, type LineStore, type LogMaking, logOver, standsAgainst } from './line-store.ts';
+import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from './port.ts';
 import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
 import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
 

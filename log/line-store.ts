@@ -1,6 +1,6 @@
 import { atOnce, runAtOnce } from '../events/steps.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from './hashing.ts';
-import { decodeHeader, genesisHash, type LogHeader } from './header.ts';
+import { genesisHash, type LogHeader, storedHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
 import { hashOfLine, type Linked, linkCommit, type Position, type PreparedCommit, preparingCommit } from './line.ts';
@@ -48,9 +48,6 @@ export type LogMaking = {
   /** Commits per sealed segment. */
   readonly segmentSize?: number;
 };
-
-/** Commits. */
-export const usualSegmentSize = 4096;
 
 /** Few, because one of them may be an import of many MB, and often only the newest are wanted. */
 export const rowsBackAtOnce = 64;
@@ -169,11 +166,10 @@ export const standsAgainst = (
 
 /** Where a log with this first line and these lines ends. */
 export const headOf = (headerLine: string, lines: readonly string[], epoch: number): LogHead => {
-  const found = decodeHeader(headerLine);
-  if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');
+  const { logId } = storedHeader(headerLine);
   const last = lines.at(-1);
   const hash = last === undefined ? genesisHash(headerLine) : hashOfLine(last);
-  return { logId: found.header.logId, seq: lines.length, hash, epoch };
+  return { logId, seq: lines.length, hash, epoch };
 };
 
 /**

@@ -8,9 +8,16 @@ import {
   logOver,
   rowsBackAtOnce,
   standsAgainst,
-  usualSegmentSize,
 } from './line-store.ts';
-import { type Checkpoint, type LinesBack, type Log, LogFailure, type LogHead, type Replacement } from './port.ts';
+import {
+  type Checkpoint,
+  type LinesBack,
+  type Log,
+  LogFailure,
+  type LogHead,
+  type Replacement,
+  usualSegmentSize,
+} from './port.ts';
 
 type Kept = {
   readonly header: string;

@@ -142,6 +142,12 @@ export type LogFailureReason =
   | 'unavailable'
   | 'unknown';
 
+/** Commits in a sealed segment. */
+export const usualSegmentSize = 4096;
+
+/** Lines that whoever reads a log on and on takes at once: then a read unpacks one or two segments. */
+export const linesAtOnce = usualSegmentSize;
+
 /** `place`: the row or line that is to blame, if one is. */
 export class LogFailure extends Error {
   readonly reason: LogFailureReason;

@@ -11,7 +11,7 @@ import { type Command, CommandFailure, type Exit } from '../command.ts';
 import { checkedLedger, commitLines } from '../ledger-lines.ts';
 import { BothWays } from './both-ways.ts';
 import { type PrintedPart, printableParts, printedCommit, printedState } from './print.ts';
-import { isOfPerson, whyOtherwise } from './recheck.ts';
+import { isRemade, whyOtherwise } from './recheck.ts';
 
 const options = {
   to: { type: 'string' },
@@ -79,7 +79,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number): 
   let ofPeople = 0;
   for await (const commit of commitsOf(file, to)) {
     const after = ways.take(commit);
-    if (!isRechecked || !isOfPerson(commit)) continue;
+    if (!isRechecked || !isRemade(commit)) continue;
     ofPeople += 1;
     const why = whyOtherwise(after, commit);
     if (why) otherwise.push(text.otherwise(commit.seq, commit.command.type, why));
