@@ -4,7 +4,15 @@ import { genesisHash, type LogHeader, storedHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
 import { hashOfLine, type Linked, linkCommit, type Position, type PreparedCommit, preparingCommit } from './line.ts';
-import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead, type Unwritten } from './port.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type Log,
+  LogFailure,
+  type LogHead,
+  type Replacement,
+  type Unwritten,
+} from './port.ts';
 import { readCommits, reading } from './read.ts';
 import { turn } from './turn.ts';
 
@@ -147,7 +155,7 @@ const hashAt = async (store: LineStore, seq: number): Promise<string | undefined
 /** Whether commits that were decided after `parent` may follow `head`. The head of another log is no parent. */
 const mayFollow = (head: LogHead, parent: LogHead): boolean => {
   if (head.logId !== parent.logId) throw new LogFailure('gone', 'the log that this head belongs to was wiped');
-  return head.seq === parent.seq && head.hash === parent.hash && head.epoch === parent.epoch;
+  return isSameHead(head, parent);
 };
 
 /**
@@ -163,6 +171,16 @@ export const standsAgainst = (
   if (beside.leader !== undefined && beside.leader !== leader) return 'fenced';
   return follows ? undefined : 'behind';
 };
+
+/**
+ * Where the log ends that takes the place of the one that ended at `head`. If it is there already, the call is repeated after
+ * its answer was lost: the salts of the last line are random, so nobody else made it.
+ */
+export const headAfter = (head: LogHead, { headerLine, lines }: Replacement): LogHead =>
+  headOf(headerLine, lines, head.epoch + 1);
+
+export const isSameHead = (one: LogHead, other: LogHead): boolean =>
+  one.logId === other.logId && one.seq === other.seq && one.hash === other.hash && one.epoch === other.epoch;
 
 /** Where a log with this first line and these lines ends. */
 export const headOf = (headerLine: string, lines: readonly string[], epoch: number): LogHead => {
