@@ -9,7 +9,6 @@ import { linesOfFile } from '../log/file/lines.ts';
 import { logFormat } from '../log/header.ts';
 import { readCommits } from '../log/read.ts';
 import { cli } from '../messages/cli.ts';
-import { replayCommand } from '../messages/ledger-file.ts';
 import type { Book } from '../projections/book.ts';
 import { compareCodes } from '../projections/code-order.ts';
 import { gradebook } from '../projections/gradebook.ts';
@@ -95,8 +94,7 @@ const valueAt = (value: unknown, path: string): unknown =>
 const fromLog = (file: string, lines: readonly string[]): GradebookFile => {
   const log = readLogFile(lines);
   if (log.kind === 'bad') return fail(file, cli.atLine(log.line, cli.damagedLog(log.problem)));
-  const { part } = log.header;
-  if (part && part.after > 0) return fail(file, replayCommand.ofPart(part.after));
+  if (log.header.part) return fail(file, cli.ofPart);
   const { commits, newer } = readCommits(log.lines);
   if (newer) return fail(file, cli.newerEvent(newer.seq));
   return fromBook(

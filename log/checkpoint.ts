@@ -2,7 +2,7 @@ import { type Running, runAtOnce, type Steps } from '../events/steps.ts';
 import { genesisHash } from './header.ts';
 import type { Position } from './line.ts';
 import { cutting, joining, nothingJoined, type Part } from './parts.ts';
-import { type Checkpoint, type Log, LogFailure, type Read, type StoredCommit } from './port.ts';
+import { type Checkpoint, type Log, LogFailure, linesAtOnce, type Read, type StoredCommit } from './port.ts';
 
 /**
  * A fold of the log. `version` changes whenever the same commits could fold to another state, or that state be stored
@@ -63,8 +63,6 @@ const aChanceToPause = function* (): Steps<void> {
   yield 0;
 };
 
-const commitsAtOnce = 4096;
-
 /**
  * Folds stored rows up to commit `through`, from the newest sound checkpoint, or from a state that somebody has kept if
  * that is nearer. `kept`: of a commit up to `through`; its state is mutated only if the fold begins there.
@@ -79,7 +77,7 @@ export const foldStored = async <State, Stored>(
   const { state, ...start } = await startOf(log, fold, through, run, kept);
   let at: Position = start;
   while (at.seq < through) {
-    const { commits, newer } = await log.read(at.seq, Math.min(commitsAtOnce, through - at.seq), run);
+    const { commits, newer } = await log.read(at.seq, Math.min(linesAtOnce, through - at.seq), run);
     at = await run(following(fold, state, at, commits));
     if (newer) return { ...at, state, newer };
     if (commits.length === 0) break;

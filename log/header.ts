@@ -1,5 +1,6 @@
 import { isTime } from '../events/date.ts';
 import { sha256Hex } from './digest.ts';
+import { LogFailure } from './port.ts';
 
 /**
  * Whose log this is and when it began. `user` and `backend` are the pair that may continue it. `redacted`: a copy whose
@@ -49,6 +50,13 @@ export const decodeHeader = (line: string): HeaderRead => {
   const header = { logId, user, backend, at, app, ...more } as LogHeader;
   const asWritten = texts.every((text) => typeof text === 'string') && isTime(at) && encodeHeader(header) === line;
   return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
+};
+
+/** The header of a log that is stored: a bad one is damage. */
+export const storedHeader = (line: string): LogHeader => {
+  const found = decodeHeader(line);
+  if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');
+  return found.header;
 };
 
 const parsed = (line: string): Record<string, unknown> | undefined => {

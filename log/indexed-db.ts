@@ -9,7 +9,7 @@
  *   intents      intent → { intent, method, path, body?, … }, since version 2 of the database
  *
  * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
- * we opened; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
+ * we opened, or have just put in its place; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
  */
 import { connect, got } from './connection.ts';
 import { encodeHeader, genesisHash } from './header.ts';
@@ -17,14 +17,14 @@ import type { Beside } from './intent.ts';
 import type { Position } from './line.ts';
 import {
   type Added,
-  headOf,
+  headAfter,
+  isSameHead,
   type LineStore,
   type LogMaking,
   logOver,
   standsAgainst,
-  usualSegmentSize,
 } from './line-store.ts';
-import { type Log, LogFailure, type LogHead, type Replacement } from './port.ts';
+import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from './port.ts';
 import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
 import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
 
@@ -56,21 +56,21 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
       });
     return ours;
   };
-  /** Runs one transaction on our log, with the head that the transaction finds. */
-  const inLog = async <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> => {
+  /** Runs one transaction, whatever it finds. `id`: of the log that we opened. */
+  const run = async <T>(mode: IDBTransactionMode, work: (store: Stores, id: string) => Promise<T>): Promise<T> => {
     const id = await logId();
-    return connection.run(mode, STORES, async (store) => {
-      const head = await got<HeadRow | undefined>(store('meta').get('head'));
-      if (!isHead(head) || head.logId !== id) throw new LogFailure('gone', 'the log was wiped');
-      return work(store, head);
-    });
+    return connection.run(mode, STORES, (store) => work(store, id));
   };
-  /** As `inLog`. Work that returns a head has changed something; other work has not. */
-  const changing = async <T>(work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> => {
-    const result = await inLog('readwrite', work);
+  /** Runs one transaction on our log, with the head that the transaction finds. */
+  const inLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> =>
+    run(mode, async (store, id) => work(store, ofLog(id, await headRow(store))));
+  /** Work that returns a head has changed something; other work has not. */
+  const told = <T>(result: T): T => {
     if (typeof result === 'object') hints.tell();
     return result;
   };
+  const changing = <T>(work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> =>
+    inLog('readwrite', work).then(told);
   const lines = (after: number, limit: number) => linesAfter(inLog, after, limit);
 
   return {
@@ -88,11 +88,8 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
     seal: (through, keysOf) =>
       seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
-    replace: (head, by) => changing((store, now) => replace(store, now, head, by)),
-    wipe: async () => {
-      const id = await logId();
-      await connection.run('readwrite', STORES, (store) => wipe(store, id)).then(hints.tell);
-    },
+    replace: (head, by) => run('readwrite', (store, id) => replace(store, id, head, by)).then(told),
+    wipe: () => run('readwrite', wipe).then(hints.tell),
     close: () => {
       connection.close();
       hints.close();
@@ -115,8 +112,15 @@ type HeadRow = LogHead | { readonly epoch: number };
 
 const isHead = (row: HeadRow | undefined): row is LogHead => row !== undefined && 'logId' in row;
 
+const headRow = (store: Stores): Promise<HeadRow | undefined> => got<HeadRow | undefined>(store('meta').get('head'));
+
+const ofLog = (id: string, row: HeadRow | undefined): LogHead => {
+  if (!isHead(row) || row.logId !== id) throw new LogFailure('gone', 'the log was wiped');
+  return row;
+};
+
 const openedOrBegun: (store: Stores, making: LogMaking) => Promise<string> = async (store, { newHeader }) => {
-  const before = await got<HeadRow | undefined>(store('meta').get('head'));
+  const before = await headRow(store);
   if (isHead(before)) return before.logId;
 
   const rows = await got(store('commits').count());
@@ -158,26 +162,23 @@ const lead = async (store: Stores): Promise<number> => {
 };
 
 /** All in one transaction: what comes in between leaves the log as it was. The leader's number goes on, so that nobody leads twice. */
-const replace = async (
-  store: Stores,
-  now: LogHead,
-  parent: LogHead,
-  { headerLine, lines, intents }: Replacement,
-): Promise<LogHead | 'behind'> => {
-  if (standsAgainst(now, parent, {}, 0)) return 'behind';
+const replace = async (store: Stores, id: string, parent: LogHead, by: Replacement): Promise<LogHead | 'behind'> => {
+  const row = await headRow(store);
+  const next = headAfter(parent, by);
+  if (isHead(row) && isSameHead(row, next)) return row;
+  if (standsAgainst(ofLog(id, row), parent, {}, 0)) return 'behind';
   const leader = await leaderIn(store);
   for (const name of STORES) store(name).clear();
   store('meta').put(leader, 'leader');
-  store('meta').put(headerLine, 'header');
-  for (const [n, line] of lines.entries()) store('commits').add(line, n + 1);
-  for (const intent of intents) store('intents').put(intent, intent.intent);
-  const head = headOf(headerLine, lines, now.epoch + 1);
-  await got(store('meta').put(head, 'head'));
-  return head;
+  store('meta').put(by.headerLine, 'header');
+  for (const [n, line] of by.lines.entries()) store('commits').add(line, n + 1);
+  for (const intent of by.intents) store('intents').put(intent, intent.intent);
+  await got(store('meta').put(next, 'head'));
+  return next;
 };
 
 const wipe = async (store: Stores, logId: string): Promise<void> => {
-  const head = await got<HeadRow | undefined>(store('meta').get('head'));
+  const head = await headRow(store);
   if (!isHead(head)) return;
   if (head.logId !== logId) throw new LogFailure('gone', 'the log was wiped, and another one begun');
   for (const name of STORES) store(name).clear();

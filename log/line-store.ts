@@ -1,10 +1,18 @@
 import { atOnce, runAtOnce } from '../events/steps.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from './hashing.ts';
-import { decodeHeader, genesisHash, type LogHeader } from './header.ts';
+import { genesisHash, type LogHeader, storedHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
 import { hashOfLine, type Linked, linkCommit, type Position, type PreparedCommit, preparingCommit } from './line.ts';
-import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead, type Unwritten } from './port.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type Log,
+  LogFailure,
+  type LogHead,
+  type Replacement,
+  type Unwritten,
+} from './port.ts';
 import { readCommits, reading } from './read.ts';
 import { turn } from './turn.ts';
 
@@ -48,9 +56,6 @@ export type LogMaking = {
   /** Commits per sealed segment. */
   readonly segmentSize?: number;
 };
-
-/** Commits. */
-export const usualSegmentSize = 4096;
 
 /** Few, because one of them may be an import of many MB, and often only the newest are wanted. */
 export const rowsBackAtOnce = 64;
@@ -150,7 +155,7 @@ const hashAt = async (store: LineStore, seq: number): Promise<string | undefined
 /** Whether commits that were decided after `parent` may follow `head`. The head of another log is no parent. */
 const mayFollow = (head: LogHead, parent: LogHead): boolean => {
   if (head.logId !== parent.logId) throw new LogFailure('gone', 'the log that this head belongs to was wiped');
-  return head.seq === parent.seq && head.hash === parent.hash && head.epoch === parent.epoch;
+  return isSameHead(head, parent);
 };
 
 /**
@@ -167,13 +172,22 @@ export const standsAgainst = (
   return follows ? undefined : 'behind';
 };
 
+/**
+ * Where the log ends that takes the place of the one that ended at `head`. If it is there already, the call is repeated after
+ * its answer was lost: the salts of the last line are random, so nobody else made it.
+ */
+export const headAfter = (head: LogHead, { headerLine, lines }: Replacement): LogHead =>
+  headOf(headerLine, lines, head.epoch + 1);
+
+export const isSameHead = (one: LogHead, other: LogHead): boolean =>
+  one.logId === other.logId && one.seq === other.seq && one.hash === other.hash && one.epoch === other.epoch;
+
 /** Where a log with this first line and these lines ends. */
 export const headOf = (headerLine: string, lines: readonly string[], epoch: number): LogHead => {
-  const found = decodeHeader(headerLine);
-  if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');
+  const { logId } = storedHeader(headerLine);
   const last = lines.at(-1);
   const hash = last === undefined ? genesisHash(headerLine) : hashOfLine(last);
-  return { logId: found.header.logId, seq: lines.length, hash, epoch };
+  return { logId, seq: lines.length, hash, epoch };
 };
 
 /**

@@ -109,7 +109,7 @@ export type Log = {
   readonly seal: (through: number, keysOf?: KeysOf) => Promise<LogHead>;
   /**
    * Puts another log in the place of this one, which must still end at `head`: its first line, its sound lines, and what
-   * lies beside it, and returns the new head; or does nothing of this. Whoever had this log open fails with `gone` from then on, unless the other one
+   * lies beside it, and returns the new head, also to whoever repeats it; or does nothing of this. Whoever had this log open fails with `gone` from then on, unless the other one
    * has the same id and goes on from it.
    */
   readonly replace: (head: LogHead, by: Replacement) => Promise<LogHead | 'behind'>;
@@ -141,6 +141,12 @@ export type LogFailureReason =
   | 'damaged'
   | 'unavailable'
   | 'unknown';
+
+/** Commits in a sealed segment. */
+export const usualSegmentSize = 4096;
+
+/** Lines that whoever reads a log on and on takes at once: then a read unpacks one or two segments. */
+export const linesAtOnce = usualSegmentSize;
 
 /** `place`: the row or line that is to blame, if one is. */
 export class LogFailure extends Error {

@@ -1,7 +1,7 @@
 /** Rows and segments of a log in IndexedDB: how they are read, and how rows become a segment. */
 import { got, type Work } from './connection.ts';
 import { rowsBackAtOnce } from './line-store.ts';
-import { type KeysOf, type LinesBack, LogFailure, type LogHead } from './port.ts';
+import { type KeysOf, type LinesBack, LogFailure, type LogHead, linesAtOnce } from './port.ts';
 import { givesBack, packSegment, type Segment, unpackSegment } from './segment.ts';
 
 export type Stores = Parameters<Work<unknown>>[0];
@@ -9,8 +9,6 @@ type InLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) 
 
 /** `keys`: sorted. */
 type KeysRow = { readonly last: number; readonly keys: Uint32Array };
-
-const rowsPerRead = 4096;
 
 export const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<readonly string[]> => {
   const found: string[] = [];
@@ -38,7 +36,7 @@ const rowsFrom = async (
   if (segment && segment.last >= next) return segment;
 
   const rows = await got<string[]>(
-    store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, rowsPerRead)),
+    store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, linesAtOnce)),
   );
   if (rows.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${next}`);
   return rows;

@@ -1,6 +1,6 @@
 import { genesisHash } from './header.ts';
 import { checkLine, type LineProblem, type Position } from './line.ts';
-import type { Log } from './port.ts';
+import { type Log, linesAtOnce } from './port.ts';
 
 /** How far a chain was found sound, and how many events up to there were erased. */
 export type Verified = Position & { readonly kind: 'ok'; readonly erased: number };
@@ -36,8 +36,6 @@ export const verifyLines = (start: Verified, lines: Iterable<string>): Verified 
   }
   return soFar;
 };
-
-const linesAtOnce = 4096;
 
 /**
  * Verifies everything that is stored, up to the head at the time of the call. A missing row is the log's own failure,

@@ -13,7 +13,7 @@ import type { LogHeader } from '../log/header.ts';
 import type { Intent } from '../log/intent.ts';
 import { hashOfLine, type Position } from '../log/line.ts';
 import { envelopeOf } from '../log/line-text.ts';
-import { type Log, LogFailure, type LogHead } from '../log/port.ts';
+import { type Log, LogFailure, type LogHead, linesAtOnce } from '../log/port.ts';
 import { loadUnderWay } from '../projections/loads.ts';
 import { readingCommand } from '../projections/readings.ts';
 import type { Records } from '../projections/records.ts';
@@ -34,10 +34,9 @@ export type NotContinued =
   | 'load under way'
   | 'newer'
   | 'changed meanwhile'
-  | 'no room'
-  | 'not kept';
+  | 'no room';
 
-/** A whole log's file in which every line is sound, and the lines of its commits. */
+/** A log's file in which every line is sound, and the lines of its commits. */
 export type Continued = {
   readonly header: LogHeader;
   readonly headerLine: string;
@@ -64,7 +63,7 @@ export const continueLedger = async (
   world: ContinuingWorld,
 ): Promise<NotContinued | undefined> => {
   const { header, headerLine, lines } = file;
-  if (header.redacted) return 'not whole';
+  if (header.redacted || header.part) return 'not whole';
   if (header.user !== account.user || header.backend !== account.backend) return 'another account';
   const head = await log.head();
   const against = await whyNotHere(log, head, file, world);
@@ -106,12 +105,11 @@ const whyNotHere = async (
 
 /** Whether the last commit of the file is here, and so are all before it. */
 const endsHere = async (log: Log, { lines }: Continued): Promise<boolean> => {
-  const [here] = await log.lines(lines.length - 1, 1);
   const last = lines.at(-1);
-  return last === undefined || (here !== undefined && hashOfLine(here) === hashOfLine(last));
+  if (last === undefined) return true;
+  const [here] = await log.lines(lines.length - 1, 1);
+  return here !== undefined && hashOfLine(here) === hashOfLine(last);
 };
-
-const linesAtOnce = 4096;
 
 /** The commit that says that the ledger goes on here, and all calls that may have been made. Their times keep their order. */
 const takenOver = (

@@ -69,10 +69,14 @@ export type Ledger = {
    */
   readonly bookAt: (seq: number, waiting: Waiting) => Promise<Book>;
   /**
-   * The saved commits after `after` in whose text one of the words stands, whole and checked, in their order. Fails with a
+   * The saved commits of the range in whose text one of the words stands, whole and checked, in their order. Fails with a
    * `LogFailure` if one of them cannot be read.
    */
-  readonly commitsNaming: (words: readonly string[], after: number) => Promise<readonly StoredCommit[]>;
+  readonly commitsNaming: (
+    words: readonly string[],
+    range: SeqRange,
+    waiting: Waiting,
+  ) => Promise<readonly StoredCommit[]>;
   /**
    * Takes back saved commits of a person, of whichever tab and time, in slices and as one commit: `takeBack` for what the
    * stack does not have. `seqs`: in the order of the log. What touched the same values since refuses it, item by item.

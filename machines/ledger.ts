@@ -126,17 +126,16 @@ class LiveLedger implements Ledger {
 
   readonly lastChange: Ledger['lastChange'] = async (subject, field) => {
     const seq = lastChangeOf(this.#open().saved().lastChanges, subject, field);
-    return seq === undefined ? undefined : (await this.#history.brought()).lastChange(seq, subject, field);
+    return seq === undefined ? undefined : this.#history.lastChange(seq, subject, field);
   };
   readonly historyOf: Ledger['historyOf'] = (subject, field) =>
     this.#history.of(subject, this.#open().head().seq, field);
   readonly commits: Ledger['commits'] = (through = this.#open().head().seq) => this.#history.commits(through);
-  readonly commitAt: Ledger['commitAt'] = async (...asked) => (await this.#history.brought()).commit(...asked);
-  readonly goingWith: Ledger['goingWith'] = async (range, waiting) =>
-    (await this.#history.brought()).goingWith(range, this.#open().head().seq, waiting);
-  readonly commitsNaming: Ledger['commitsNaming'] = async (...asked) =>
-    (await this.#history.brought()).naming(...asked, this.#open().saved().seq);
-  readonly bookAt: Ledger['bookAt'] = async (...asked) => (await this.#history.brought()).books.at(...asked);
+  readonly commitAt: Ledger['commitAt'] = (...asked) => this.#history.commit(...asked);
+  readonly goingWith: Ledger['goingWith'] = (range, waiting) =>
+    this.#history.goingWith(range, this.#open().head().seq, waiting);
+  readonly commitsNaming: Ledger['commitsNaming'] = (...asked) => this.#history.naming(...asked);
+  readonly bookAt: Ledger['bookAt'] = (...asked) => this.#history.bookAt(...asked);
   readonly file: Ledger['file'] = (range) => (range ? this.#history.part(range) : logFileText(this.#world.log));
 
   readonly saved: Ledger['saved'] = () => this.#open().saved();

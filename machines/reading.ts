@@ -10,6 +10,7 @@ import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad, loadUnderWay } from '../projections/loads.ts';
 import { readingCommand } from '../projections/readings.ts';
+import { sectionKeptHere } from '../projections/settings.ts';
 import { baseline } from '../sync/compare/baseline.ts';
 import { lacksBesideLoad } from '../sync/compare/loads.ts';
 import { lookUp, refusedWhereUndone } from '../sync/compare/look-up.ts';
@@ -155,11 +156,11 @@ const unreadable = ({ status, lacks }: Unclear, trouble: SyncTrouble = 'unreadab
   answer: { status, ...(lacks && { lacks }) },
 });
 
-/** Whether nothing was read yet, and nothing done here. */
+/** Whether nothing was read yet, and nothing done here. What is kept here alone is no work: a reading leaves it as it is. */
 const isUntouched = ({ book, outbox }: Saved): boolean =>
   outbox.epoch === null &&
   outbox.count === 0 &&
   Object.keys(outbox.sent).length === 0 &&
   book.courseOrder.length === 0 &&
   Object.keys(book.students).length === 0 &&
-  Object.keys(book.settings).length === 0;
+  Object.keys(book.settings).every((section) => section === sectionKeptHere);

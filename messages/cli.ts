@@ -56,6 +56,8 @@ export const cli = {
   newerEvent: (seq: number): string =>
     `commit ${seq} was written by a newer version of Gradeledger. Update, then try again.`,
   damagedLog: (problem: string): string => `the ledger does not verify: ${problem}.`,
+  ofPart:
+    'it is a part of a ledger, so its final grades are not those of the ledger. Give the whole ledger. If the part begins at the beginning, `gradeledger replay FILE --print grades` prints what there was at its end.',
   cannotReplay: (detail: string): string => `the ledger cannot be replayed: ${detail}`,
   cannotCompute: (offeringId: string, studentId: string, item: BadItem, names: GradeNames): string =>
     `offering “${offeringId}”, student “${studentId}”: ${cannotComputeText(item, names)}`,

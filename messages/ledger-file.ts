@@ -98,8 +98,8 @@ export const replayCommand = {
     'Exit status 1 when the ledger is not whole, the two ways differ, or a commit comes out otherwise.',
     '',
   ].join('\n'),
-  done: (file: string, commits: number, of: number, hash: string): string =>
-    `${file}: ${commits === of ? counted(commits, 'commit') : `${commits} of ${counted(of, 'commit')}`}, folded in two ways with the same result.\nstate ${hash}\n`,
+  done: (file: string, commits: number, of: number, isPart: boolean, hash: string): string =>
+    `${file}: ${isPart ? 'the beginning of a ledger, ' : ''}${commits === of ? counted(commits, 'commit') : `${commits} of ${counted(of, 'commit')}`}, folded in two ways with the same result.\nstate ${hash}\n`,
   differs: (file: string, one: string, other: string): string =>
     `${file}: the two ways of folding it differ (${one} and ${other}). This is a fault of Gradeledger; please report it with a redacted copy.\n`,
   rechecked: (commits: number): string =>

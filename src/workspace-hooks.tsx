@@ -34,7 +34,7 @@ export type Workspace = {
     /** What says of a table, a copied text or a printed page which ledger's it is. */
     readonly mark: string;
     /** Makes it the account’s ledger on this computer, while that is not open. Returns why not, if it must not be. */
-    readonly continueHere: (account: Account) => Promise<NotContinued | undefined>;
+    readonly continueHere: (account: Account) => Promise<NotContinued | 'not kept' | undefined>;
   };
   /** Its sync, if it has a server. */
   readonly sync?: TabsSync;

@@ -3,7 +3,7 @@ import { inSlices } from '../../machines/slices.ts';
 import { unwatched } from '../../machines/unwatched.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
 import { compareMoments } from '../../projections/compare/moments.ts';
-import { whySince } from '../../src/screens/final-grades/what-changed-hook.ts';
+import { whyReading } from '../../src/screens/final-grades/why-reading.ts';
 import { pageSlicing } from '../../src/slicing.ts';
 import { idOf, offeringId } from './class.ts';
 
@@ -28,7 +28,9 @@ export const viewsMeasured = async (ledger: Ledger, edits: number, step: Step): 
   const then = await ledger.bookAt(edits / 2, unwatched);
   await step('half the log compared with now', () => inSlices(compareMoments(then, ledger.book()), pageSlicing));
   const seat = { offeringId, studentId: idOf('s', 0) };
-  await step('why a grade changed since the beginning', () => whySince(ledger, seat, { seq: 2 }, new Date()));
+  await step('why a grade changed since the beginning', () =>
+    whyReading(ledger, seat, { seq: 2 }, new Date(), unwatched)(ledger.status().seq),
+  );
 
   const trial = openTrial(ledger, { newId: () => 'trial', now: () => '' });
   await step('a policy tried, with whose final grades differ', async () => {

@@ -8,8 +8,8 @@ import { cellByCell } from '../../events/grade-cells.ts';
 import { replayCommand as text } from '../../messages/ledger-file.ts';
 import type { Book } from '../../projections/book.ts';
 
-/** Whether the commit is of a person, and changes records. */
-export const isOfPerson = ({ command, events }: Commit): boolean =>
+/** Whether the commit is of a person, and changes records: then the rules can make it again. */
+export const isRemade = ({ command, events }: Commit): boolean =>
   isCommandType(command.type) && events.some(isBookEvent);
 
 /**

@@ -11,7 +11,7 @@ import { type Command, CommandFailure, type Exit } from '../command.ts';
 import { checkedLedger, commitLines } from '../ledger-lines.ts';
 import { BothWays } from './both-ways.ts';
 import { type PrintedPart, printableParts, printedCommit, printedState } from './print.ts';
-import { isOfPerson, whyOtherwise } from './recheck.ts';
+import { isRemade, whyOtherwise } from './recheck.ts';
 
 const options = {
   to: { type: 'string' },
@@ -79,7 +79,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number): 
   let ofPeople = 0;
   for await (const commit of commitsOf(file, to)) {
     const after = ways.take(commit);
-    if (!isRechecked || !isOfPerson(commit)) continue;
+    if (!isRechecked || !isRemade(commit)) continue;
     ofPeople += 1;
     const why = whyOtherwise(after, commit);
     if (why) otherwise.push(text.otherwise(commit.seq, commit.command.type, why));
@@ -87,7 +87,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number): 
   const [one, other] = ways.states();
   if (one !== other) return { status: 1, out: text.differs(file, one, other), err: '' };
   const rechecked = isRechecked && otherwise.length === 0 ? text.rechecked(ofPeople) : otherwise.join('');
-  const told = `${text.done(file, to, head.seq, one)}${rechecked}`;
+  const told = `${text.done(file, to, head.seq, header.part !== undefined, one)}${rechecked}`;
   const status = otherwise.length > 0 ? 1 : 0;
   if (print === undefined) return { status, out: told, err: '' };
   const out = print === 'history' ? history(asked, to) : printedState(print, ways.book, ways.outbox, isJson);

@@ -48,7 +48,7 @@ export type SoundFile = Begun & {
 export type LogFile = SoundFile & { readonly lines: readonly string[] };
 
 /** What a line of a sound file is. `unclear`: it is bad, or cut off if it is the last. */
-type Taken = { readonly kind: 'header' | 'commit' | 'footer' | 'unclear' };
+type Taken = { readonly kind: 'commit'; readonly line: string } | { readonly kind: 'header' | 'footer' | 'unclear' };
 
 /** Checks a log's file line by line, as a stream gives it. After the first bad line nothing more is taken. */
 export class LogFileCheck {
@@ -59,20 +59,17 @@ export class LogFileCheck {
   /** A line that is bad; if no other follows, the file ends too early, in this one. */
   #unclear: BadFile | undefined;
 
-  /** How many lines were taken. */
-  get line(): number {
-    return this.#line;
-  }
-
   /** The first line, once it was found sound. */
   get begun(): Begun | undefined {
     return this.#header;
   }
 
-  take(line: string): Taken | BadFile {
+  /** `null`: the bytes of the line are not UTF-8. */
+  take(line: string | null): Taken | BadFile {
     this.#line += 1;
     if (this.#unclear) return this.#unclear;
     if (this.#hasFooter) return this.#bad('goes on after its end');
+    if (line === null) return this.#bad('not UTF-8');
     if (!this.#header) return this.#takeHeader(line);
     if (line.startsWith(footerStart)) return this.#takeFooter(line);
     const next = verifyLine(this.#soFar, line);
@@ -80,14 +77,15 @@ export class LogFileCheck {
       return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
     }
     this.#soFar = next;
-    return { kind: 'commit' };
+    return { kind: 'commit', line };
   }
 
-  /** To be called after the last line. */
-  end(): SoundFile | BadFile {
+  /** To be called after the last line. `isCut`: that has no line feed, so the file has lost its last byte. */
+  end(isCut = false): SoundFile | BadFile {
     if (this.#unclear) return { ...this.#unclear, problem: 'cut off' };
     if (!this.#header) return { kind: 'bad', line: 1, problem: 'not a ledger' };
     if (!this.#hasFooter) return { ...this.#bad('cut off'), line: this.#line + 1 };
+    if (isCut) return this.#bad('cut off');
     const { seq, hash, erased } = this.#soFar;
     return { kind: 'log', ...this.#header, head: { seq, hash }, erased };
   }
@@ -137,24 +135,20 @@ export class LogBytesCheck {
   }
 
   take(piece: Uint8Array): TakenPiece {
-    const lines = this.#lines.take(piece);
     const commits: string[] = [];
-    for (const line of lines.lines) {
+    for (const line of this.#lines.take(piece)) {
       const taken = this.#check.take(line);
       if (taken.kind === 'bad') return { commits, bad: taken };
-      if (taken.kind === 'commit') commits.push(line);
+      if (taken.kind === 'commit') commits.push(taken.line);
     }
-    return { commits, ...(lines.bad && { bad: lines.bad }) };
+    return { commits };
   }
 
-  /** The last line has its line feed, too: a file without it has lost its last byte. */
   end(): SoundFile | BadFile {
     const rest = this.#lines.end();
     if (rest === undefined) return this.#check.end();
-    const taken = typeof rest === 'string' ? this.#check.take(rest) : rest;
-    if (taken.kind === 'bad') return taken;
-    const end = this.#check.end();
-    return end.kind === 'bad' ? end : { kind: 'bad', line: this.#check.line, problem: 'cut off' };
+    const taken = this.#check.take(rest);
+    return taken.kind === 'bad' ? taken : this.#check.end(true);
   }
 }
 
@@ -165,7 +159,7 @@ export const readLogFile = (fileLines: Iterable<string>): LogFile | BadFile => {
   for (const line of fileLines) {
     const taken = check.take(line);
     if (taken.kind === 'bad') return taken;
-    if (taken.kind === 'commit') lines.push(line);
+    if (taken.kind === 'commit') lines.push(taken.line);
   }
   const end = check.end();
   return end.kind === 'bad' ? end : { ...end, lines };

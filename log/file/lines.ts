@@ -1,53 +1,50 @@
-import type { BadFile } from './check.ts';
-
 /**
- * A file's bytes as lines, piece by piece. A byte that is not UTF-8 is reported, never replaced: a replaced byte would
- * give another hash.
+ * A file's bytes as lines, piece by piece. A line whose bytes are not UTF-8 is `null`; they are never replaced: a replaced
+ * byte would give another hash.
  */
 export class FileLines {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #rest: readonly Uint8Array[] = [];
-  #line = 0;
 
-  /** The lines that end in `piece`, up to the first that is bad. */
-  take(piece: Uint8Array): { readonly lines: readonly string[]; readonly bad?: BadFile } {
-    const lines: string[] = [];
+  /** The lines that end in `piece`. */
+  take(piece: Uint8Array): readonly (string | null)[] {
+    const lines: (string | null)[] = [];
     let from = 0;
     for (let feed = piece.indexOf(lineFeed); feed >= 0; feed = piece.indexOf(lineFeed, from)) {
-      const line = this.#lineOf([...this.#rest, piece.subarray(from, feed)]);
-      if (typeof line !== 'string') return { lines, bad: line };
-      lines.push(line);
+      lines.push(this.#lineOf([...this.#rest, piece.subarray(from, feed)]));
       this.#rest = [];
       from = feed + 1;
     }
     if (from < piece.length) this.#rest = [...this.#rest, piece.subarray(from)];
-    return { lines };
+    return lines;
   }
 
   /** What stands after the last line feed; `undefined` if nothing does. */
-  end(): string | BadFile | undefined {
+  end(): string | null | undefined {
     return this.#rest.length === 0 ? undefined : this.#lineOf(this.#rest);
   }
 
-  #lineOf(pieces: readonly Uint8Array[]): string | BadFile {
-    this.#line += 1;
+  #lineOf(pieces: readonly Uint8Array[]): string | null {
     try {
       return this.#decoder.decode(joined(pieces));
     } catch (error) {
-      if (error instanceof TypeError) return { kind: 'bad', line: this.#line, problem: 'not UTF-8' };
+      if (error instanceof TypeError) return null;
       throw error;
     }
   }
 }
 
+type NotUtf8 = { readonly kind: 'bad'; readonly line: number; readonly problem: 'not UTF-8' };
+
 /** A whole file's bytes as lines; the last one may lack its line feed. */
-export const linesOfFile = (bytes: Uint8Array): readonly string[] | BadFile => {
+export const linesOfFile = (bytes: Uint8Array): readonly string[] | NotUtf8 => {
   const file = new FileLines();
-  const { lines, bad } = file.take(bytes);
-  if (bad) return bad;
-  const rest = file.end();
-  if (rest === undefined) return lines;
-  return typeof rest === 'string' ? [...lines, rest] : rest;
+  const lines: string[] = [];
+  for (const line of [...file.take(bytes), file.end()]) {
+    if (line === null) return { kind: 'bad', line: lines.length + 1, problem: 'not UTF-8' };
+    if (line !== undefined) lines.push(line);
+  }
+  return lines;
 };
 
 const joined = (pieces: readonly Uint8Array[]): Uint8Array => {

@@ -1,9 +1,9 @@
-import { decodeHeader, genesisHash, type LogHeader } from '../header.ts';
+import { genesisHash, storedHeader } from '../header.ts';
 import { hashOfLine, type Position } from '../line.ts';
 import { envelopeOf } from '../line-text.ts';
-import { type FileRange, type Log, LogFailure } from '../port.ts';
+import { type FileRange, type Log, linesAtOnce } from '../port.ts';
 import { encodePart } from './part-header.ts';
-import { commitsBetween, linesAtOnce } from './writing.ts';
+import { commitsBetween } from './writing.ts';
 
 /**
  * The part of a log's file from the first commit of the range to its last, as `logFileText` gives the whole; it says that it is a
@@ -14,7 +14,7 @@ export const logPartText = async function* (log: Log, range: FileRange): AsyncGe
   const headerLine = await log.header();
   const part = await partIn(log, { seq: 0, hash: genesisHash(headerLine) }, head, range);
   if (!part) return;
-  yield `${encodePart(headerIn(headerLine), part.after)}\n`;
+  yield `${encodePart(storedHeader(headerLine), part.after)}\n`;
   yield* commitsBetween(log, part.after, part.last);
 };
 
@@ -35,10 +35,4 @@ const partIn = async (log: Log, begin: Position, head: Position, range: FileRang
     }
   }
   return found;
-};
-
-const headerIn = (line: string): LogHeader => {
-  const found = decodeHeader(line);
-  if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');
-  return found.header;
 };

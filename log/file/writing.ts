@@ -1,11 +1,8 @@
 import { genesisHash } from '../header.ts';
 import { hashOfLine, type Position } from '../line.ts';
-import { type Log, LogFailure } from '../port.ts';
+import { type Log, LogFailure, linesAtOnce } from '../port.ts';
 
 export const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });
-
-/** As many commits as a sealed segment holds: then a slice unpacks one or two segments. */
-export const linesAtOnce = 4096;
 
 /**
  * The file of everything that is stored up to the head at the time of the call, in slices of whole lines with their

@@ -44,6 +44,9 @@ const idFields: ReadonlySet<string> = new Set([
 /** Whether the texts of this field are ids, or names of the format, and never words of people. */
 export const holdsIds = (field: string): boolean => idFields.has(field) || /(^i|I)ds?$/.test(field);
 
+/** What each text of a list is: a section of the settings is a path, while that of an offering is one text. */
+export const eachOf = (field: string): string => (field === 'section' ? 'path' : field);
+
 /** Words of ours that stand in these fields of an event itself. */
 export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside']);
 

@@ -3,7 +3,7 @@ import { sha256Hex } from '../digest.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
 import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../line.ts';
-import { enumerated, fieldNames, holdsIds, isTimeIn, keptOfEvent, recordsById } from './fields.ts';
+import { eachOf, enumerated, fieldNames, holdsIds, isTimeIn, keptOfEvent, recordsById } from './fields.ts';
 
 /**
  * Writes the lines of a log again without what people wrote: every text is replaced by another, the same one wherever it
@@ -70,7 +70,7 @@ export class Redaction {
     const leaf = leafOf(fields);
     const told = Object.entries(fields).map(([field, value]) => {
       if (keptOfEvent.has(field) && typeof value === 'string') return [field, value];
-      const name = field === 'from' || field === 'to' ? (leaf ?? field) : field;
+      const name = valueFields.has(field) ? (leaf ?? field) : field;
       return [field, this.#value(name, value, fieldNames.has(name))];
     });
     return { salt: noSalt, v: entry.v, event: { type, ...Object.fromEntries(told) } };
@@ -79,7 +79,7 @@ export class Redaction {
   /** `field`: the nearest name above the value. `isListed`: it stands directly under that name, or under an id there. */
   #value(field: string, value: unknown, isListed = true): unknown {
     if (typeof value === 'string') return this.#text(field, value);
-    if (Array.isArray(value)) return value.map((one) => this.#value(field, one, isListed));
+    if (Array.isArray(value)) return value.map((one) => this.#value(eachOf(field), one, isListed));
     if (isRecord(value)) return this.#record(field, value);
     if (isListed || value === null) return value;
     return typeof value === 'number' ? 0 : false;
@@ -114,10 +114,14 @@ export class Redaction {
   }
 }
 
-/** The name under which the values of an edited setting stand: the nearest in its path that the format knows. */
-const leafOf = ({ path }: Readonly<Record<string, unknown>>): string | undefined => {
-  if (!Array.isArray(path)) return undefined;
-  const names = path.map(String);
+/** Where an event has values of a setting. */
+const valueFields: ReadonlySet<string> = new Set(['from', 'to', 'value']);
+
+/** The name under which the values of a setting stand: the nearest in its path, or section, that the format knows. */
+const leafOf = ({ path, item }: Readonly<Record<string, unknown>>): string | undefined => {
+  const place = isRecord(item) ? item.section : path;
+  if (!Array.isArray(place)) return undefined;
+  const names = place.map(String);
   return names.findLast((name) => fieldNames.has(name)) ?? names.at(-1);
 };
 

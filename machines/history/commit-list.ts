@@ -56,7 +56,7 @@ const listedOf = (commit: Envelope, events: readonly DomainEvent[], isLong: bool
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);
   if (changes.length === 0 && snapshots.length === 0) return undefined;
-  const isElsewhere = isMadeElsewhere(commit.command, changes[0]?.subject.what === 'baseline');
+  const isElsewhere = isMadeElsewhere(commit.command, events);
   return { commit, size: changes.length + snapshots.length, isLong, isElsewhere, changes, snapshots };
 };
 

@@ -4,6 +4,7 @@ import type { Subject, WholeStudent } from '../../projections/subject.ts';
 import type { LedgerWorld } from '../ledger-world.ts';
 import type { ListedCommit } from './commit-list.ts';
 import type { LogHistory } from './log-history.ts';
+import type { PastBooks } from './past-books.ts';
 
 /** The history, whose code comes with the first question: a workspace opens without it. */
 export class LaterHistory {
@@ -14,16 +15,22 @@ export class LaterHistory {
     this.#world = world;
   }
 
+  readonly lastChange: LogHistory['lastChange'] = async (...asked) => (await this.#brought()).lastChange(...asked);
+  readonly commit: LogHistory['commit'] = async (...asked) => (await this.#brought()).commit(...asked);
+  readonly goingWith: LogHistory['goingWith'] = async (...asked) => (await this.#brought()).goingWith(...asked);
+  readonly naming: LogHistory['naming'] = async (...asked) => (await this.#brought()).naming(...asked);
+  readonly bookAt: PastBooks['at'] = async (...asked) => (await this.#brought()).books.at(...asked);
+
   async *of(subject: Subject | WholeStudent, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
-    yield* (await this.brought()).of(subject, through, field);
+    yield* (await this.#brought()).of(subject, through, field);
   }
 
   async *commits(through: number): AsyncGenerator<ListedCommit, void> {
-    yield* (await this.brought()).commits(through);
+    yield* (await this.#brought()).commits(through);
   }
 
   async *part(range: FileRange): AsyncGenerator<string, void> {
-    yield* (await this.brought()).part(range);
+    yield* (await this.#brought()).part(range);
   }
 
   close(): void {
@@ -33,8 +40,8 @@ export class LaterHistory {
     );
   }
 
-  /** All of it. Code that did not come is asked for again. */
-  brought(): Promise<LogHistory> {
+  /** Code that did not come is asked for again. */
+  #brought(): Promise<LogHistory> {
     this.#coming ??= this.#bring().catch((error: unknown) => {
       this.#coming = undefined;
       throw error;

@@ -30,7 +30,7 @@ import {
 } from '../../projections/subject.ts';
 import type { SeqRange, Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
-import { inSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
+import { inSlices, runningInSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
 import { type ListedCommit, listingLines } from './commit-list.ts';
 import { goingWith } from './going-with.ts';
 import { keptLineMachine } from './kept-line-chart.ts';
@@ -110,21 +110,22 @@ export class LogHistory {
     return goingWith(this.#log, range, end, this.#slicing, waiting);
   }
 
-  /**
-   * The commits after `after`, up to `through`, in whose text one of the words stands, the oldest first. The others are
-   * not parsed.
-   */
-  async naming(words: readonly string[], after: number, through: number): Promise<readonly StoredCommit[]> {
+  /** See `Ledger.commitsNaming`. Commits that have none of the words are not parsed. */
+  async naming(
+    words: readonly string[],
+    { first, last }: SeqRange,
+    { tell, signal }: Waiting,
+  ): Promise<readonly StoredCommit[]> {
+    const run = runningInSlices(this.#slicing);
     const found: StoredCommit[] = [];
-    for (let last = through; last > after; ) {
-      const { first, lines } = await this.#log.linesBack(last);
-      if (lines.length === 0) break;
-      for (let at = lines.length - 1; at >= 0 && first + at > after; at -= 1) {
-        const line = lines[at] ?? '';
-        if (!(await inSlices(namingOne(line, words), this.#slicing))) continue;
-        found.push(await inSlices(commitInSteps(line), this.#slicing));
-      }
-      last = first - 1;
+    for (let end = last; end >= first; ) {
+      const back = await this.#log.linesBack(end);
+      if (back.lines.length === 0) break;
+      const begin = Math.max(first, back.first);
+      const lines = back.lines.slice(begin - back.first);
+      found.push(...(await run(namedIn(lines, words, signal))));
+      end = begin - 1;
+      tell((last - end) / (last - first + 1));
     }
     return found.reverse();
   }
@@ -185,7 +186,23 @@ export class LogHistory {
   }
 }
 
-const namingOne = function* (line: string, words: readonly string[]): Steps<boolean> {
+/** The newest first. */
+const namedIn = function* (
+  lines: readonly string[],
+  words: readonly string[],
+  signal: Waiting['signal'],
+): Steps<readonly StoredCommit[]> {
+  const found: StoredCommit[] = [];
+  for (let n = lines.length - 1; n >= 0; n -= 1) {
+    const line = lines[n] ?? '';
+    if (yield* isNamedByOne(line, words)) found.push(yield* commitInSteps(line));
+    yield 1 - n / lines.length;
+    signal.throwIfAborted();
+  }
+  return found;
+};
+
+const isNamedByOne = function* (line: string, words: readonly string[]): Steps<boolean> {
   for (const word of words) if ((yield* finding(line, word)) >= 0) return true;
   return false;
 };

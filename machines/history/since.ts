@@ -3,21 +3,33 @@ import type { ListedCommit } from './commit-list.ts';
 /** Commits in a row that must be earlier: fewer may come from a computer whose clock was wrong. */
 const enough = 200;
 
-/**
- * The commits since a time in milliseconds, the newest first, at most so many; and the number of the last one before them, 0
- * if there is none. The log is in the order of its numbers and clocks jump: what lies among later commits belongs to them.
- */
+/** The commits since a time in milliseconds, the newest first, at most so many. */
 export const commitsSince = async (
   commits: AsyncIterable<ListedCommit>,
   time: number,
-  most = Number.POSITIVE_INFINITY,
-): Promise<{ readonly since: readonly ListedCommit[]; readonly before: number }> => {
+  most: number,
+): Promise<readonly ListedCommit[]> => {
+  const { read, since } = await readSince(commits, time, most);
+  return read.slice(0, Math.min(since, most));
+};
+
+/** The number of the last commit before those since that time; 0 if there is none. */
+export const lastBefore = async (commits: AsyncIterable<ListedCommit>, time: number): Promise<number> => {
+  const { read, since } = await readSince(commits, time, Number.POSITIVE_INFINITY);
+  return read[since]?.commit.seq ?? 0;
+};
+
+/**
+ * `since`: how many of those that were read came since the time. The log is in the order of its numbers and clocks jump: what
+ * lies among later commits belongs to them.
+ */
+const readSince = async (commits: AsyncIterable<ListedCommit>, time: number, most: number) => {
   const read: ListedCommit[] = [];
-  let last = 0;
+  let since = 0;
   for await (const listed of commits) {
     read.push(listed);
-    if (Date.parse(listed.commit.at) > time) last = read.length;
-    if (last >= most || read.length - last >= enough) break;
+    if (Date.parse(listed.commit.at) > time) since = read.length;
+    if (since >= most || read.length - since >= enough) break;
   }
-  return { since: read.slice(0, Math.min(last, most)), before: read[last]?.commit.seq ?? 0 };
+  return { read, since };
 };

@@ -98,8 +98,8 @@ class ShownPast implements PastLedger {
   readonly historyOf: Ledger['historyOf'] = (subject, field) => this.#historyOf(subject, field);
   readonly commits: Ledger['commits'] = (through = this.#moment.seq) => this.#now.commits(through);
   readonly commitAt: Ledger['commitAt'] = (...asked) => this.#now.commitAt(...asked);
-  readonly commitsNaming: Ledger['commitsNaming'] = async (...asked) =>
-    (await this.#now.commitsNaming(...asked)).filter(({ seq }) => seq <= this.#moment.seq);
+  readonly commitsNaming: Ledger['commitsNaming'] = (words, { first, last }, waiting) =>
+    this.#now.commitsNaming(words, { first, last: Math.min(last, this.#moment.seq) }, waiting);
   readonly bookAt: Ledger['bookAt'] = (...asked) => this.#now.bookAt(...asked);
   readonly goingWith: Ledger['goingWith'] = (...asked) => this.#now.goingWith(...asked);
   readonly file: Ledger['file'] = (range) => this.#now.file(range);

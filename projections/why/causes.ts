@@ -1,7 +1,7 @@
 /** What of a commit may change one student's final grade, and what it is a change of. */
 import { type BookEvent, type DomainEvent, type EventOf, isBookEvent } from '../../events/catalogue.ts';
 import { cellByCell, cellsOf } from '../../events/grade-cells.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import type { Book } from '../book.ts';
 
@@ -113,5 +113,5 @@ const ofSetting = (path: readonly string[], { offeringId, studentId }: Seat): Ca
   if (section !== 'grading' || (of !== undefined && of !== offeringId)) return undefined;
   if (field !== 'excused' || whom === undefined) return { of: 'policy', field };
   if (whom !== studentId) return undefined;
-  return from === undefined ? { of: 'policy', field } : { of: 'excuse', assessmentId: from as AssessmentId };
+  return from === undefined ? { of: 'policy', field } : { of: 'excuse', assessmentId: asId(from) };
 };

@@ -63,7 +63,7 @@ export const whyChanged = (start: Book, commits: readonly Commit[], seat: Seat):
   let book = start;
   let now = from;
   for (const { seq, at, command, events } of commits) {
-    const isElsewhere = isMadeElsewhere(command, events[0]?.type === 'BaselineObserved');
+    const isElsewhere = isMadeElsewhere(command, events);
     for (const event of events) {
       for (const { event: one, cause, ...values } of touchingIn(book, event, seat)) {
         book = following(book, one);

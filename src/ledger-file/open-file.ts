@@ -4,6 +4,7 @@ import { linkCommit, preparingCommit } from '../../log/line.ts';
 import { headOf } from '../../log/line-store.ts';
 import { envelopeOf } from '../../log/line-text.ts';
 import { memoryLog, readingLog } from '../../log/memory.ts';
+import { linesAtOnce } from '../../log/port.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { continueLedger, type NotContinued } from '../../machines/continuing.ts';
 import { signature } from '../../machines/ledger-world.ts';
@@ -78,16 +79,14 @@ const asRead = async function* ({ headerLine, lines, found }: OpenedFile): Async
   if (found.kind === 'log') yield `${footerLine(found.head)}\n`;
 };
 
-const linesAtOnce = 4096;
-
 /** Makes the file the log of the account, whole or not at all. Returns why not, if it must not be. */
 const continueHere = async (
   identity: Identity,
   { found, header, headerLine, lines }: OpenedFile,
   account: Account,
-): Promise<NotContinued | undefined> => {
+): Promise<NotContinued | 'not kept' | undefined> => {
   const { user, backend } = account;
-  if (found.kind === 'bad' || header.part) return 'not whole';
+  if (found.kind === 'bad') return 'not whole';
   const onDisk = accountLog(identity, account, accountDatabase(account));
   const kept = await keptLog(onDisk, () => memoryLog(making(identity, user, backend)));
   try {

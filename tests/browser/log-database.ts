@@ -57,3 +57,27 @@ export const factoryMeeting = (meet: (db: IDBDatabase, nth: number) => void): ID
     return request;
   });
 };
+
+/** A log whose connection can be lost when the next change is on disk, before that is told. */
+export const forgetfulLog = () => {
+  const name = freshName();
+  let isSilent = false;
+  const factory = factoryMeeting((db) => {
+    const transaction = db.transaction.bind(db);
+    db.transaction = (...asking) => {
+      const made = transaction(...asking);
+      if (isSilent && made.mode === 'readwrite') {
+        isSilent = false;
+        Object.defineProperty(made, 'oncomplete', {
+          set: () => made.addEventListener('complete', () => made.onabort?.(new Event('abort'))),
+        });
+      }
+      return made;
+    };
+  });
+  const loseAnswer = () => {
+    isSilent = true;
+    return () => !isSilent;
+  };
+  return { name, log: logOn(name, { factory }), loseAnswer };
+};

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connect } from '../../log/connection.ts';
 import type { Log } from '../../log/port.ts';
 import { verifyLog } from '../../log/verify.ts';
-import { rehashed } from '../log/chain.ts';
+import { chainOf, header, rehashed } from '../log/chain.ts';
 import { savedIn } from '../log/folds.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
@@ -11,6 +11,7 @@ import {
   deleteRaw,
   factoryMeeting,
   factoryThat,
+  forgetfulLog,
   freshName,
   logOn,
   openRaw,
@@ -56,31 +57,28 @@ describe('a connection that is lost', () => {
   });
 
   test('between a commit and its answer does not make the commit twice', async () => {
-    const name = freshName();
-    let silent = false;
-    const log = logOn(name, {
-      factory: factoryMeeting((db) => {
-        const transaction = db.transaction.bind(db);
-        db.transaction = (...asking) => {
-          const made = transaction(...asking);
-          if (silent && made.mode === 'readwrite') {
-            silent = false;
-            Object.defineProperty(made, 'oncomplete', {
-              set: () => made.addEventListener('complete', () => made.onabort?.(new Event('abort'))),
-            });
-          }
-          return made;
-        };
-      }),
-    });
+    const { log, loseAnswer } = forgetfulLog();
     const head = await appendAll(log, [1]);
-    silent = true;
+    const isLost = loseAnswer();
     const result = await log.append(head, [gradeEdit(2), gradeEdit(3)]);
-    expect(silent).toBe(false);
+    expect(isLost()).toBe(true);
     expect(result).toMatchObject({ kind: 'appended', head: { seq: 3 } });
     expect((await log.read(0)).commits.map(({ id }) => id)).toEqual(['tab~1', 'tab~2', 'tab~3']);
     expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 3 });
     log.close();
+  });
+
+  test('after another log took the place of ours does not say that nothing did', async () => {
+    const { log, loseAnswer, name } = forgetfulLog();
+    const head = await appendAll(log, [1]);
+    const isLost = loseAnswer();
+    const replaced = await log.replace(head, { headerLine: header, lines: chainOf(4), intents: [] });
+    expect(isLost()).toBe(true);
+    expect(replaced).toMatchObject({ logId: 'sample', seq: 4, epoch: head.epoch + 1 });
+    log.close();
+    const again = logOn(name);
+    expect(await again.head()).toEqual(replaced);
+    again.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -11,9 +11,10 @@ import { tagged } from '../../projections/tags.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { toPast } from '../../src/later/code.ts';
 import { DriftStrip } from '../../src/screens/final-grades/drift-strip.tsx';
+import { useWhyChanged } from '../../src/screens/final-grades/what-changed-hook.ts';
 import { CompareMoments } from '../../src/views/past/compare-moments.tsx';
 import { pastView } from '../../src/views/past/past-view.tsx';
-import { ViewsProvider } from '../../src/views/views.tsx';
+import { useViews, type View, ViewsProvider } from '../../src/views/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import { abara, ask, brandt, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
@@ -102,4 +103,43 @@ test('whoever leaves final grades ends what is read of a tag', async () => {
   expect(() => asked[0]?.signal.throwIfAborted()).not.toThrow();
   await cleanup();
   expect(() => asked[0]?.signal.throwIfAborted()).toThrow();
+});
+
+const seat = { offeringId, studentId: abara };
+const beginning = { seq: 0 };
+
+/** What the panel of a grade says of the moment that is shown. */
+const WhyProbe = () => {
+  const read = useWhyChanged(seat, beginning);
+  const final = read && 'why' in read ? read.why.to.final : undefined;
+  return <p data-testid="why">{final?.kind === 'grade' ? final.percent.shown : 'reading'}</p>;
+};
+
+const ShownView = ({ view }: { readonly view: View }) => {
+  const { show: showView } = useViews();
+  useEffect(() => showView(view), [showView, view]);
+  return <WhyProbe />;
+};
+
+test('R23.6 what changed never tells another moment than the one that is shown', async () => {
+  const { workspace, storage, ledger } = await classOnDisk();
+  const one = ledger.status().seq;
+  enter(ledger, abara, midterm, [2, 8]);
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const view = await pastView(ledger);
+  if (view?.kind !== 'past') throw new Error('nothing was changed');
+  await show(workspace, <ShownView view={view} />);
+  const told = page.getByTestId('why');
+  const officialAt = (past: PastLedger): string | undefined => {
+    const final = finalGrades(past.book(), offeringId).students.get(abara)?.official.final;
+    return final?.kind === 'grade' ? final.percent.shown : undefined;
+  };
+  const newest = officialAt(view.ledger) ?? '';
+  await expect.element(told).toHaveTextContent(newest);
+  const letRead = holdUp(storage, 'linesBack');
+  await view.ledger.goTo({ seq: one, at: view.ledger.moment().at });
+  await expect.element(told).toHaveTextContent('reading');
+  letRead();
+  await expect.element(told).toHaveTextContent(officialAt(view.ledger) ?? '');
+  expect(officialAt(view.ledger)).not.toBe(newest);
 });

@@ -76,6 +76,7 @@ const partAfter = (after: number, last: number): readonly string[] => {
 
 describe('a part of a ledger', () => {
   const file = ledgerOf('part.ndjson', partAfter(10, 25));
+  const beginning = ledgerOf('beginning.ndjson', partAfter(0, 10));
 
   test('R21.5 is unbroken from one commit to another, and says that what comes before is not in it', () => {
     expect(gradeledger('verify', file)).toEqual({
@@ -95,16 +96,30 @@ describe('a part of a ledger', () => {
   });
 
   test('is not replayed, unless it begins at the beginning', () => {
-    for (const command of ['replay', 'grades']) {
-      expect(gradeledger(command, file)).toMatchObject({
-        status: 2,
-        err: expect.stringContaining('a part of a ledger, without its first 10 commits'),
-      });
-    }
-    const beginning = ledgerOf('beginning.ndjson', partAfter(0, 10));
-    expect(gradeledger('replay', beginning)).toMatchObject({ status: 0 });
-    const [state] = gradeledger('replay', beginning).out.match(/state \w+/) ?? [];
+    expect(gradeledger('replay', file)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('a part of a ledger, without its first 10 commits'),
+    });
+    const { status, out } = gradeledger('replay', beginning);
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: expect.stringContaining('the beginning of a ledger, 10 commits, folded in two ways'),
+    });
+    const [state] = out.match(/state \w+/) ?? [];
     expect(gradeledger('replay', golden, '--to', '10').out).toContain(state);
+  });
+
+  test('has no final grades of the ledger, where it begins at the beginning too', () => {
+    for (const part of [file, beginning])
+      expect(gradeledger('grades', part)).toMatchObject({
+        status: 2,
+        out: '',
+        err: expect.stringContaining('a part of a ledger, so its final grades are not those of the ledger'),
+      });
+    expect(gradeledger('replay', beginning, '--print', 'grades')).toMatchObject({
+      status: 0,
+      err: expect.stringContaining('the beginning of a ledger, 10 commits'),
+    });
   });
 
   test('is redacted as a part', () => {

@@ -56,6 +56,17 @@ export const replacingContract = ({ open }: Tabs): void => {
     await expect.poll(() => heard).toBeGreaterThan(0);
   });
 
+  test('what is repeated, because its answer was lost, finds the other in its place', async () => {
+    const log = open();
+    const head = await appendAll(log, [1]);
+    const replaced = await log.replace(head, other);
+    expect(await log.replace(head, other)).toEqual(replaced);
+    const again = open();
+    expect(await again.head()).toEqual(replaced);
+    expect(await again.lines(0)).toEqual(lines);
+    await failsWith('gone', log.replace(head, { ...other, lines: lines.slice(0, 9) }));
+  });
+
   test('nothing takes its place once it has gone on', async () => {
     const [here, there] = [open(), open()];
     const head = await appendAll(here, [1]);

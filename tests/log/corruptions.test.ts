@@ -95,6 +95,23 @@ const damagesOf = (lines: readonly Uint8Array[]): Readonly<Record<string, fc.Arb
   };
 };
 
+test('a part that has lost its last byte, or has one that is not UTF-8, says how many commits stand before it', () => {
+  const whole = joined(files['a part'] ?? []);
+  expect(checked(whole.subarray(0, -1))).toEqual({ kind: 'bad', line: 6, problem: 'cut off', after: 8 });
+  const [first, second] = (files['a part'] ?? []).map(({ length }) => length);
+  const spoilt = whole.with((first ?? 0) + (second ?? 0) + 10, 0xff);
+  expect(checked(spoilt)).toEqual({ kind: 'bad', line: 3, problem: 'not UTF-8', after: 8 });
+});
+
+test('a line that is not JSON is named, not one after it that is not UTF-8', () => {
+  const [first = encoder.encode(), second = encoder.encode(), third = encoder.encode()] = files['a file'] ?? [];
+  for (const piece of [1, 1e9])
+    expect(checked(joined([first, second.with(0, 120), third.with(9, 0xff)]), piece)).toMatchObject({
+      line: 2,
+      problem: 'not JSON',
+    });
+});
+
 test('the files that are damaged here are sound before, in whichever pieces they come', () => {
   for (const lines of Object.values(files)) {
     for (const piece of [1, 7, 700, 1e9])
@@ -102,14 +119,18 @@ test('the files that are damaged here are sound before, in whichever pieces they
   }
 });
 
-describe.each(Object.entries(files))('%s', (_, lines) => {
+describe.each(Object.entries(files))('%s', (name, lines) => {
+  const after = name === 'a part' ? 8 : undefined;
+
   test.each(Object.entries(damagesOf(lines)))('with %s is found, and the first bad line is named', (__, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, (damage) => {
         if (!damage) return;
         const found = checked(damage.bytes());
         expect(found.kind).toBe('bad');
-        if (found.kind === 'bad') expect(damage.lines).toContain(found.line);
+        if (found.kind !== 'bad') return;
+        expect(damage.lines).toContain(found.line);
+        if (found.line > 1) expect(found.after).toBe(after);
       }),
       { numRuns: count(1_200, 12_000) },
     );

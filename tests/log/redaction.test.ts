@@ -9,7 +9,7 @@ import { readCommits } from '../../log/read.ts';
 import { Redaction } from '../../log/redaction/redaction.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { demoData } from '../../src/demo/demo.ts';
-import { ana, setting, studentOf } from '../builders.ts';
+import { ana, o1, offeringOf, setting, studentOf } from '../builders.ts';
 import { count } from '../counts.ts';
 import { encodeCommit } from './encoded.ts';
 import { foldOf } from './golden/meaning.ts';
@@ -237,6 +237,34 @@ test('a word, a date or a time that the format knows is replaced where it is som
   for (const secret of [...Object.values(own), '2026-01-01T08:00:00.000Z'])
     expect(copy).not.toContain(JSON.stringify(secret));
   for (const name of ['Zola', 'Zkim']) expect(copy).not.toContain(name);
+});
+
+test('what is sent of a setting names the same setting as the edit, and a name that nobody listed is replaced', () => {
+  const header = sampleHeader('sections');
+  const sections = [['grading', 'o1'], ['theme'], ['Zmo']];
+  const items = sections.map((section) => ({ of: 'setting' as const, section }));
+  const values = [{ rule: 'halfUp' }, 'dark', 5551234];
+  const events: readonly DomainEvent[] = [
+    setting(['grading', 'o1', 'rule'], null, 'halfUp'),
+    setting(['theme'], null, 'dark'),
+    setting(['Zmo'], null, 5551234),
+    { type: 'CallIntended', intent: asId('i~1'), call: 'editSettings', items },
+    ...items.map((item, at): DomainEvent => ({ type: 'ServerHolds', item, value: values[at] ?? null })),
+    { type: 'StudentAdded', student: studentOf(ana, { lastName: 'grading' }) },
+    { type: 'OfferingAdded', offering: { ...offeringOf(o1), section: 'grading' }, at: 0 },
+  ];
+  const after = { seq: 0, hash: genesisHash(encodeHeader(header)) };
+  const copy = redacted(header, [encodeCommit({ ...gradeEdit(1), events }, after, countingSalts()).line]);
+  const said = readCommits(copy.slice(1, -1)).commits[0]?.events ?? [];
+  const [policy, , own] = said.flatMap((event) => (event.type === 'SettingEdited' ? [event] : []));
+  expect(policy).toMatchObject({ path: ['grading', expect.stringMatching(/-\d+$/), 'rule'], to: 'halfUp' });
+  expect(own).toMatchObject({ path: [expect.stringMatching(/-\d+$/)], to: 0 });
+  const named = [policy?.path.slice(0, 2), ['theme'], own?.path].map((section) => ({ of: 'setting', section }));
+  expect(said[3]).toMatchObject({ items: named });
+  expect(said.slice(4, 7)).toMatchObject(
+    [{ rule: 'halfUp' }, 'dark', 0].map((value, at) => ({ item: named[at], value })),
+  );
+  for (const other of said.slice(7)) expect(JSON.stringify(other)).not.toContain('"grading"');
 });
 
 test('the copy of a part is a part from the same place, and has no hash of the log that it was made from', () => {

@@ -5,10 +5,11 @@ import type { LogHeader } from '../../log/header.ts';
 import { linkCommit, preparingCommit } from '../../log/line.ts';
 import { headOf } from '../../log/line-store.ts';
 import { memoryLog, memoryLogStorage, readingLog } from '../../log/memory.ts';
-import type { Log } from '../../log/port.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
 import { type Continued, type ContinuingWorld, continueLedger } from '../../machines/continuing.ts';
 import { openBook } from '../../machines/open-book.ts';
 import { emptyRecords } from '../../projections/records.ts';
+import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { committed } from '../sync/two-sides.ts';
 import { making, open, saved } from './opened-ledger.ts';
@@ -64,6 +65,7 @@ test('R21.3 a ledger whose beginning is here goes on, with a commit that says so
 
 test.each([
   ['a copy without names', 'not whole', { header: { redacted: true } }],
+  ['a part, from its beginning too', 'not whole', { header: { part: { after: 0, hash: '', log: '' } } }],
   ['that of somebody else', 'another account', { header: { user: 'bo' } }],
   ['that of another server', 'another account', { header: { backend: 'https://other.example' } }],
 ] as const)('R21.4 %s is not continued: %s', async (_, why, { header }) => {
@@ -89,6 +91,22 @@ test.each([3, 2])('a log that has all of the file stays: its first %i commits', 
   expect(await continueLedger(log, account, { ...whole, head: { seq, hash }, lines }, world())).toBe('nothing new');
   expect(await log.lines(0)).toEqual(whole.lines);
 });
+
+test('a file without a commit has nothing new', async () => {
+  const whole = await filed(2);
+  const { seq, hash } = headOf(whole.headerLine, [], 0);
+  const storage = faultyStorage();
+  await memoryLog(making, storage).replace(await memoryLog(making, storage).head(), { ...whole, intents: [] });
+  storage.faults = { read: missingBefore };
+  const log = faultyLog(making, storage);
+  expect(await continueLedger(log, account, { ...whole, head: { seq, hash }, lines: [] }, world())).toBe('nothing new');
+});
+
+/** A database has no row before the first. */
+const missingBefore = (lines: readonly string[], after: number): readonly string[] => {
+  if (after < 0) throw new LogFailure('damaged', 'the row is missing', `commit ${after + 1}`);
+  return lines;
+};
 
 const loading = committed(emptyRecords(), [
   { type: 'CallIntended', intent: asId('load'), call: 'loadSnapshotsById', items: [] },

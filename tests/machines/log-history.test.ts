@@ -8,6 +8,7 @@ import { keysOfLines } from '../../machines/history/keys-of-lines.ts';
 import { LogHistory } from '../../machines/history/log-history.ts';
 import { tendLog } from '../../machines/open-book.ts';
 import { unsliced } from '../../machines/slices.ts';
+import { unwatched } from '../../machines/unwatched.ts';
 import { type GradeSubject, subjectHash, subjectKey } from '../../projections/subject.ts';
 import { encodeCommit } from '../log/encoded.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleMaking } from '../log/sample.ts';
@@ -112,7 +113,7 @@ test('the commits that name something are found after one and up to another, the
     ...{ now: () => '', newId: () => '' },
   });
   const found = async (after: number, through: number, ...words: readonly string[]) =>
-    (await history.naming(words, after, through)).map(({ seq }) => seq);
+    (await history.naming(words, { first: after + 1, last: through }, unwatched)).map(({ seq }) => seq);
   expect(await found(0, 9, '"student~2"')).toEqual([2, 9]);
   expect(await found(1, 9, '"student~2"')).toEqual([2, 9]);
   expect(await found(2, 9, '"student~2"')).toEqual([9]);

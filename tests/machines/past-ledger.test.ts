@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { unwatched } from '../../machines/unwatched.ts';
 import { openPast } from '../../machines/views/past-ledger.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import { emptyOutbox } from '../../projections/outbox.ts';
@@ -91,11 +92,11 @@ test('R23.1 a moment that cannot be read is said to whoever asked, and the one b
 });
 
 test('R23.1 the past ends with its moment: its number, its changes and what names a subject; no head proves it', async () => {
-  const { past, one, two } = await opened();
+  const { past, one, two, three } = await opened();
   const told = async () => {
     const listed: number[] = [];
     for await (const { commit } of past.commits()) listed.push(commit.seq);
-    const naming = await past.commitsNaming(['"c1"'], 0);
+    const naming = await past.commitsNaming(['"c1"'], { first: 1, last: three }, unwatched);
     return { ...past.status(), listed, naming: naming.map(({ seq }) => seq) };
   };
   expect(await told()).toMatchObject({ seq: one, head: '', listed: [one, one - 1], naming: [one - 1, one] });

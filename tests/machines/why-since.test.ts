@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
 import { memoryLog } from '../../log/memory.ts';
 import { openLedger } from '../../machines/ledger.ts';
+import { unwatched } from '../../machines/unwatched.ts';
 import { openPast } from '../../machines/views/past-ledger.ts';
-import { whySince } from '../../src/screens/final-grades/what-changed-hook.ts';
-import { making, saved } from './opened-ledger.ts';
-import { beginnings, typed } from './sliced-class.ts';
+import { whyReading } from '../../src/screens/final-grades/why-reading.ts';
+import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
+import { gradeEdit } from '../log/sample.ts';
+import { making, open, saved } from './opened-ledger.ts';
+import { began, beginnings, typed } from './sliced-class.ts';
 
 const id = (text: string) => text as never;
 
@@ -34,10 +37,39 @@ test('R23.6 in the past, days are counted back from the moment that is shown', a
   const past = await openPast(ledger, moment, ({ at }) => at);
   const seat = { offeringId: id('o1'), studentId: id('s1') };
   const why = async (end: Date) => {
-    const { causes } = await whySince(past, seat, { days: 7 }, end);
+    const { causes } = await whyReading(past, seat, { days: 7 }, end, unwatched)(moment.seq);
     return causes.map(({ effect, steps }) => [Number(effect.num) / Number(effect.den), steps.length]);
   };
   expect(await why(new Date(moment.at))).toEqual([[20, 2]]);
   expect(await why(new Date(2026, 10, 24))).toEqual([]);
+  await ledger.close();
+});
+
+test('R23.6 what was read stays: who asks again after a commit is told what all of it tells, and waits for that commit', async () => {
+  const storage = { ...faultyStorage(), ...(await began()) };
+  const log = faultyLog(making, storage);
+  await log.append(
+    await log.head(),
+    Array.from({ length: 200 }, (_, n) => gradeEdit(n)),
+  );
+  const ledger = await open(log);
+  await saved(ledger, { type: 'AddWeightSet', offeringId: id('o1'), weights: record([[id('a0'), 1]]) });
+  const seat = { offeringId: id('o1'), studentId: id('s1') };
+  const reads: number[] = [];
+  const before = async ({ name }: { readonly name: string }): Promise<void> => {
+    if (name === 'linesBack') reads[reads.length - 1] = (reads.at(-1) ?? 0) + 1;
+  };
+  Object.assign(storage, { faults: { before } });
+  const told = async (why: ReturnType<typeof whyReading>) => {
+    reads.push(0);
+    return why(ledger.status().seq);
+  };
+  const reading = () => whyReading(ledger, seat, { seq: 1 }, new Date(), unwatched);
+  const one = reading();
+  await told(one);
+  typed(ledger, 1, 60);
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  expect(await told(one)).toEqual(await told(reading()));
+  expect(reads).toEqual([4, 1, 4]);
   await ledger.close();
 });

@@ -169,6 +169,18 @@ test('R23.6 several edits of one score are one cause, and those of the server an
   ]);
 });
 
+test('R23.6 who made what the first reading of a server found is not known: it is not told as of others', () => {
+  const data = workingData(bookOf(classroom(), [graded(ana, [10, 5])]));
+  const { told } = why(
+    [],
+    [
+      { type: 'ServerChangesObserved', counts: {}, stateHash: '' },
+      { type: 'BaselineObserved', data },
+    ],
+  );
+  expect(told).toMatchObject([{ of: 'records', effect: 100, isElsewhere: false }]);
+});
+
 test('R23.6 an excuse is a cause, but only for the student who is excused; what others get changes nothing', () => {
   const excuse = (studentId: StudentId) => setting(['grading', o1, 'excused', studentId, a1], null, true);
   const { told, to } = why([graded(ana, [10, 5])], [excuse(ben)], [graded(ben, [1, 1])], [excuse(ana)]);

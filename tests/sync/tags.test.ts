@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import { emptyRecords } from '../../projections/records.ts';
 import { sectionKeptHere } from '../../projections/settings.ts';
 import { type Tag, tagged, tagsIn, tagsOf, untagged } from '../../projections/tags.ts';
@@ -11,6 +12,8 @@ import { reconcile } from '../../sync/compare/reconcile.ts';
 import { nextCalls } from '../../sync/plan/plan.ts';
 import { classroom, o1 } from '../builders.ts';
 import { bookOf, given } from '../given.ts';
+import { loadingScene } from '../machines/loading-scene.ts';
+import { making, open, saved } from '../machines/opened-ledger.ts';
 import { committed, inStep, readingOf } from './two-sides.ts';
 
 const tag: Tag = { tagId: 't1', name: 'submitted', seq: 7, at: '2026-11-20T18:52:00.000Z', offeringId: o1 };
@@ -90,4 +93,15 @@ test('R23.5 a setting of another program that is called tags is no tag: it is ke
     ...settings,
     theme: 'dark',
   });
+});
+
+test('R23.5 a tag that was set before the first reading stays, and what is read is a beginning all the same', async () => {
+  const storage = memoryLogStorage();
+  const before = await open(memoryLog(making, storage));
+  await saved(before, { type: 'EditSettings', changes: [tagged(tag)] });
+  const { ledger } = await loadingScene({ log: memoryLog(making, storage) });
+  const { commits } = await memoryLog(making, storage).read(0);
+  expect(commits.flatMap(({ events }) => events.map(({ type }) => type))).toContain('BaselineObserved');
+  expect(tagsIn(ledger.book().settings)).toEqual([tag]);
+  expect(ledger.book().courseOrder).not.toEqual([]);
 });

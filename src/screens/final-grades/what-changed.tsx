@@ -12,8 +12,9 @@ import { useViews } from '../../views/views.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { fractionText } from './fraction-text.ts';
 import type { SheetParts } from './sheet-parts.ts';
-import { type Since, useWhyChanged } from './what-changed-hook.ts';
+import { useWhyChanged } from './what-changed-hook.ts';
 import classes from './why-panel.module.css';
+import type { Since } from './why-reading.ts';
 
 type ChangedProps = Pick<SheetParts, 'source'> & { readonly seat: Seat };
 

@@ -70,7 +70,8 @@ const merged = async function* (
       const found = (await Promise.all(heads.map((head) => takenAt(head, seq)))).flat();
       const changes = found.filter(({ field }) => isWanted(field));
       const [first] = changes;
-      if (first) yield { commit: first.commit, isElsewhere: isMadeElsewhere(first.commit.command, false), changes };
+      // A baseline changes no subject of these.
+      if (first) yield { commit: first.commit, isElsewhere: isMadeElsewhere(first.commit.command, []), changes };
     }
   } finally {
     await Promise.all(heads.map(({ entries }) => entries.return?.()));

@@ -1,0 +1,54 @@
+import { lastBefore } from '../../../machines/history/since.ts';
+import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import type { Book } from '../../../projections/book.ts';
+import { type Seat, wordsOfTouching } from '../../../projections/why/causes.ts';
+import { type Commit, type WhyChanged, whyChanged } from '../../../projections/why/why-changed.ts';
+
+/** Where a change is counted from: a commit that is known, or so many days before what is shown. */
+export type Since = { readonly seq: number } | { readonly days: number };
+
+/** The book that it began with, and what may have touched the grade up to commit `seq`. */
+type Read = { readonly start: Book; readonly seq: number; readonly commits: readonly Commit[] };
+
+/**
+ * Tells why a grade at commit `through` is another one than then. What was read stays: who asks again after a commit waits
+ * for that one alone. `end`: the day on which what the ledger shows was so. Fails with a `LogFailure`; then the next reads anew.
+ */
+export const whyReading = (
+  ledger: Ledger,
+  seat: Seat,
+  since: Since,
+  end: Date,
+  waiting: Waiting,
+): ((through: number) => Promise<WhyChanged>) => {
+  let read: Promise<Read> | undefined;
+  const begin = async (): Promise<Read> => {
+    const seq = 'seq' in since ? since.seq : await lastBefore(ledger.commits(), dayBefore(since.days, end));
+    return { start: await ledger.bookAt(seq, waiting), seq, commits: [] };
+  };
+  const goOn = async (before: Read, through: number): Promise<Read> => {
+    if (through <= before.seq) return before;
+    const range = { first: before.seq + 1, last: through };
+    const commits = await ledger.commitsNaming(wordsOfTouching(seat), range, waiting);
+    return { ...before, seq: through, commits: [...before.commits, ...commits] };
+  };
+  return async (through) => {
+    const mine = (read ?? begin()).then((before) => goOn(before, through));
+    read = mine;
+    try {
+      const { start, commits } = await mine;
+      return whyChanged(start, commits, seat);
+    } catch (error) {
+      if (read === mine) read = undefined;
+      throw error;
+    }
+  };
+};
+
+/** The last millisecond before the day that began so many days before `end`. */
+const dayBefore = (days: number, end: Date): number => {
+  const day = new Date(end);
+  day.setHours(0, 0, 0, 0);
+  day.setDate(day.getDate() - days + 1);
+  return day.getTime() - 1;
+};
