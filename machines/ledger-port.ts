@@ -52,9 +52,13 @@ export type Ledger = {
   readonly lastChange: (subject: GradeSubject, field: string) => Promise<HistoryEntry | undefined>;
   /**
    * The saved changes of a subject, or of one field of it, or of all that is a student's, the newest first. The log is read
-   * as far back as somebody asks. Fails with a `LogFailure` where it cannot be read.
+   * as far back as somebody asks, and until `signal` is aborted. Fails with a `LogFailure` where it cannot be read.
    */
-  readonly historyOf: (subject: Subject | WholeStudent, field?: string) => AsyncIterable<HistoryEntry>;
+  readonly historyOf: (
+    subject: Subject | WholeStudent,
+    field?: string,
+    signal?: Waiting['signal'],
+  ) => AsyncIterable<HistoryEntry>;
   /**
    * The saved commits that changed records, or told of snapshots, the newest first; read as far back as somebody asks.
    * `through`: the number of the first that may be among them, by default the last. Fails with a `LogFailure` where the

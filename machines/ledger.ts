@@ -128,8 +128,7 @@ class LiveLedger implements Ledger {
     const seq = lastChangeOf(this.#open().saved().lastChanges, subject, field);
     return seq === undefined ? undefined : this.#history.lastChange(seq, subject, field);
   };
-  readonly historyOf: Ledger['historyOf'] = (subject, field) =>
-    this.#history.of(subject, this.#open().head().seq, field);
+  readonly historyOf: Ledger['historyOf'] = (...asked) => this.#history.of(this.#open().head().seq, ...asked);
   readonly commits: Ledger['commits'] = (through = this.#open().head().seq) => this.#history.commits(through);
   readonly commitAt: Ledger['commitAt'] = (...asked) => this.#history.commit(...asked);
   readonly goingWith: Ledger['goingWith'] = (range, waiting) =>

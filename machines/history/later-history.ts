@@ -1,6 +1,5 @@
 import type { FileRange } from '../../log/port.ts';
 import type { HistoryEntry } from '../../projections/history.ts';
-import type { Subject, WholeStudent } from '../../projections/subject.ts';
 import type { LedgerWorld } from '../ledger-world.ts';
 import type { ListedCommit } from './commit-list.ts';
 import type { LogHistory } from './log-history.ts';
@@ -21,8 +20,8 @@ export class LaterHistory {
   readonly naming: LogHistory['naming'] = async (...asked) => (await this.#brought()).naming(...asked);
   readonly bookAt: PastBooks['at'] = async (...asked) => (await this.#brought()).books.at(...asked);
 
-  async *of(subject: Subject | WholeStudent, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
-    yield* (await this.#brought()).of(subject, through, field);
+  async *of(...asked: Parameters<LogHistory['of']>): AsyncGenerator<HistoryEntry, void> {
+    yield* (await this.#brought()).of(...asked);
   }
 
   async *commits(through: number): AsyncGenerator<ListedCommit, void> {

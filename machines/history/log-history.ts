@@ -84,8 +84,13 @@ export class LogHistory {
   }
 
   /** The changes of a subject up to commit `through`, or of one field of it, the newest first. */
-  of(subject: Subject | WholeStudent, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
-    return this.#back(through, soughtFor(subject, field));
+  of(
+    through: number,
+    subject: Subject | WholeStudent,
+    field?: string,
+    signal?: Waiting['signal'],
+  ): AsyncGenerator<HistoryEntry, void> {
+    return this.#back(through, soughtFor(subject, field), signal);
   }
 
   /** The commits up to `through` that changed something, the newest first. */
@@ -150,11 +155,12 @@ export class LogHistory {
     return undefined;
   }
 
-  async *#back(through: number, sought: Sought): AsyncGenerator<HistoryEntry, void> {
+  async *#back(through: number, sought: Sought, signal?: Waiting['signal']): AsyncGenerator<HistoryEntry, void> {
     const { subject } = sought;
     // Segments know the subjects that they are about, and nothing of whose these are.
     const key = subject.what === 'whole student' ? undefined : subjectHash(subjectKey(subject));
     for (let last = through; last > 0; ) {
+      signal?.throwIfAborted();
       const { first, lines } = await this.#log.linesBack(last, key);
       if (lines.length === 0) return;
       yield* valuesInSlices(entriesIn(lines, sought), this.#slicing);

@@ -95,7 +95,7 @@ class ShownPast implements PastLedger {
     for await (const entry of this.historyOf(subject, field)) return entry;
     return undefined;
   };
-  readonly historyOf: Ledger['historyOf'] = (subject, field) => this.#historyOf(subject, field);
+  readonly historyOf: Ledger['historyOf'] = (...asked) => this.#historyOf(...asked);
   readonly commits: Ledger['commits'] = (through = this.#moment.seq) => this.#now.commits(through);
   readonly commitAt: Ledger['commitAt'] = (...asked) => this.#now.commitAt(...asked);
   readonly commitsNaming: Ledger['commitsNaming'] = (words, { first, last }, waiting) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { asId, type StudentId } from '../../events/ids.ts';
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import { eraseEvents } from '../../log/line.ts';
@@ -137,6 +138,24 @@ test('whoever stops asking stops the reading', async () => {
     expect(to).toBe(6);
     break;
   }
+  expect(read).toHaveLength(1);
+});
+
+test('whoever gives the reading up is heard before the next segment, whatever was found', async () => {
+  const { log, read } = watched(memoryLog({ ...making, segmentSize: 2 }, await began()));
+  const ledger = await open(log);
+  await log.seal(ledger.status().seq);
+  const of = { what: 'whole student', studentId: asId<StudentId>('s999') } as const;
+  read.length = 0;
+  await all(ledger.historyOf(of));
+  expect(read.length).toBeGreaterThan(1);
+  read.length = 0;
+  let asked = 0;
+  const throwIfAborted = (): void => {
+    asked += 1;
+    if (asked > 1) throw new Error('closed');
+  };
+  await expect(all(ledger.historyOf(of, undefined, { throwIfAborted }))).rejects.toThrow('closed');
   expect(read).toHaveLength(1);
 });
 

@@ -30,9 +30,12 @@ export type Step = {
 export const stepsOf = (ledger: Ledger, of: HistoryOf, signal = unwatched.signal): AsyncGenerator<Step, void> => {
   switch (of.what) {
     case 'cell':
-      return merged([ledger.historyOf(of.subject)], (field) => field !== null && of.fields.includes(field));
+      return merged(
+        [ledger.historyOf(of.subject, undefined, signal)],
+        (field) => field !== null && of.fields.includes(field),
+      );
     case 'student':
-      return merged(subjectsOf(ledger, of).map((subject) => ledger.historyOf(subject)));
+      return merged(subjectsOf(ledger, of).map((subject) => ledger.historyOf(subject, undefined, signal)));
     case 'assessment':
     case 'offering':
       return filtered(ledger, belongsTo(ledger, of), signal);
