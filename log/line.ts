@@ -27,13 +27,10 @@ export type LineEntry =
 /** A line as it was parsed; its events are not yet brought to today's versions. */
 export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly LineEntry[] };
 
-export type LineProblem =
-  | 'not JSON'
-  | 'not a commit'
-  | 'not as written'
-  | 'out of order'
-  | 'does not follow the line before'
-  | 'changed after it was written';
+export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | Change;
+
+/** `written by a newer version`: its own hash is sound, and it has fields that are not known here. No change by chance is so. */
+export type Change = 'not as written' | 'changed after it was written' | 'written by a newer version';
 
 export type LineCheck =
   | (Position & { readonly kind: 'ok'; readonly erased: number })
@@ -102,15 +99,19 @@ export const checkLine = (line: string, after: Position): LineCheck => {
 };
 
 /** What was changed in a line after it was written, judged by its own hash. `stored` is the parsed line. */
-export const changeIn = (
-  line: string,
-  stored: StoredLine,
-): 'not as written' | 'changed after it was written' | undefined => {
-  const header = headerJson(stored);
-  const entries = stored.events.map((entry) => JSON.stringify(canonicalEntry(entry)));
-  if (lineJson(header, stored.prevHash, entries, stored.hash) !== line) return 'not as written';
-  const digests = stored.events.map((entry, n) => ('erased' in entry ? entry.erased : sha256Hex(entries[n] ?? '')));
-  return chainHash(stored.prevHash, header, digests) === stored.hash ? undefined : 'changed after it was written';
+export const changeIn = (line: string, stored: StoredLine): Change | undefined => {
+  const { prevHash, events, hash } = stored;
+  const entries = events.map((entry) => JSON.stringify(canonicalEntry(entry)));
+  const isWritten = (header: string): boolean => lineJson(header, prevHash, entries, hash) === line;
+  const isSound = (header: string): boolean => {
+    const digests = events.map((entry, n) => ('erased' in entry ? entry.erased : sha256Hex(entries[n] ?? '')));
+    return chainHash(prevHash, header, digests) === hash;
+  };
+  const known = headerJson(stored);
+  if (isWritten(known)) return isSound(known) ? undefined : 'changed after it was written';
+  const all = JSON.stringify({ ...stored, prevHash: undefined, events: undefined, hash: undefined });
+  const isNewer = all.length > known.length && isWritten(all) && isSound(all);
+  return isNewer ? 'written by a newer version' : 'not as written';
 };
 
 /** The line with each event in `erase` reduced to its digest: the chain stays sound. */

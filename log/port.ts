@@ -28,10 +28,10 @@ export type Unwritten = CommitDraft | Prepared;
 
 type Prepared = PreparedCommit | HashedElsewhere;
 
-/** `newer`: reading stopped before a commit that only a newer version of the application understands. */
+/** `newer`: reading stopped before a commit of which only a newer version of the application understands what it `holds`. */
 export type Read = {
   readonly commits: readonly StoredCommit[];
-  readonly newer?: { readonly seq: number; readonly type: string; readonly version: number };
+  readonly newer?: { readonly seq: number; readonly holds: string };
 };
 
 /** Lines that lie together in the log; `first` is the number of the first of them. */

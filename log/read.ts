@@ -2,7 +2,7 @@ import type { DomainEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import { atOnce, type Steps } from '../events/steps.ts';
 import { knownTypes, type Upcasters, upcast } from '../events/upcasters.ts';
-import { changeIn, parseLine, type StoredLine } from './line.ts';
+import { type Change, changeIn, parseLine, type StoredLine } from './line.ts';
 import { soundLongLine } from './long-line.ts';
 import { LogFailure, type Read, type StoredCommit } from './port.ts';
 
@@ -26,9 +26,8 @@ export const reading = function* (lines: readonly string[], after = 0, known: Up
     prevHash = stored.hash;
     const change = sound ? undefined : changeIn(line, stored);
     const events = yield* decoding(stored, known);
-    // A newer application may write a line differently. A line that fails its own hash was changed by the disk, not by an application.
-    const isNewer = 'newer' in events && change !== 'changed after it was written';
-    if (isNewer) return { commits, newer: { seq, ...events.newer } };
+    const holds = newerIn(events, change);
+    if (holds !== undefined) return { commits, newer: { seq, holds } };
     if (change || 'newer' in events) throw new LogFailure('damaged', `the row is ${change}`, `commit ${seq}`);
     commits.push(commitOf(stored, events));
     yield commits.length / lines.length;
@@ -46,14 +45,21 @@ const inPlace = (stored: ReturnType<typeof parseLine>, seq: number, prevHash: st
   return stored;
 };
 
-type Newer = { readonly newer: { readonly type: string; readonly version: number } };
+type Newer = { readonly newer: string };
+
+/** What only a newer application knows. A line that fails its own hash was changed by the disk, not by an application. */
+const newerIn = (events: readonly DomainEvent[] | Newer, change: Change | undefined): string | undefined => {
+  if (change === 'changed after it was written') return undefined;
+  if ('newer' in events) return events.newer;
+  return change === 'written by a newer version' ? 'unknown fields' : undefined;
+};
 
 const decoding = function* (stored: StoredLine, known: Upcasters): Steps<readonly DomainEvent[] | Newer> {
   const events: DomainEvent[] = [];
   for (const entry of stored.events) {
     if ('erased' in entry) continue;
     const event = upcast(entry.event, entry.v, known);
-    if (event === undefined) return { newer: { type: entry.event.type, version: entry.v } };
+    if (event === undefined) return { newer: `${entry.event.type} of version ${entry.v}` };
     events.push(event);
     if (events.length % 16 === 0) yield 0;
   }

@@ -180,4 +180,4 @@ export class LogWriter {
 }
 
 const newerTrouble = (newer: Read['newer']): Trouble | undefined =>
-  newer && { reason: 'newer', detail: `commit ${newer.seq} holds ${newer.type} of version ${newer.version}` };
+  newer && { reason: 'newer', detail: `commit ${newer.seq} holds ${newer.holds}` };

@@ -10,6 +10,7 @@ const problems: Readonly<Record<string, string>> = {
   'out of order': 'another commit belongs here: one is missing, was added or moved.',
   'does not follow the line before': 'the commit was not written after the one before it.',
   'changed after it was written': 'the commit was changed after it was written.',
+  'written by a newer version': 'the commit was written by a newer version of Gradeledger. Update, then try again.',
   'cut off': 'the file ends too early.',
   'wrong count': 'the last line counts other commits than the file has.',
   'wrong head': 'the last line names another head than the commits have.',

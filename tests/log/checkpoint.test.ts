@@ -124,7 +124,7 @@ describe('a fold of the log', () => {
       read: async (after, limit) =>
         readCommits(await log.lines(after, limit), after, { GradeEdited: knownTypes.GradeEdited ?? [] }),
     };
-    const newer = { seq: 3, type: 'SettingEdited', version: versionOf('SettingEdited') };
+    const newer = { seq: 3, holds: `SettingEdited of version ${versionOf('SettingEdited')}` };
     expect(await openFold(older, inOrder)).toMatchObject({ seq: 2, state: { points: [1, 2] }, newer });
     expect(await takeCheckpoint(older, inOrder, 4)).toMatchObject({ seq: 2 });
     expect((await openFold(log, inOrder)).state).toEqual({ points: [1, 2, 4] });

@@ -3,7 +3,8 @@ import { cellsOf } from '../../events/grade-cells.ts';
 import { knownTypes, type Upcasters, upcast, versionOf } from '../../events/upcasters.ts';
 import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
-import { chainOf, rehashed } from './chain.ts';
+import { nothingYet, verifyLines } from '../../log/verify.ts';
+import { chainOf, header, rehashed } from './chain.ts';
 
 /** A later application, in which points became a text in version 2 and got a unit in version 3. */
 const later: Upcasters = {
@@ -67,7 +68,7 @@ describe('an event of a newer application', () => {
     const newer = lines.with(2, rehashed((lines[2] ?? '').replace('"v":2', '"v":3')));
     const read = readCommits(newer);
     expect(read.commits.map(({ seq }) => seq)).toEqual([1, 2]);
-    expect(read.newer).toEqual({ seq: 3, type: 'GradeEdited', version: 3 });
+    expect(read.newer).toEqual({ seq: 3, holds: 'GradeEdited of version 3' });
   });
 
   test('is none where the disk has changed a known one', () => {
@@ -76,11 +77,27 @@ describe('an event of a newer application', () => {
     expect(() => readCommits(spoilt)).toThrow(LogFailure);
   });
 
+  test('in a line with fields that are not known here says so, whoever reads it, unless the disk has made them', () => {
+    const lines = chainOf(4);
+    const more = (lines[2] ?? '').replace(',"prevHash":', ',"approved":{"by":"b"},"prevHash":');
+    const newer = rehashed(more);
+    expect(readCommits(lines.with(2, newer))).toMatchObject({
+      commits: { length: 2 },
+      newer: { seq: 3, holds: 'unknown fields' },
+    });
+    const found = verifyLines(nothingYet(header), lines.with(2, newer));
+    expect(found).toEqual({ kind: 'bad', line: 4, problem: 'written by a newer version' });
+    expect(() => readCommits(lines.with(2, more))).toThrow('not as written');
+    const other = rehashed(more.replace('approved', 'tab'));
+    expect(() => readCommits(lines.with(2, other))).toThrow(LogFailure);
+    expect(verifyLines(nothingYet(header), lines.toSpliced(1, 1, newer))).toMatchObject({ problem: 'out of order' });
+  });
+
   test('of an unknown type stops a reading as well', () => {
     const { GradeEdited, ...older } = knownTypes;
     expect(readCommits(chainOf(2), 0, older)).toEqual({
       commits: [],
-      newer: { seq: 1, type: 'GradeEdited', version: 2 },
+      newer: { seq: 1, holds: 'GradeEdited of version 2' },
     });
     expect(GradeEdited).toBeDefined();
   });

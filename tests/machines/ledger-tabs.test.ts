@@ -81,7 +81,7 @@ const retried = (ledger: Ledger): Ledger => {
 test('what is pending when the log turns out to be of a newer application is never counted as saved', async () => {
   const storage = memoryLogStorage();
   const log = memoryLog(making, storage);
-  const newer = { seq: 1, type: 'GradeEdited', version: 99 };
+  const newer = { seq: 1, holds: 'GradeEdited of version 99' };
   let isNewer = false;
   const ledger = await open({
     ...log,

@@ -17,6 +17,6 @@ export const readAs = (log: Log, version: number): Log => ({
     const at = commits.findIndex(({ app }) => versionOf(app) > version);
     const newer = commits[at];
     if (!newer) return { ...read, commits };
-    return { commits: commits.slice(0, at), newer: { seq: newer.seq, type: newer.app, version: 1 } };
+    return { commits: commits.slice(0, at), newer: { seq: newer.seq, holds: newer.app } };
   },
 });
