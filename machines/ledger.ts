@@ -6,7 +6,6 @@ import type { CommitDraft } from '../events/commit.ts';
 import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file/writing.ts';
 import type { Intent } from '../log/intent.ts';
-import type { StoredCommit } from '../log/port.ts';
 import { lastChangeOf } from '../projections/last-changes.ts';
 import { isDoubted } from '../projections/outbox.ts';
 import { LaterHistory } from './history/later-history.ts';
@@ -18,7 +17,7 @@ import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import type { LargeCommand, Proposal } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
 import { unsliced } from './slices.ts';
-import { afterReading, heldCommit, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
+import { afterReading, heldCommit, type Read, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
   emptyStack,
   followed,
@@ -35,8 +34,6 @@ import { modes, refusals } from './workspace-states.ts';
 
 /** Opens a workspace on a log. Its status can be read at once; it takes commands once it is ready. */
 export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
-
-type Read = (seq: number) => Promise<StoredCommit>;
 
 class LiveLedger implements Ledger {
   readonly opened: Promise<void>;
@@ -130,7 +127,7 @@ class LiveLedger implements Ledger {
   };
   readonly historyOf: Ledger['historyOf'] = (...asked) => this.#history.of(this.#open().head().seq, ...asked);
   readonly commits: Ledger['commits'] = (through = this.#open().head().seq) => this.#history.commits(through);
-  readonly commitAt: Ledger['commitAt'] = (...asked) => this.#history.commit(...asked);
+  readonly commitsAt: Ledger['commitsAt'] = (...asked) => this.#history.commitsAt(...asked);
   readonly goingWith: Ledger['goingWith'] = (range, waiting) =>
     this.#history.goingWith(range, this.#open().head().seq, waiting);
   readonly commitsNaming: Ledger['commitsNaming'] = (...asked) => this.#history.naming(...asked);
@@ -163,7 +160,7 @@ class LiveLedger implements Ledger {
     waiting: Waiting,
     proposal: (read: Read) => Promise<Proposal<LargeCommand> | undefined>,
   ): Promise<Applied> {
-    const read = (seq: number) => this.commitAt(seq, whileReading(waiting));
+    const read: Read = (seqs) => this.commitsAt(seqs, whileReading(waiting));
     return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
   }
 
@@ -214,7 +211,7 @@ class LiveLedger implements Ledger {
 
   #envelope(command: Command, { how: asked, note }: Asking = {}): Omit<CommitDraft, 'events'> {
     const undoes = undoneBy(command);
-    const how = undoes ? 'undone' : asked;
+    const how = undoes && command.type !== 'ApplyTrial' ? 'undone' : asked;
     return {
       ...signature(this.#world),
       command: { type: command.type, ...(how && { how }), ...(note === undefined ? {} : { note }) },

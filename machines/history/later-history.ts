@@ -15,7 +15,7 @@ export class LaterHistory {
   }
 
   readonly lastChange: LogHistory['lastChange'] = async (...asked) => (await this.#brought()).lastChange(...asked);
-  readonly commit: LogHistory['commit'] = async (...asked) => (await this.#brought()).commit(...asked);
+  readonly commitsAt: LogHistory['commitsAt'] = async (...asked) => (await this.#brought()).commitsAt(...asked);
   readonly goingWith: LogHistory['goingWith'] = async (...asked) => (await this.#brought()).goingWith(...asked);
   readonly naming: LogHistory['naming'] = async (...asked) => (await this.#brought()).naming(...asked);
   readonly bookAt: PastBooks['at'] = async (...asked) => (await this.#brought()).books.at(...asked);

@@ -97,7 +97,7 @@ class ShownPast implements PastLedger {
   };
   readonly historyOf: Ledger['historyOf'] = (...asked) => this.#historyOf(...asked);
   readonly commits: Ledger['commits'] = (through = this.#moment.seq) => this.#now.commits(through);
-  readonly commitAt: Ledger['commitAt'] = (...asked) => this.#now.commitAt(...asked);
+  readonly commitsAt: Ledger['commitsAt'] = (...asked) => this.#now.commitsAt(...asked);
   readonly commitsNaming: Ledger['commitsNaming'] = (words, { first, last }, waiting) =>
     this.#now.commitsNaming(words, { first, last: Math.min(last, this.#moment.seq) }, waiting);
   readonly bookAt: Ledger['bookAt'] = (...asked) => this.#now.bookAt(...asked);

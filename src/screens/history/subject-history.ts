@@ -109,8 +109,8 @@ type Wanting = (changes: readonly Change[]) => readonly Change[];
 
 /** Every value that a commit changed. */
 export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiting): Promise<readonly Change[]> => {
-  const { events } = await ledger.commitAt(seq, waiting);
-  return events.filter(isBookEvent).flatMap((event) => changesOf(event));
+  const commits = await ledger.commitsAt([seq], waiting);
+  return commits.flatMap(({ events }) => events.filter(isBookEvent).flatMap((event) => changesOf(event)));
 };
 
 /** Asked from the newest commit back: an assessment that was deleted says then whose it was. */
