@@ -1,6 +1,6 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Json } from '../events/entities.ts';
-import type { OfferingId } from '../events/ids.ts';
+import type { OfferingId, WeightSetId } from '../events/ids.ts';
 
 /** Weight sets come, go and move; the choice of one and the names of all, which the policy keeps by position, go with them. */
 type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
@@ -31,17 +31,21 @@ const namesIn = (value: Json): readonly Json[] => (Array.isArray(value) ? value 
 
 const added = -1;
 
-/** Where the set at each position was before the shifts, or `added`; up to the position `last` at least. */
+/**
+ * Where the set at each position was before the shifts, or `added`; up to the position `last` at least. A set that comes
+ * again after it went, because its removal is taken back among the shifts, was where it went from.
+ */
 const placesBefore = (shifts: readonly Shift[], last: number): readonly number[] => {
   const named = shifts.flatMap((shift) => (shift.type === 'WeightSetMoved' ? [shift.from, shift.to] : shift.at));
   const places = Array.from({ length: Math.max(last, ...named) + shifts.length + 1 }, (_, at) => at);
+  const gone = new Map<WeightSetId, number>();
   for (const shift of shifts) {
     switch (shift.type) {
       case 'WeightSetInserted':
-        places.splice(shift.at, 0, added);
+        places.splice(shift.at, 0, gone.get(shift.weightSet.weightSetId) ?? added);
         break;
       case 'WeightSetRemoved':
-        places.splice(shift.at, 1);
+        for (const was of places.splice(shift.at, 1)) gone.set(shift.weightSet.weightSetId, was);
         break;
       case 'WeightSetMoved':
         places.splice(shift.to, 0, ...places.splice(shift.from, 1));

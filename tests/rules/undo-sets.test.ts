@@ -75,6 +75,17 @@ test.each<readonly TrialStep['command'][]>([
   expect(undoing(facts, { type: 'ApplyTrial', steps }).after()).toEqual(bookOf(...facts));
 });
 
+test('R9.13 a set that went, came again and was then named is taken back with all of that', () => {
+  const facts: Facts[] = [classroom(), sets];
+  const removed = commitOf(bookOf(...facts), { type: 'RemoveWeightSet', offeringId: o1, weightSetId: w1 }, 'removed');
+  const again = commitOf(bookOf(...facts, removed.events), { type: 'UndoCommit', commit: removed }, 'again');
+  facts.push(removed.events, again.events);
+  const named = { type: 'RenameWeightSet', offeringId: o1, weightSetId: w1, name: 'x' } as const;
+  const commits = [removed, again, commitOf(bookOf(...facts), named, 'named')];
+  const back = given(classroom(), sets, ...commits.map(({ events }) => events)).when({ type: 'UndoCommits', commits });
+  expect(back.after()).toEqual(bookOf(classroom(), sets));
+});
+
 test('R9.11 taking back a choice restores the position that was chosen', () => {
   const book = undoing(
     [classroom(), sets, policy({ weightSet: 1 })],
