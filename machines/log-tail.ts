@@ -1,6 +1,7 @@
 import type { Log, Read, StoredCommit } from '../log/port.ts';
 
-const readAtOnce = 4096;
+/** Commits, as many as a segment has: for fewer, it would be unpacked more often. */
+export const readAtOnce = 4096;
 
 /** All commits after position `start`. */
 export const readFrom = async (log: Log, start: number): Promise<Read> => {

@@ -31,20 +31,20 @@ const depth = 200;
  * Values that a commit in the stack may have: to take back so many at once is not noticed. The stack would hold 100 MB of
  * each import of 200 000.
  */
-const heldValues = 1_000;
+const fewValues = 1_000;
 
 /** How a commit stands in the stack. */
 export const undoable = (commit: Done, asked: AskedCommand = commit.command): Undoable => {
-  if (!hasMoreValues(commit, heldValues)) return { ...commit, asked };
+  if (!hasManyValues(commit.events)) return { ...commit, asked };
   const { events: _, ...light } = commit;
   return { ...light, asked };
 };
 
-const hasMoreValues = ({ events }: CommitDraft, limit: number): boolean => {
+export const hasManyValues = (events: CommitDraft['events']): boolean => {
   let values = 0;
   for (const event of events) {
     values += event.type === 'GradeEdited' ? Object.keys(event.grades).length : 1;
-    if (values > limit) return true;
+    if (values > fewValues) return true;
   }
   return false;
 };

@@ -3,18 +3,20 @@
  * were built on what these added, or that removed what these need. It names no commit too few in what it knows of, and
  * some too many; the decider has the last word (`commands/undo.ts`).
  */
-import { type BookEvent, type DomainEvent, isBookEvent } from '../events/catalogue.ts';
-import { type CommitDraft, takenBackBy } from '../events/commit.ts';
-import { type CommitId, keyOfAll } from '../events/ids.ts';
+import {
+  type BookEvent,
+  type BookEventType,
+  type DomainEvent,
+  type EventOf,
+  isBookEvent,
+} from '../events/catalogue.ts';
+import { keyOfAll } from '../events/ids.ts';
 import { codeKey } from './book.ts';
 import { changesOf } from './history.ts';
 import { subjectKey } from './subject.ts';
 
-/** A commit as far as it matters here. */
-export type Chained = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll' | 'events'>;
-
 /** What commits did. `changed`: by subject, its fields; `null` is the subject as a whole. The rest are names of records. */
-type Trace = {
+export type Trace = {
   readonly changed: Map<string, Set<string | null>>;
   readonly added: Set<string>;
   readonly removed: Set<string>;
@@ -26,119 +28,116 @@ export class Dependents {
   readonly #all: Trace = emptyTrace();
 
   /** These are to be taken back. */
-  take(events: readonly DomainEvent[]): void {
-    for (const event of events) if (isBookEvent(event)) trace(event, this.#all);
+  take(trace: Trace): void {
+    for (const [subject, fields] of trace.changed) changedIn(this.#all, subject, fields);
+    for (const name of trace.added) this.#all.added.add(name);
+    for (const name of trace.removed) this.#all.removed.add(name);
+    for (const name of trace.named) this.#all.named.add(name);
   }
 
-  /** Whether a later commit stands in the way; then it is to be taken back as well. */
-  takes(events: readonly DomainEvent[]): boolean {
-    const own = emptyTrace();
-    for (const event of events) if (isBookEvent(event)) trace(event, own);
-    const isOne = meets(this.#all, own);
-    if (isOne) this.take(events);
-    return isOne;
+  /** Whether a later commit stands in the way. */
+  meets({ changed, removed, named }: Trace): boolean {
+    const before = this.#all;
+    return (
+      [...named].some((name) => before.added.has(name)) ||
+      [...removed].some((name) => before.named.has(name)) ||
+      [...changed].some(([subject, fields]) => {
+        const own = before.changed.get(subject);
+        if (!own) return false;
+        return own.has(null) || fields.has(null) || [...fields].some((field) => own.has(field));
+      })
+    );
   }
 }
 
-/** Without commits that others of them took back, and without these: together they change nothing. */
-export const withoutPairs = <C extends Chained>(commits: readonly C[]): C[] => {
-  const left = new Map<CommitId, C>();
-  for (const commit of commits) {
-    const back = takenBackBy(commit);
-    if (back.length > 0 && back.every((id) => left.has(id))) for (const id of back) left.delete(id);
-    else left.set(commit.id, commit);
-  }
-  return [...left.values()];
+export const traceOf = (events: readonly DomainEvent[]): Trace => {
+  const all = emptyTrace();
+  for (const event of events) if (isBookEvent(event)) trace(event, all);
+  return all;
 };
 
 const emptyTrace = (): Trace => ({ changed: new Map(), added: new Set(), removed: new Set(), named: new Set() });
 
-const meets = (before: Trace, later: Trace): boolean =>
-  [...later.named].some((name) => before.added.has(name)) ||
-  [...later.removed].some((name) => before.named.has(name)) ||
-  [...later.changed].some(([subject, fields]) => {
-    const own = before.changed.get(subject);
-    if (!own) return false;
-    return own.has(null) || fields.has(null) || [...fields].some((field) => own.has(field));
-  });
+const changedIn = ({ changed }: Trace, subject: string, fields: Iterable<string | null>): void => {
+  const own = changed.get(subject);
+  if (own) for (const field of fields) own.add(field);
+  else changed.set(subject, new Set(fields));
+};
 
-const trace = (event: BookEvent, { changed, added, removed, named }: Trace): void => {
-  const change = (subject: string, field: string | null): void => {
-    const fields = changed.get(subject);
-    if (fields) fields.add(field);
-    else changed.set(subject, new Set([field]));
-  };
-  for (const { subject, field } of changesOf(event)) change(subjectKey(subject), field);
+const trace = (event: BookEvent, all: Trace): void => {
+  for (const { subject, field } of changesOf(event)) changedIn(all, subjectKey(subject), [field]);
   // A leaf of the settings may have been where others are now, or the other way round.
   if (event.type === 'SettingEdited')
     for (let depth = 0; depth < event.path.length; depth += 1)
-      change(subjectKey({ what: 'setting', path: event.path.slice(0, depth) }), keyOfAll(...event.path));
-  for (const shared of sharedBy(event)) change(shared, null);
-  const own = ownName(event);
-  if (own !== undefined) (isAddition(event) ? added : removed).add(own);
-  for (const name of namesIn(event)) named.add(name);
+      changedIn(all, subjectKey({ what: 'setting', path: event.path.slice(0, depth) }), [keyOfAll(...event.path)]);
+  const { adds, removes, shares = [] } = marksOf(event);
+  if (adds !== undefined) all.added.add(adds);
+  if (removes !== undefined) all.removed.add(removes);
+  for (const shared of shares) changedIn(all, shared, [null]);
+  for (const name of namesIn(event)) all.named.add(name);
 };
 
-const isAddition = ({ type }: BookEvent): boolean =>
-  /(Added|Inserted|Enrolled)$/.test(type) && type !== 'StudentUnenrolled';
+/**
+ * What an event does besides changing values: the record that it adds or removes, and what several kinds of events change
+ * together, though none of them is about it alone: orders, and codes given once.
+ */
+type Marks = { readonly adds?: string; readonly removes?: string; readonly shares?: readonly string[] };
 
-/** The name of the record that an event adds or removes. */
-const ownName = (event: BookEvent): string | undefined => {
-  switch (event.type) {
-    case 'CourseAdded':
-    case 'CourseDeleted':
-      return keyOfAll('courseId', event.course.courseId);
-    case 'OfferingAdded':
-    case 'OfferingDeleted':
-      return keyOfAll('offeringId', event.offering.offeringId);
-    case 'AssessmentAdded':
-    case 'AssessmentDeleted':
-      return keyOfAll('assessmentId', event.assessment.assessmentId);
-    case 'StudentAdded':
-    case 'StudentDeleted':
-      return keyOfAll('studentId', event.student.studentId);
-    case 'StudentEnrolled':
-    case 'StudentUnenrolled':
-      return seatName(event.enrollment);
-    case 'WeightSetInserted':
-    case 'WeightSetRemoved':
-      return keyOfAll('weightSetId', event.weightSet.weightSetId);
-    case 'ProblemInserted':
-    case 'ProblemRemoved':
-      return keyOfAll('problemId', event.problem.problemId);
-    default:
-      return undefined;
-  }
+const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => marks[event.type](event);
+
+const none = (): Marks => ({});
+
+const marks: { readonly [T in BookEventType]: (event: EventOf<T>) => Marks } = {
+  BaselineObserved: none,
+
+  CourseAdded: ({ course }) => ({ adds: keyOfAll('courseId', course.courseId) }),
+  CourseEdited: none,
+  CourseDeleted: ({ course }) => ({ removes: keyOfAll('courseId', course.courseId) }),
+
+  OfferingAdded: ({ offering }) => ({ adds: keyOfAll('offeringId', offering.offeringId) }),
+  OfferingEdited: none,
+  OfferingDeleted: ({ offering }) => ({ removes: keyOfAll('offeringId', offering.offeringId) }),
+
+  WeightSetInserted: ({ weightSet, ...event }) => ({ adds: setName(weightSet), shares: sets(event) }),
+  WeightSetRemoved: ({ weightSet, ...event }) => ({ removes: setName(weightSet), shares: sets(event) }),
+  WeightSetMoved: (event) => ({ shares: sets(event) }),
+  WeightEdited: none,
+
+  AssessmentAdded: ({ assessment }) => ({ adds: keyOfAll('assessmentId', assessment.assessmentId) }),
+  AssessmentEdited: none,
+  AssessmentDeleted: ({ assessment }) => ({ removes: keyOfAll('assessmentId', assessment.assessmentId) }),
+
+  ProblemInserted: ({ problem, ...event }) => ({ adds: problemName(problem), shares: problems(event) }),
+  ProblemRemoved: ({ problem, ...event }) => ({ removes: problemName(problem), shares: problems(event) }),
+  ProblemEdited: none,
+  ProblemsReordered: (event) => ({ shares: problems(event) }),
+
+  StudentAdded: ({ student }) => ({ adds: studentName(student), shares: codes(student.studentCode) }),
+  StudentEdited: ({ from, to }) => ({ shares: codes(from.studentCode, to.studentCode) }),
+  StudentDeleted: ({ student }) => ({ removes: studentName(student), shares: codes(student.studentCode) }),
+
+  StudentEnrolled: ({ enrollment }) => ({ adds: seatName(enrollment) }),
+  EnrollmentEdited: none,
+  StudentUnenrolled: ({ enrollment }) => ({ removes: seatName(enrollment) }),
+
+  GradeEdited: none,
+
+  SettingEdited: ({ path: [section, of, field] }) => {
+    const isBySets = section === 'grading' && of && (field === undefined || field.startsWith('weightSet'));
+    return isBySets ? { shares: [keyOfAll('sets', of)] } : {};
+  },
 };
 
+const setName = ({ weightSetId }: { weightSetId: string }): string => keyOfAll('weightSetId', weightSetId);
+const problemName = ({ problemId }: { problemId: string }): string => keyOfAll('problemId', problemId);
+const studentName = ({ studentId }: { studentId: string }): string => keyOfAll('studentId', studentId);
 const seatName = ({ offeringId, studentId }: { offeringId: string; studentId: string }): string =>
   keyOfAll('seat', offeringId, studentId);
 
-/** What several kinds of events change together, though none of them is about it alone: orders, and codes given once. */
-const sharedBy = (event: BookEvent): readonly string[] => {
-  switch (event.type) {
-    case 'WeightSetInserted':
-    case 'WeightSetRemoved':
-    case 'WeightSetMoved':
-      return [keyOfAll('sets', event.offeringId)];
-    case 'SettingEdited': {
-      const [section, of, field] = event.path;
-      const isBySets = section === 'grading' && of && (field === undefined || field.startsWith('weightSet'));
-      return isBySets ? [keyOfAll('sets', of)] : [];
-    }
-    case 'ProblemInserted':
-    case 'ProblemRemoved':
-    case 'ProblemsReordered':
-      return [keyOfAll('problems', event.assessmentId)];
-    case 'StudentAdded':
-    case 'StudentDeleted':
-      return codes(event.student.studentCode);
-    case 'StudentEdited':
-      return codes(event.from.studentCode, event.to.studentCode);
-    default:
-      return [];
-  }
-};
+const sets = ({ offeringId }: { offeringId: string }): readonly string[] => [keyOfAll('sets', offeringId)];
+const problems = ({ assessmentId }: { assessmentId: string }): readonly string[] => [
+  keyOfAll('problems', assessmentId),
+];
 
 const codes = (...all: readonly (string | undefined)[]): string[] =>
   all.flatMap((code) => (code === undefined || codeKey(code) === '' ? [] : keyOfAll('code', codeKey(code))));

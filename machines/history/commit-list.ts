@@ -5,6 +5,7 @@ import { type Bounds, bounding, type Envelope, entryAt, envelopeOf } from '../..
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import { type Change, changesOf } from '../../projections/history.ts';
 import { isMadeElsewhere } from '../../projections/readings.ts';
+import { hasManyValues } from '../undo-stack.ts';
 
 /**
  * A commit that changed records, or told of a snapshot. `size`: how many values it changed. Of a very long commit
@@ -36,8 +37,13 @@ export const listingLines = function* (lines: readonly string[]): Generator<numb
 };
 
 /** A commit that was read whole, as it is listed; `undefined`: it changed no record. */
-export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit | undefined =>
-  listedOf(commit, events, false);
+export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit | undefined => {
+  const isLong = hasManyValues(events);
+  const listed = listedOf(commit, isLong ? events.filter(isListed).slice(0, fewEvents) : events, isLong);
+  return listed && isLong ? { ...listed, size: events.length } : listed;
+};
+
+const isListed = (event: DomainEvent): boolean => isBookEvent(event) || isOfSnapshot(event);
 
 const listing = function* (line: string): Generator<number, ListedCommit | undefined> {
   const commit = envelopeOf(line);

@@ -1,37 +1,52 @@
-import { type Log, LogFailure, type StoredCommit } from '../../log/port.ts';
-import { Dependents, withoutPairs } from '../../projections/dependents.ts';
+import { envelopeOf } from '../../log/line-text.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
+import { type Chained, GoingAlong, pairsIn } from '../../projections/going-along.ts';
 import type { SeqRange, Waiting } from '../ledger-port.ts';
+import { readAtOnce } from '../log-tail.ts';
 import { runningInSlices, type Slicing } from '../slices.ts';
 import { isOfPerson } from '../undo-stack.ts';
 import { type ListedCommit, listedCommit } from './commit-list.ts';
 
-/** Commits that are in memory at once. */
-const few = 200;
+/** The share of the work that reading what took back what is. */
+const pairsShare = 0.2;
 
-/** See `Ledger.goingWith`. `end`: the last commit of the log. */
+/** See `Ledger.goingWith`. `end`: the last commit of the log. Reads it twice, so that no commit is kept whole. */
 export const goingWith = async (
-  log: Pick<Log, 'read'>,
+  log: Pick<Log, 'read' | 'lines'>,
   { first, last }: SeqRange,
   end: number,
   slicing: Slicing,
   { tell, signal }: Waiting,
 ): Promise<readonly ListedCommit[]> => {
   const run = runningInSlices(slicing);
-  const dependents = new Dependents();
-  const goes = (commit: StoredCommit): boolean => {
-    if (!isOfPerson(commit)) return false;
-    if (commit.seq > last) return dependents.takes(commit.events);
-    dependents.take(commit.events);
-    return true;
-  };
-  const found: StoredCommit[] = [];
+  const envelopes: Chained[] = [];
   for (let at = first - 1; at < end; ) {
-    const { commits } = await log.read(at, Math.min(few, end - at), run);
+    const lines = await log.lines(at, Math.min(readAtOnce, end - at));
     signal.throwIfAborted();
-    if (commits.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${at + 1}`);
-    found.push(...commits.filter(goes));
-    at += commits.length;
-    tell((at - first + 1) / (end - first + 1));
+    if (lines.length === 0) throw missing(at + 1);
+    for (const line of lines) envelopes.push(chained(envelopeOf(line)));
+    at += lines.length;
+    tell((pairsShare * (at - first + 1)) / (end - first + 1));
   }
-  return withoutPairs(found).flatMap((commit) => listedCommit(commit) ?? []);
+  const going = new GoingAlong<Listed>(pairsIn(envelopes));
+  for (let at = first - 1; at < end; ) {
+    const { commits } = await log.read(at, Math.min(readAtOnce, end - at), run);
+    signal.throwIfAborted();
+    if (commits.length === 0) throw missing(at + 1);
+    for (const commit of commits.filter(isOfPerson))
+      going.next({ id: commit.id, listed: listedCommit(commit) }, commit.events, commit.seq <= last);
+    at += commits.length;
+    tell(pairsShare + ((1 - pairsShare) * (at - first + 1)) / (end - first + 1));
+  }
+  return going.all().flatMap(({ listed }) => listed ?? []);
 };
+
+type Listed = Pick<Chained, 'id'> & { readonly listed: ListedCommit | undefined };
+
+const chained = ({ id, undoes, undoesAll }: Chained): Chained => ({
+  id,
+  ...(undoes !== undefined && { undoes }),
+  ...(undoesAll && { undoesAll }),
+});
+
+const missing = (seq: number): LogFailure => new LogFailure('damaged', 'the row is missing', `commit ${seq}`);

@@ -104,6 +104,28 @@ test('R9.12 what was taken back before does not go with anything, and neither do
   expect(await numbers(1, 5)).toEqual([]);
 });
 
+test('R9.12 what was typed where something had been taken back does not go with that', async () => {
+  const { ledger, numbers, takeBack } = await scored([1, 10]);
+  await takeBack(1);
+  typed(ledger, 1, 12);
+  await saved(ledger);
+  expect(await numbers(1)).toEqual([]);
+  expect(await numbers(1, 3)).toEqual([3]);
+  await takeBack(2);
+  expect(scoreOf(ledger, 1)).toBe(12);
+});
+
+test('R9.12 what was done again goes as what it is', async () => {
+  const { ledger, numbers, takeBack } = await scored([1, 10], [2, 20]);
+  await takeBack(1);
+  await saved(ledger);
+  await takeBack(3);
+  await saved(ledger);
+  expect(await numbers(1)).toEqual([1]);
+  expect(await takeBack(1)).toMatchObject({ ok: true });
+  expect(scoreOf(ledger, 1)).toBeNull();
+});
+
 test('what others changed at the server never goes with anything', async () => {
   const log = memoryLog(making, await began());
   const ledger = await open(log);

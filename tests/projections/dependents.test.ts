@@ -5,7 +5,8 @@ import { advance } from '../../commands/decision.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { type Chained, Dependents, withoutPairs } from '../../projections/dependents.ts';
+import { Dependents, traceOf } from '../../projections/dependents.ts';
+import { type Chained, GoingAlong, pairsIn } from '../../projections/going-along.ts';
 import { differencesOf, toldBook } from '../book-values.ts';
 import {
   a1,
@@ -31,14 +32,13 @@ import { faultsOf } from '../sound-book.ts';
 
 const runs = count(300, 10_000);
 
-/** The chosen ones, and the later ones that stand in their way, in the order of the log. */
-const closure = (commits: readonly Chained[], chosen: ReadonlySet<Chained>): Chained[] => {
-  const dependents = new Dependents();
-  return commits.filter((commit) => {
-    if (!chosen.has(commit)) return dependents.takes(commit.events);
-    dependents.take(commit.events);
-    return true;
-  });
+type Done = Chained & { readonly events: readonly DomainEvent[] };
+
+/** The chosen ones, and the later ones that go with them, in the order of the log. */
+const going = (commits: readonly Done[], chosen: ReadonlySet<Done>): readonly Done[] => {
+  const along = new GoingAlong<Done>(pairsIn(commits));
+  for (const commit of commits) along.next(commit, commit.events, chosen.has(commit));
+  return along.all();
 };
 
 const any = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 });
@@ -55,22 +55,25 @@ test('R9.12 any commits of any history can be taken back with those that stand i
       const [now, first] = [history.books.at(-1), history.books[0]];
       const chosen = new Set(draws.flatMap((draw) => commits[draw % commits.length] ?? []));
       if (!now || !first || chosen.size === 0) return;
-      const all = closure(commits, chosen);
-      const decision = decide(now, { type: 'UndoCommits', commits: frozen(withoutPairs(all)) }, context());
+      const all = going(commits, chosen);
+      if (all.length === 0) return;
+      const decision = decide(now, { type: 'UndoCommits', commits: frozen(all) }, context());
       if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
       const after = advance(now, decision);
       expect(faultsOf(after)).toEqual([]);
-      const left = commits.filter((commit) => !all.includes(commit));
+      const standing = going(commits, new Set(commits));
+      const left = standing.filter((commit) => !all.includes(commit));
       const without = left.reduce((book, { events }) => advance(book, events), first);
       expect([...differencesOf(without, after)]).toEqual([]);
       tally.taken += 1;
-      if (all.length > chosen.size) tally.withMore += 1;
+      if (all.some((commit) => !chosen.has(commit))) tally.withMore += 1;
       if (left.length > 0) tally.spared += 1;
     }),
     { numRuns: runs },
   );
-  expect(tally.taken).toBeGreaterThan(runs * 0.9);
-  expect(Math.min(tally.withMore, tally.spared)).toBeGreaterThan(runs / 5);
+  expect(tally.taken).toBeGreaterThan(runs * 0.75);
+  expect(tally.withMore).toBeGreaterThan(runs / 20);
+  expect(tally.spared).toBeGreaterThan(runs / 5);
   proved('Undo of commits with their dependents equals the history without them, random histories', runs);
 });
 
@@ -128,8 +131,8 @@ test.each<[string, DomainEvent, DomainEvent]>([
   ['an assessment in an offering that was added', offering(), assessment()],
 ])('R9.12 %s goes along', (_, before, later) => {
   const dependents = new Dependents();
-  dependents.take([before]);
-  expect(dependents.takes([later])).toBe(true);
+  dependents.take(traceOf([before]));
+  expect(dependents.meets(traceOf([later]))).toBe(true);
 });
 
 test.each<[string, DomainEvent, DomainEvent]>([
@@ -142,17 +145,43 @@ test.each<[string, DomainEvent, DomainEvent]>([
   ['another code', renumbered, student(ben, { studentCode: 'B2' })],
 ])('R9.12 %s does not', (_, before, later) => {
   const dependents = new Dependents();
-  dependents.take([before]);
-  expect(dependents.takes([later])).toBe(false);
+  dependents.take(traceOf([before]));
+  expect(dependents.meets(traceOf([later]))).toBe(false);
+});
+
+const done = (id: string, event: DomainEvent, ...undoesAll: readonly string[]): Done => ({
+  id: asId(id),
+  events: [event],
+  ...(undoesAll.length > 0 && { undoesAll: undoesAll.map((one) => asId<CommitId>(one)) }),
+});
+
+const goingWith = (chosen: Done, ...later: readonly Done[]) =>
+  going([chosen, ...later], new Set([chosen])).map(({ id }) => id);
+
+test('R9.12 what was taken back stands again where something stands that was built on it', () => {
+  const added = done('added', weightSet(w1));
+  const gone: DomainEvent = {
+    type: 'WeightSetRemoved',
+    offeringId: o1,
+    weightSet: { weightSetId: w1, weights: {} },
+    at: 1,
+  };
+  const back = done('back', gone, 'added');
+  expect(goingWith(added, back)).toEqual([]);
+  expect(goingWith(added, done('moved', moved), back)).toEqual(['added', 'moved', 'back']);
+});
+
+test('R9.12 what was taken back within what was taken back leaves that as it is', () => {
+  const renamed = (to: string, ...back: readonly string[]) => done(to, setting(['theme'], null, to), ...back);
+  const all = [renamed('1'), renamed('2'), renamed('3', '2'), renamed('4', '1'), renamed('5')] as const;
+  expect(goingWith(...all)).toEqual([]);
+  expect(going(all, new Set(all)).map(({ id }) => id)).toEqual(['5']);
 });
 
 test('R9.12 what took back a commit outside as well stays, and so does all that it took back', () => {
-  const chained = (id: string, ...undoesAll: readonly string[]): Chained => ({
-    id: asId<CommitId>(id),
-    events: [],
-    ...(undoesAll.length > 0 && { undoesAll: undoesAll.map((one) => asId<CommitId>(one)) }),
-  });
-  const left = (...commits: readonly Chained[]) => withoutPairs(commits).map(({ id }) => id);
+  const chained = (id: string, ...undoesAll: readonly string[]) => done(id, setting([id], null, 1), ...undoesAll);
+  const left = (...commits: readonly Done[]) => going(commits, new Set(commits)).map(({ id }) => id);
   expect(left(chained('one'), chained('back', 'outside', 'one'))).toEqual(['one', 'back']);
   expect(left(chained('one'), chained('two'), chained('back', 'one', 'two'), chained('four'))).toEqual(['four']);
+  expect(left(chained('one'), chained('back', 'one'), chained('again', 'back'))).toEqual(['one']);
 });

@@ -1,0 +1,95 @@
+/**
+ * Which commits go with those that are to be taken back. One that was taken back before, and what took it back, form a
+ * pair: together they change nothing, so they go with nothing, and nothing that came later goes with them.
+ *
+ * Invariant: nothing that stands between the two of a pair was built on the first; otherwise both stand themselves.
+ */
+
+import type { DomainEvent } from '../events/catalogue.ts';
+import { type CommitDraft, takenBackBy } from '../events/commit.ts';
+import type { CommitId } from '../events/ids.ts';
+import { Dependents, type Trace, traceOf } from './dependents.ts';
+
+/** A commit as far as it matters here. */
+export type Chained = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'>;
+
+/** By the id of a commit that took others back, which ones, if all of them are here. What was done again stands. */
+export const pairsIn = (commits: readonly Chained[]): ReadonlyMap<CommitId, readonly CommitId[]> => {
+  const pairs = new Map<CommitId, readonly CommitId[]>();
+  const left = new Set(commits.map(({ id }) => id));
+  for (const commit of commits.toReversed()) {
+    const undone = takenBackBy(commit);
+    if (undone.length === 0 || ![commit.id, ...undone].every((id) => left.has(id))) continue;
+    pairs.set(commit.id, undone);
+    for (const id of [commit.id, ...undone]) left.delete(id);
+  }
+  return pairs;
+};
+
+type Seen<C> = { readonly commit: C; readonly at: number; readonly isChosen: boolean; readonly trace: Trace };
+
+/** `held`: what was seen of it. */
+type Pair<C> = {
+  readonly back: CommitId;
+  readonly undone: readonly CommitId[];
+  readonly dependents: Dependents;
+  readonly held: Seen<C>[];
+};
+
+/** Is told of all commits from the first chosen one on, in the order of the log. */
+export class GoingAlong<C extends Pick<CommitDraft, 'id'>> {
+  readonly #dependents = new Dependents();
+  readonly #pairs = new Map<CommitId, Pair<C>>();
+  readonly #open = new Set<Pair<C>>();
+  readonly #going: Seen<C>[] = [];
+  #count = 0;
+
+  constructor(pairs: ReturnType<typeof pairsIn>) {
+    for (const [back, undone] of pairs) {
+      const pair: Pair<C> = { back, undone, dependents: new Dependents(), held: [] };
+      for (const id of [back, ...undone]) this.#pairs.set(id, pair);
+    }
+  }
+
+  next(commit: C, events: readonly DomainEvent[], isChosen: boolean): void {
+    this.#count += 1;
+    const pair = this.#pairs.get(commit.id);
+    if (pair?.back === commit.id) {
+      this.#forgotten(pair);
+      return;
+    }
+    const seen = { commit, at: this.#count, isChosen, trace: traceOf(events) };
+    if (pair) this.#holds(pair, seen);
+    else this.#stands(seen);
+  }
+
+  /** Those that go, the chosen ones included. */
+  all(): readonly C[] {
+    return this.#going.toSorted((one, other) => one.at - other.at).map(({ commit }) => commit);
+  }
+
+  #holds(pair: Pair<C>, seen: Seen<C>): void {
+    this.#open.add(pair);
+    pair.held.push(seen);
+    pair.dependents.take(seen.trace);
+  }
+
+  /** With it stand the pairs that it was built on, and those that these were: judged in the order of the log. */
+  #stands(seen: Seen<C>): void {
+    const standing = [seen];
+    for (const { at, trace } of standing)
+      for (const pair of this.#open)
+        if ((pair.held[0]?.at ?? at) < at && pair.dependents.meets(trace)) standing.push(...this.#forgotten(pair));
+    for (const one of standing.sort((one, other) => one.at - other.at)) {
+      if (!one.isChosen && !this.#dependents.meets(one.trace)) continue;
+      this.#dependents.take(one.trace);
+      this.#going.push(one);
+    }
+  }
+
+  #forgotten(pair: Pair<C>): readonly Seen<C>[] {
+    this.#open.delete(pair);
+    for (const id of [pair.back, ...pair.undone]) this.#pairs.delete(id);
+    return pair.held;
+  }
+}
