@@ -23,7 +23,7 @@ export type CommitDraft = {
   readonly cause?: CommitId;
   /** The commit that this one takes back. */
   readonly undoes?: CommitId;
-  /** The commits that this one takes back together, in the order of the log. Either this or `undoes`. */
+  /** The commits that this one takes back together. Either this or `undoes`. A trial (`ApplyTrial`) may do more besides. */
   readonly undoesAll?: readonly CommitId[];
   readonly events: readonly DomainEvent[];
 };

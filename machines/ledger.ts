@@ -216,7 +216,7 @@ class LiveLedger implements Ledger {
 
   #envelope(command: Command, { how: asked, note }: Asking = {}): Omit<CommitDraft, 'events'> {
     const undoes = undoneBy(command);
-    const how = undoes ? 'undone' : asked;
+    const how = undoes && command.type !== 'ApplyTrial' ? 'undone' : asked;
     return {
       ...signature(this.#world),
       command: { type: command.type, ...(how && { how }), ...(note === undefined ? {} : { note }) },

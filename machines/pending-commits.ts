@@ -6,7 +6,7 @@
  * Invariants: `after` of each command is the saved book with all commands up to and including this one. A record whose
  * writing was not confirmed stays pending until the log was read; only then is it known whether it was written.
  */
-import type { Command, TakenBack } from '../commands/catalogue.ts';
+import type { TakenBack } from '../commands/catalogue.ts';
 import { advance } from '../commands/decision.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
@@ -21,7 +21,7 @@ import { type Ledger, NotRecorded, type Recorded, type Withdrawn } from './ledge
 import type { Signature } from './ledger-world.ts';
 import { type Made, made, type Proposal, type Settling } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
-import { takenBackIn, undoneBy } from './undo-stack.ts';
+import { takenBackIn, undoneBy, upToDate } from './undo-stack.ts';
 
 type Make = Parameters<Ledger['record']>[0];
 type PendingCommand = Proposal & Made & Settling;
@@ -261,27 +261,15 @@ export class PendingCommits {
     commits: readonly Recorded[],
     gone: ReadonlySet<CommitId>,
   ): Made | Refusal | undefined {
-    const command = this.#upToDate(one.command, commits, gone);
+    const newest = (commit: TakenBack): TakenBack =>
+      this.draftOf(commit.id) ?? commits.find(({ id }) => id === commit.id) ?? commit;
+    const command = upToDate(one.command, newest, gone);
     if (!command) return undefined;
-    const proposal = { envelope: { ...one.envelope, ...undoneBy(command) }, command };
+    const { undoes: _, undoesAll: __, ...envelope } = one.envelope;
+    const proposal = { envelope: { ...envelope, ...undoneBy(command) }, command };
     const made = this.propose(proposal);
     if (made && !isRefusal(made)) this.accept(proposal, made, one);
     return made;
-  }
-
-  /**
-   * A command that takes back a commit means the newest events of that commit. If another tab has taken it back, or it
-   * will never be in the log, nothing is left to take back: its values are somebody else's by now.
-   */
-  #upToDate(command: Command, commits: readonly Recorded[], gone: ReadonlySet<CommitId>): Command | undefined {
-    const newest = (one: TakenBack): TakenBack =>
-      this.draftOf(one.id) ?? commits.find(({ id }) => id === one.id) ?? one;
-    if (command.type === 'UndoCommits') {
-      const left = command.commits.filter((one) => !gone.has(one.id));
-      return left.length > 0 ? { ...command, commits: left.map(newest) } : undefined;
-    }
-    if (command.type !== 'UndoCommit') return command;
-    return gone.has(command.commit.id) ? undefined : { ...command, commit: newest(command.commit) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from '../commands/catalogue.ts';
+import type { Command, TakenBack } from '../commands/catalogue.ts';
 import { isCommandType } from '../commands/decide.ts';
 import { isBookEvent } from '../events/catalogue.ts';
 import { type AskedCommand, type CommitDraft, takenBackBy } from '../events/commit.ts';
@@ -130,5 +130,35 @@ const without = (all: readonly Undoable[], one: Undoable): readonly Undoable[] =
 /** What a commit says of those that its command takes back; nothing of any other command. */
 export const undoneBy = (command: Command): Pick<CommitDraft, 'undoes' | 'undoesAll'> | undefined => {
   if (command.type === 'UndoCommit') return { undoes: command.commit.id };
-  return command.type === 'UndoCommits' ? { undoesAll: command.commits.map(({ id }) => id) } : undefined;
+  const ids = undoneIn(command);
+  return ids.length > 0 ? { undoesAll: ids } : undefined;
+};
+
+const undoneIn = (command: Command): readonly CommitId[] => {
+  if (command.type === 'ApplyTrial') return [...new Set(command.steps.flatMap((step) => undoneIn(step.command)))];
+  if (command.type === 'UndoCommit') return [command.commit.id];
+  return command.type === 'UndoCommits' ? command.commits.map(({ id }) => id) : [];
+};
+
+/**
+ * A command that takes back commits means their newest events. Those that are gone, taken back by another tab or never to be
+ * in the log, are left out: their values are somebody else's by now. `undefined`: nothing is left of it.
+ */
+export const upToDate = <C extends Command>(
+  command: C,
+  newest: (one: TakenBack) => TakenBack,
+  gone: ReadonlySet<CommitId>,
+): C | undefined => {
+  if (command.type === 'UndoCommit')
+    return gone.has(command.commit.id) ? undefined : { ...command, commit: newest(command.commit) };
+  if (command.type === 'UndoCommits') {
+    const commits = command.commits.filter(({ id }) => !gone.has(id)).map(newest);
+    return commits.length > 0 ? { ...command, commits } : undefined;
+  }
+  if (command.type !== 'ApplyTrial') return command;
+  const steps = command.steps.flatMap((step) => {
+    const again = upToDate(step.command, newest, gone);
+    return again ? { ...step, command: again } : [];
+  });
+  return steps.length > 0 ? { ...command, steps } : undefined;
 };

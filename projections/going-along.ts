@@ -11,16 +11,21 @@ import type { CommitId } from '../events/ids.ts';
 import { Dependents, type Trace, traceOf } from './dependents.ts';
 
 /** A commit as far as it matters here. */
-export type Chained = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'>;
+export type Chained = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'> & {
+  readonly command: Pick<CommitDraft['command'], 'type'>;
+};
+
+/** `doesMore`: what took these back is a trial, which did something else as well. */
+type TakenBack = { readonly undone: readonly CommitId[]; readonly doesMore: boolean };
 
 /** By the id of a commit that took others back, which ones, if all of them are here. What was done again stands. */
-export const pairsIn = (commits: readonly Chained[]): ReadonlyMap<CommitId, readonly CommitId[]> => {
-  const pairs = new Map<CommitId, readonly CommitId[]>();
+export const pairsIn = (commits: readonly Chained[]): ReadonlyMap<CommitId, TakenBack> => {
+  const pairs = new Map<CommitId, TakenBack>();
   const left = new Set(commits.map(({ id }) => id));
   for (const commit of commits.toReversed()) {
     const undone = takenBackBy(commit);
     if (undone.length === 0 || ![commit.id, ...undone].every((id) => left.has(id))) continue;
-    pairs.set(commit.id, undone);
+    pairs.set(commit.id, { undone, doesMore: commit.command.type === 'ApplyTrial' });
     for (const id of [commit.id, ...undone]) left.delete(id);
   }
   return pairs;
@@ -29,9 +34,8 @@ export const pairsIn = (commits: readonly Chained[]): ReadonlyMap<CommitId, read
 type Seen<C> = { readonly commit: C; readonly at: number; readonly isChosen: boolean; readonly trace: Trace };
 
 /** `held`: what was seen of it. */
-type Pair<C> = {
+type Pair<C> = TakenBack & {
   readonly back: CommitId;
-  readonly undone: readonly CommitId[];
   readonly dependents: Dependents;
   readonly held: Seen<C>[];
 };
@@ -45,22 +49,19 @@ export class GoingAlong<C extends Pick<CommitDraft, 'id'>> {
   #count = 0;
 
   constructor(pairs: ReturnType<typeof pairsIn>) {
-    for (const [back, undone] of pairs) {
-      const pair: Pair<C> = { back, undone, dependents: new Dependents(), held: [] };
-      for (const id of [back, ...undone]) this.#pairs.set(id, pair);
+    for (const [back, takenBack] of pairs) {
+      const pair: Pair<C> = { ...takenBack, back, dependents: new Dependents(), held: [] };
+      for (const id of [back, ...takenBack.undone]) this.#pairs.set(id, pair);
     }
   }
 
   next(commit: C, events: readonly DomainEvent[], isChosen: boolean): void {
     this.#count += 1;
     const pair = this.#pairs.get(commit.id);
-    if (pair?.back === commit.id) {
-      this.#forgotten(pair);
-      return;
-    }
     const seen = { commit, at: this.#count, isChosen, trace: traceOf(events) };
-    if (pair) this.#holds(pair, seen);
-    else this.#stands(seen);
+    if (!pair) this.#stands(seen);
+    else if (pair.back === commit.id) this.#closes(pair, seen);
+    else this.#holds(pair, seen);
   }
 
   /** Those that go, the chosen ones included. */
@@ -72,6 +73,15 @@ export class GoingAlong<C extends Pick<CommitDraft, 'id'>> {
     this.#open.add(pair);
     pair.held.push(seen);
     pair.dependents.take(seen.trace);
+  }
+
+  /** What a trial took back comes again where the trial goes. */
+  #closes(pair: Pair<C>, seen: Seen<C>): void {
+    const held = this.#forgotten(pair);
+    if (!pair.doesMore) return;
+    const goes = seen.isChosen || this.#dependents.meets(seen.trace);
+    for (const one of goes ? held : []) this.#stands(one);
+    this.#stands(seen);
   }
 
   /** With it stand the pairs that it was built on, and those that these were: judged in the order of the log. */

@@ -43,8 +43,9 @@ export const goingWith = async (
 
 type Listed = Pick<Chained, 'id'> & { readonly listed: ListedCommit | undefined };
 
-const chained = ({ id, undoes, undoesAll }: Chained): Chained => ({
+const chained = ({ id, command, undoes, undoesAll }: Chained): Chained => ({
   id,
+  command: { type: command.type },
   ...(undoes !== undefined && { undoes }),
   ...(undoesAll && { undoesAll }),
 });

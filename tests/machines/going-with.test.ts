@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import type { Ledger, SeqRange, Waiting } from '../../machines/ledger-port.ts';
+import { openTrial } from '../../machines/views/trial-ledger.ts';
 import { loadCommand } from '../../projections/loads.ts';
 import { gradeEdited } from '../log/sample.ts';
 import { commitsOf, making, open, overtakenLog } from './opened-ledger.ts';
@@ -124,6 +125,59 @@ test('R9.12 what was done again goes as what it is', async () => {
   expect(await numbers(1)).toEqual([1]);
   expect(await takeBack(1)).toMatchObject({ ok: true });
   expect(scoreOf(ledger, 1)).toBeNull();
+});
+
+/** A trial in which the score of student 1 is taken back, and one of student 2 typed. */
+const trying = async (ledger: Ledger, first: number) => {
+  let steps = 0;
+  const newId = () => {
+    steps += 1;
+    return `try~${steps}`;
+  };
+  const trial = openTrial(ledger, { newId, now: () => '2026-09-01T08:00:00.000Z' });
+  await trial.takeBackAt([first], waiting);
+  typed(trial, 2, 60);
+  return () => {
+    expect(trial.apply('tried')).toMatchObject({ ok: true });
+  };
+};
+
+test('R20.6 what a trial took back among other things is taken back, and stands again with all that the trial did', async () => {
+  const { ledger, start, numbers, takeBack } = await scored([1, 10]);
+  const apply = await trying(ledger, start + 1);
+  apply();
+  await saved(ledger);
+  const [first, tried] = (await commitsOf(ledger)).slice(start);
+  expect(tried).toMatchObject({ command: { type: 'ApplyTrial', note: 'tried' }, undoesAll: [first?.id] });
+  expect(tried?.command.how).toBeUndefined();
+  expect([await numbers(1), await numbers(2), await numbers(1, 2)]).toEqual([[], [2], [1, 2]]);
+  ledger.undo();
+  expect([scoreOf(ledger, 1), scoreOf(ledger, 2)]).toEqual([10, null]);
+  await saved(ledger);
+  expect(await numbers(1)).toEqual([1]);
+  expect(await takeBack(1)).toMatchObject({ ok: true });
+});
+
+test('R9.13 what a trial would take back, and another tab took back meanwhile, keeps what that tab typed since', async () => {
+  const storage = await began();
+  const { log, overtakeBy } = overtakenLog(storage);
+  const ledger = await open(log, 'this');
+  const start = ledger.status().seq;
+  typed(ledger, 1, 10);
+  await saved(ledger);
+  const apply = await trying(ledger, start + 1);
+  const other = await open(memoryLog(making, storage), 'other');
+  overtakeBy(async () => {
+    await other.takeBackAt([start + 1], waiting);
+    typed(other, 1, 10);
+    await saved(other);
+  });
+  apply();
+  await saved(ledger);
+  expect([scoreOf(ledger, 1), scoreOf(ledger, 2)]).toEqual([10, 60]);
+  const commits = (await commitsOf(ledger)).slice(start);
+  expect(commits.at(-1)).toMatchObject({ command: { type: 'ApplyTrial' } });
+  expect(commits.at(-1)?.undoesAll).toBeUndefined();
 });
 
 test('what others changed at the server never goes with anything', async () => {

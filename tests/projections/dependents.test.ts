@@ -47,11 +47,14 @@ test('R9.12 any commits of any history can be taken back with those that stand i
   const tally = { taken: 0, withMore: 0, spared: 0 };
   fc.assert(
     fc.property(histories({ most: 24, undo: true }), any, (history, draws) => {
-      const commits = history.commits.map(({ id, command, events }) => ({
-        id,
-        events,
-        ...(command.type === 'UndoCommit' && { undoes: command.commit.id }),
-      }));
+      const commits = history.commits.map(
+        ({ id, command, events }): Done => ({
+          id,
+          command,
+          events,
+          ...(command.type === 'UndoCommit' && { undoes: command.commit.id }),
+        }),
+      );
       const [now, first] = [history.books.at(-1), history.books[0]];
       const chosen = new Set(draws.flatMap((draw) => commits[draw % commits.length] ?? []));
       if (!now || !first || chosen.size === 0) return;
@@ -151,6 +154,7 @@ test.each<[string, DomainEvent, DomainEvent]>([
 
 const done = (id: string, event: DomainEvent, ...undoesAll: readonly string[]): Done => ({
   id: asId(id),
+  command: { type: undoesAll.length > 0 ? 'UndoCommits' : 'EditSettings' },
   events: [event],
   ...(undoesAll.length > 0 && { undoesAll: undoesAll.map((one) => asId<CommitId>(one)) }),
 });
