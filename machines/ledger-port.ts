@@ -61,8 +61,8 @@ export type Ledger = {
    * log cannot be read.
    */
   readonly commits: (through?: number) => AsyncIterable<ListedCommit>;
-  /** One saved commit, whole and checked. Fails with a `LogFailure` if it cannot be read. */
-  readonly commitAt: (seq: number, waiting: Waiting) => Promise<StoredCommit>;
+  /** The saved commits of these numbers, in their order, whole and checked. Fails with a `LogFailure` if one cannot be read. */
+  readonly commitsAt: (seqs: readonly number[], waiting: Waiting) => Promise<readonly StoredCommit[]>;
   /**
    * The book as it was after a saved commit; 0: before the first. To step from there to the commits around it costs
    * little. Fails with a `LogFailure` if the log cannot be read so far.

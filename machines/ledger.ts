@@ -6,7 +6,6 @@ import type { CommitDraft } from '../events/commit.ts';
 import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file/writing.ts';
 import type { Intent } from '../log/intent.ts';
-import type { StoredCommit } from '../log/port.ts';
 import { lastChangeOf } from '../projections/last-changes.ts';
 import { isDoubted } from '../projections/outbox.ts';
 import { LaterHistory } from './history/later-history.ts';
@@ -18,7 +17,7 @@ import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import type { LargeCommand, Proposal } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
 import { unsliced } from './slices.ts';
-import { afterReading, heldCommit, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
+import { afterReading, heldCommit, type Read, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
   emptyStack,
   followed,
@@ -35,8 +34,6 @@ import { modes, refusals } from './workspace-states.ts';
 
 /** Opens a workspace on a log. Its status can be read at once; it takes commands once it is ready. */
 export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
-
-type Read = (seq: number) => Promise<StoredCommit>;
 
 class LiveLedger implements Ledger {
   readonly opened: Promise<void>;
@@ -131,7 +128,7 @@ class LiveLedger implements Ledger {
   readonly historyOf: Ledger['historyOf'] = (subject, field) =>
     this.#history.of(subject, this.#open().head().seq, field);
   readonly commits: Ledger['commits'] = (through = this.#open().head().seq) => this.#history.commits(through);
-  readonly commitAt: Ledger['commitAt'] = async (...asked) => (await this.#history.brought()).commit(...asked);
+  readonly commitsAt: Ledger['commitsAt'] = async (...asked) => (await this.#history.brought()).commitsAt(...asked);
   readonly goingWith: Ledger['goingWith'] = async (range, waiting) =>
     (await this.#history.brought()).goingWith(range, this.#open().head().seq, waiting);
   readonly commitsNaming: Ledger['commitsNaming'] = async (...asked) =>
@@ -165,7 +162,7 @@ class LiveLedger implements Ledger {
     waiting: Waiting,
     proposal: (read: Read) => Promise<Proposal<LargeCommand> | undefined>,
   ): Promise<Applied> {
-    const read = (seq: number) => this.commitAt(seq, whileReading(waiting));
+    const read: Read = (seqs) => this.commitsAt(seqs, whileReading(waiting));
     return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
   }
 

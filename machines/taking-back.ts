@@ -8,6 +8,9 @@ import type { Undoable } from './undo-stack.ts';
 type Undoing = CommandOf<'UndoCommit'>;
 type UndoingAll = CommandOf<'UndoCommits'>;
 
+/** Reads the commits at these places of the log. */
+export type Read = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
+
 /** The commit with its events, if they are in memory. */
 export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | undefined => {
   const { events } = one;
@@ -41,22 +44,19 @@ export const unread = (error: unknown): Applied => {
 export const undoingOf = async (
   one: Undoable | undefined,
   held: PendingCommits,
-  read: (seq: number) => Promise<StoredCommit>,
+  read: Read,
 ): Promise<Undoing | undefined> => {
   if (!one) return undefined;
-  const commit = heldCommit(one, held);
-  if (commit) return { type: 'UndoCommit', commit };
+  const inMemory = heldCommit(one, held);
+  if (inMemory) return { type: 'UndoCommit', commit: inMemory };
   if (one.seq === undefined) throw new Error(`Nobody knows where the log has ${one.id}.`);
-  return { type: 'UndoCommit', commit: await read(one.seq) };
+  const [commit] = await read([one.seq]);
+  return commit && { type: 'UndoCommit', commit };
 };
 
 /** The command that takes back the commits at these places of the log. */
-export const undoingAt = async (
-  seqs: readonly number[],
-  read: (seq: number) => Promise<StoredCommit>,
-): Promise<Undoing | UndoingAll> => {
-  const commits: StoredCommit[] = [];
-  for (const seq of seqs) commits.push(await read(seq));
+export const undoingAt = async (seqs: readonly number[], read: Read): Promise<Undoing | UndoingAll> => {
+  const commits = await read(seqs);
   const [commit, ...others] = commits;
   return commit && others.length === 0 ? { type: 'UndoCommit', commit } : { type: 'UndoCommits', commits };
 };

@@ -30,6 +30,7 @@ import {
 } from '../../projections/subject.ts';
 import type { SeqRange, Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
+import { readAtOnce } from '../log-tail.ts';
 import { inSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
 import { type ListedCommit, listingLines } from './commit-list.ts';
 import { goingWith } from './going-with.ts';
@@ -98,11 +99,19 @@ export class LogHistory {
     }
   }
 
-  /** The whole commit, checked: whoever takes it back decides with it. Fails with a `LogFailure` if it cannot be read. */
-  async commit(seq: number, waiting: Waiting): Promise<StoredCommit> {
-    const [line] = await this.#log.lines(seq - 1, 1);
-    if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
-    return inSlices(commitInSteps(line), this.#slicing, waiting);
+  /** See `Ledger.commitsAt`. Lines that lie near each other are read at once; only those asked for are parsed. */
+  async commitsAt(seqs: readonly number[], { tell, signal }: Waiting): Promise<readonly StoredCommit[]> {
+    const commits: StoredCommit[] = [];
+    const telling: Waiting = { tell: (share) => tell((commits.length + share) / seqs.length), signal };
+    for (const { first, near } of nearby(seqs)) {
+      const lines = await this.#log.lines(first - 1, (near.at(-1) ?? first) - first + 1);
+      for (const seq of near) {
+        const line = lines[seq - first];
+        if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
+        commits.push(await inSlices(commitInSteps(line), this.#slicing, telling));
+      }
+    }
+    return commits;
   }
 
   /** See `Ledger.goingWith`. */
@@ -236,4 +245,15 @@ const entriesOfEvent = function* (
   const event = upcast(entry.event, entry.v);
   if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${commit.seq}`);
   if (isBookEvent(event)) yield* [...historyEntriesOf(event, commit, subject, field)].reverse();
+};
+
+/** Numbers of commits in their order, in groups of which each is read at once. */
+const nearby = (seqs: readonly number[]): readonly { readonly first: number; readonly near: number[] }[] => {
+  const groups: { readonly first: number; readonly near: number[] }[] = [];
+  for (const seq of seqs) {
+    const group = groups.at(-1);
+    if (group && seq - group.first < readAtOnce) group.near.push(seq);
+    else groups.push({ first: seq, near: [seq] });
+  }
+  return groups;
 };

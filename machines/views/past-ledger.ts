@@ -97,7 +97,7 @@ class ShownPast implements PastLedger {
   };
   readonly historyOf: Ledger['historyOf'] = (subject, field) => this.#historyOf(subject, field);
   readonly commits: Ledger['commits'] = (through = this.#moment.seq) => this.#now.commits(through);
-  readonly commitAt: Ledger['commitAt'] = (...asked) => this.#now.commitAt(...asked);
+  readonly commitsAt: Ledger['commitsAt'] = (...asked) => this.#now.commitsAt(...asked);
   readonly commitsNaming: Ledger['commitsNaming'] = async (...asked) =>
     (await this.#now.commitsNaming(...asked)).filter(({ seq }) => seq <= this.#moment.seq);
   readonly bookAt: Ledger['bookAt'] = (...asked) => this.#now.bookAt(...asked);

@@ -50,6 +50,26 @@ const overtaken = async (act: (other: Ledger, start: number) => Promise<void>) =
   return { ledger, scores, commits: (await commitsOf(ledger)).slice(start) };
 };
 
+test('commits of one segment are read together, and told of as one work', async () => {
+  const log = memoryLog(making, await began());
+  const asked: number[] = [];
+  const lines: typeof log.lines = (after, limit) => {
+    asked.push(limit ?? 0);
+    return log.lines(after, limit);
+  };
+  const ledger = await open({ ...log, lines });
+  const start = ledger.status().seq;
+  for (const student of [1, 2, 3, 4]) typed(ledger, student, 10);
+  await saved(ledger);
+  asked.length = 0;
+  const shares: number[] = [];
+  const seqs = [start + 1, start + 2, start + 4];
+  const commits = await ledger.commitsAt(seqs, { ...waiting, tell: (share) => shares.push(share) });
+  expect(commits.map(({ seq }) => seq)).toEqual(seqs);
+  expect(asked).toEqual([4]);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+});
+
 test('R9.12 later changes of the same value go with a commit, and no others', async () => {
   const { numbers } = await scored([1, 10], [2, 20], [1, 11], [3, 30], [1, 12]);
   expect(await numbers(1)).toEqual([1, 3, 5]);

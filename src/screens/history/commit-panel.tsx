@@ -80,8 +80,8 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
       else toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) });
     });
   const ask = (): void => {
-    ledger.commitAt(commit.seq, unwatched).then(
-      (whole) => setAsking({ ...whole, asked: whole.command }),
+    ledger.commitsAt([commit.seq], unwatched).then(
+      ([whole]) => setAsking(whole && { ...whole, asked: whole.command }),
       (error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }),
     );
   };

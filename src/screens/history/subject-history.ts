@@ -101,8 +101,8 @@ export const allChanges = async (
   seq: number,
   waiting: Waiting = unwatched,
 ): Promise<readonly Change[]> => {
-  const { events } = await ledger.commitAt(seq, waiting);
-  return events.filter(isBookEvent).flatMap((event) => changesOf(event));
+  const commits = await ledger.commitsAt([seq], waiting);
+  return commits.flatMap(({ events }) => events.filter(isBookEvent).flatMap((event) => changesOf(event)));
 };
 
 /** Asked from the newest commit back: an assessment that was deleted says then whose it was. */
