@@ -70,10 +70,13 @@ const trace = (event: BookEvent, all: Trace): void => {
   if (event.type === 'SettingEdited')
     for (let depth = 0; depth < event.path.length; depth += 1)
       changedIn(all, subjectKey({ what: 'setting', path: event.path.slice(0, depth) }), [keyOfAll(...event.path)]);
-  const { adds, removes, shares = [] } = marksOf(event);
+  const { adds, removes, shares = [], outcomes } = marksOf(event);
   if (adds !== undefined) all.added.add(adds);
   if (removes !== undefined) all.removed.add(removes);
   for (const shared of shares) changedIn(all, shared, [null]);
+  for (const text of outcomes?.adds ?? []) all.added.add(outcomeName(text));
+  for (const text of outcomes?.removes ?? []) all.removed.add(outcomeName(text));
+  for (const text of outcomes?.names ?? []) all.named.add(outcomeName(text));
   for (const name of namesIn(event)) all.named.add(name);
 };
 
@@ -81,7 +84,15 @@ const trace = (event: BookEvent, all: Trace): void => {
  * What an event does besides changing values: the record that it adds or removes, and what several kinds of events change
  * together, though none of them is about it alone: orders, and codes given once.
  */
-type Marks = { readonly adds?: string; readonly removes?: string; readonly shares?: readonly string[] };
+type Marks = {
+  readonly adds?: string;
+  readonly removes?: string;
+  readonly shares?: readonly string[];
+  readonly outcomes?: Outcomes;
+};
+
+/** Texts of outcomes, of whichever offering: rows of problems come back under those that they were filled under. */
+type Outcomes = { readonly [K in 'adds' | 'removes' | 'names']?: readonly string[] };
 
 const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => marks[event.type](event);
 
@@ -95,7 +106,11 @@ const marks: { readonly [T in BookEventType]: (event: EventOf<T>) => Marks } = {
   CourseDeleted: ({ course }) => ({ removes: keyOfAll('courseId', course.courseId) }),
 
   OfferingAdded: ({ offering }) => ({ adds: keyOfAll('offeringId', offering.offeringId) }),
-  OfferingEdited: none,
+  OfferingEdited: ({ from, to }) => {
+    const [was, is] = [from.learningOutcomes ?? [], to.learningOutcomes ?? []];
+    const [adds, removes] = [is.filter((text) => !was.includes(text)), was.filter((text) => !is.includes(text))];
+    return { outcomes: { adds, removes } };
+  },
   OfferingDeleted: ({ offering }) => ({ removes: keyOfAll('offeringId', offering.offeringId) }),
 
   WeightSetInserted: ({ weightSet, ...event }) => ({ adds: setName(weightSet), shares: sets(event) }),
@@ -105,11 +120,18 @@ const marks: { readonly [T in BookEventType]: (event: EventOf<T>) => Marks } = {
 
   AssessmentAdded: ({ assessment }) => ({ adds: keyOfAll('assessmentId', assessment.assessmentId) }),
   AssessmentEdited: none,
-  AssessmentDeleted: ({ assessment }) => ({ removes: keyOfAll('assessmentId', assessment.assessmentId) }),
+  AssessmentDeleted: ({ assessment, under = [] }) => ({
+    removes: keyOfAll('assessmentId', assessment.assessmentId),
+    outcomes: { names: under },
+  }),
 
   ProblemInserted: ({ problem, ...event }) => ({ adds: problemName(problem), shares: problems(event) }),
-  ProblemRemoved: ({ problem, ...event }) => ({ removes: problemName(problem), shares: problems(event) }),
-  ProblemEdited: none,
+  ProblemRemoved: ({ problem, under = [], ...event }) => ({
+    removes: problemName(problem),
+    shares: problems(event),
+    outcomes: { names: under },
+  }),
+  ProblemEdited: ({ under = [] }) => ({ outcomes: { names: under } }),
   ProblemsReordered: (event) => ({ shares: problems(event) }),
 
   StudentAdded: ({ student }) => ({ adds: studentName(student), shares: codes(student.studentCode) }),
@@ -128,6 +150,7 @@ const marks: { readonly [T in BookEventType]: (event: EventOf<T>) => Marks } = {
   },
 };
 
+const outcomeName = (text: string): string => keyOfAll('outcome', text);
 const setName = ({ weightSetId }: { weightSetId: string }): string => keyOfAll('weightSetId', weightSetId);
 const problemName = ({ problemId }: { problemId: string }): string => keyOfAll('problemId', problemId);
 const studentName = ({ studentId }: { studentId: string }): string => keyOfAll('studentId', studentId);

@@ -113,6 +113,20 @@ const reordered: DomainEvent = {
 };
 const inserted: DomainEvent = { type: 'ProblemInserted', assessmentId: a1, problem: problemOf(p(3), 5), at: 2 };
 const moved: DomainEvent = { type: 'WeightSetMoved', offeringId: o1, weightSetId: w1, from: 0, to: 1 };
+const filled: DomainEvent = {
+  type: 'ProblemEdited',
+  assessmentId: a1,
+  problemId: p(1),
+  from: { outcomes: [] },
+  to: { outcomes: [1] },
+  under: ['l'],
+};
+const outcomes = (from: string[], to: string[]): DomainEvent => ({
+  type: 'OfferingEdited',
+  offeringId: o1,
+  from: { learningOutcomes: from },
+  to: { learningOutcomes: to },
+});
 const excused = (studentId: typeof ana) => setting(['grading', o1, 'excused', studentId, a1], null, true);
 
 test.each<[string, DomainEvent, DomainEvent]>([
@@ -132,6 +146,8 @@ test.each<[string, DomainEvent, DomainEvent]>([
   ['an order of the sets after their names', setting(['grading', o1], null, { weightSetNames: ['Exam'] }), moved],
   ['an excuse of a student who was enrolled', enrolled(ana), excused(ana)],
   ['an assessment in an offering that was added', offering(), assessment()],
+  ['the end of an outcome that a row was filled under', filled, outcomes(['l'], [])],
+  ['a row that was filled under an outcome that was added', outcomes([], ['l']), filled],
 ])('R9.12 %s goes along', (_, before, later) => {
   const dependents = new Dependents();
   dependents.take(traceOf([before]));
@@ -145,6 +161,7 @@ test.each<[string, DomainEvent, DomainEvent]>([
     setting(['grading', o1, 'ungraded'], null, 'zero'),
   ],
   ['an excuse of another student', enrolled(ana), excused(ben)],
+  ['another outcome', filled, outcomes(['l', 'm'], ['l'])],
   ['another code', renumbered, student(ben, { studentCode: 'B2' })],
 ])('R9.12 %s does not', (_, before, later) => {
   const dependents = new Dependents();
