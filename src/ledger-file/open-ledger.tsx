@@ -8,6 +8,7 @@ import { arriving } from '../app/arriving-code.ts';
 import { useDoor } from '../app/world.ts';
 import { newId } from '../identity.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
 import { largestLedger, type OpenedFile } from './opened-file.ts';
 import { readLedger } from './read-ledger.ts';
 import { Replacing } from './replacing.tsx';
@@ -21,6 +22,7 @@ type Step =
 
 /** Opens a ledger's file to be looked at. One that is not whole says so first; what would be lost with it is asked about. */
 export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
+  useFocusReturn();
   const { state, world, enter } = useDoor();
   const [, navigate] = useLocation();
   const [step, setStep] = useState<Step>({ at: 'choosing' });

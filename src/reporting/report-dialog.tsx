@@ -8,6 +8,7 @@ import { shell } from '../../messages/shell.ts';
 import { useDoor } from '../app/world.ts';
 import { saveFile } from '../files/export-table.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { redactInWorker } from './redact-in-worker.ts';
 
@@ -16,6 +17,7 @@ const lastHour = 3_600_000;
 
 /** Shows all that a report would hold, takes the instructor's words, and saves it as one file. Sends nothing. */
 export const ReportDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  useFocusReturn();
   const [words, setWords] = useState('');
   const [told, setTold] = useState('');
   const [at] = useState(() => new Date().toISOString());

@@ -9,6 +9,7 @@ import { tellDone } from '../app/toasts/take-back.ts';
 import { useToasts } from '../app/toasts/toasts.ts';
 import { inBackground } from '../in-background.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
 import { useStatus } from '../workspace-hooks.tsx';
 import { DifferingFinals } from './differing-finals.tsx';
 import { finalsText } from './trial-effect.ts';
@@ -25,6 +26,7 @@ export const trialOf = (trial: TrialLedger): View => ({
 
 /** What is tried, what it would lead to, and the two ways out of it: apply it, or go back. */
 const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
+  useFocusReturn();
   const { now, show } = useViews();
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);

@@ -43,7 +43,7 @@ const tryChange = async (): Promise<void> => {
 
 test('R21.7 leaving asks about work that is only here while the past is looked at, from Settings too', async () => {
   await atFinalGrades(await empty());
-  await button('As of now').click();
+  await button('As of…').click();
   await expect.element(pastBar()).toBeVisible();
   await goTo(',', 'Settings');
   await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Leave' }).click();

@@ -116,7 +116,7 @@ test('what if: what is tried is there again after the first page, and after anot
 
   await goTo(page, 'Final grades');
   await bar(page).getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'As of now' }).click();
+  await page.getByRole('button', { name: 'As of…' }).click();
   const past = page.getByRole('complementary', { name: 'As of a past moment' });
   await expect(past).toBeVisible();
   await undoInToast(page);
