@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { tagged } from '../../projections/tags.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
-import { courseId, makeClass, offeringId } from './class-harness.tsx';
+import { ask, courseId, makeClass, offeringId } from './class-harness.tsx';
 import { faultyWorkspace } from './faulty-workspace.ts';
 
 afterEach(cleanup);
@@ -56,4 +57,45 @@ test('R21.7 leaving asks about what is tried and not applied', async () => {
   await tryChange();
   await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog()).toHaveTextContent('What you try is not applied (1 change)');
+});
+
+test('Changed ends with its trial: the next one begins with everybody', async () => {
+  const ledger = await atFinalGrades(await empty());
+  const names = () => document.querySelectorAll('main [role=rowheader]').length;
+  await expect.poll(names).toBe(4);
+  await button('What if…').click();
+  await page.getByRole('radio', { name: /^Changed/ }).click({ force: true });
+  await expect.poll(names).toBe(0);
+  await trialBar().getByRole('button', { name: 'Back to now' }).click();
+  await expect.poll(names).toBe(4);
+  await button('What if…').click();
+  await expect.element(page.getByRole('radio', { name: /^Changed/ })).toBeVisible();
+  expect(names()).toBe(4);
+  expect(ledger.status().unsaved).toBe(0);
+});
+
+test('R23.2 the palette leads into the past, and back to now gives the focus back', async () => {
+  await atFinalGrades(await empty());
+  page.getByRole('grid').element().focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByPlaceholder('Search or jump to…')).toHaveFocus();
+  await userEvent.keyboard('As of');
+  await expect.element(page.getByRole('option', { name: 'As of…' })).toBeVisible();
+  await page.getByRole('option', { name: 'As of…' }).click();
+  await expect.element(page.getByRole('slider', { name: 'Moment' })).toBeVisible();
+  await pastBar().getByRole('button', { name: 'Back to now' }).click();
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+});
+
+test('a tag is not looked at while something is tried, and that is said', async () => {
+  const workspace = await empty();
+  const tag = { tagId: 't', name: 'submitted', seq: 1, at: '2026-11-20T18:52:00.000Z', offeringId: null };
+  ask(workspace.ledger, { type: 'EditSettings', changes: [tagged(tag)] });
+  await atFinalGrades(workspace);
+  await tryChange();
+  await goTo('h', 'History');
+  await page.getByRole('rowheader').nth(1).click();
+  await button('Tags…').click();
+  await button('View as of “submitted”').click();
+  await expect.element(page.getByText('Apply or discard what you try first.')).toBeVisible();
 });
