@@ -74,7 +74,7 @@ export const historyFilters = {
   nothing: 'There is nothing to choose yet.',
   how: 'How',
   who: 'Who',
-  whos: { here: 'Changed here', elsewhere: 'Made elsewhere', server: 'By the server' },
+  whos: { here: 'Made here', elsewhere: 'Made elsewhere', server: 'By the server' },
   when: 'When',
   whens: {
     today: 'Today',
@@ -112,7 +112,6 @@ export const dayStripText = {
     `${day}: ${changes === 0 ? 'no changes' : counted(changes, 'change', 'changes')}${isShown ? ', shown' : ''}`,
   snapshot: (day: string) => `${day} snapshot`,
   tagged: (day: string, names: readonly string[]) => `${day} ${names.map(historyText.tagged).join(', ')}`,
-  now: 'now',
 };
 
 /** What is out of the ordinary with a change, in two or three words. */
@@ -125,7 +124,7 @@ export const unusualText = {
 
 /** How a change came about, where the log says so. */
 export const howText = ({ how, note, type }: AskedCommand, isElsewhere: boolean): string => {
-  if (isElsewhere) return 'on the server';
+  if (isElsewhere) return 'made elsewhere';
   if (type === 'ApplyImport') return note ?? 'imported';
   if (type === 'ApplyTrial') return note ?? '';
   return how && Object.hasOwn(hows, how) ? hows[how] : '';
@@ -155,7 +154,7 @@ export const commitWords = (
   if (first.subject.what === 'baseline') return 'All records were loaded';
   const isUndo = type === 'UndoCommit' || type === 'UndoCommits';
   const told = gradeWords(book, commit, numbered) ?? otherWords(book, isUndo ? '' : type, commit);
-  if (commit.isElsewhere) return `Changed elsewhere: ${told}`;
+  if (commit.isElsewhere) return `Made elsewhere: ${told}`;
   if (isUndo) return `Taken back: ${told}`;
   if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
   if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;

@@ -2,7 +2,6 @@ import { counted, whole } from './counts.ts';
 import { landing } from './landing.ts';
 import { lineProblem } from './line-problems.ts';
 import { hostOf } from './sign-in-steps.ts';
-import { leaving } from './workspace.ts';
 
 /** Of the chain, as verifying counts them: most are changes, the others tell of calls and answers. */
 const commits = (count: number): string => counted(count, 'commit', 'commits');
@@ -36,15 +35,6 @@ export const openLedger = {
     `What stands before is not in it (${commits(before)}), so it does not say what the gradebook was. Open the whole ledger, or a part from its beginning, to look at it.`,
   lookBefore: 'Look at what stands before it',
   leaves: 'This closes what is open here. You are asked first if something of it would be lost.',
-  loses: {
-    onlyHere: leaving.body,
-    unsent: (count: number): string =>
-      `${counted(count, 'change', 'changes')} that you made have not reached the server, and no disk has them. They end with what is open here: wait until all is sent, or export your work first.`,
-    unsaved: (count: number): string =>
-      `${counted(count, 'change is', 'changes are')} not saved yet. The file opens as soon as they are.`,
-    tried: (count: number): string =>
-      `What you try here is not applied (${counted(count, 'change', 'changes')}). It ends when the file opens.`,
-  },
 };
 
 /** What stands above every screen of a ledger that was opened from a file. */

@@ -33,7 +33,7 @@ export const studentPage = {
   copy: 'Copy as e-mail',
   copied: 'Copied. Paste it into an e-mail.',
   notCopied: 'The browser did not allow copying.',
-  print: 'Progress report',
+  print: 'Print progress report…',
   history: 'History',
   which: 'Which changes',
   grades: 'Grades',

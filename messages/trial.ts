@@ -17,6 +17,7 @@ export const trialText = {
   discard: 'Discard',
   leave: 'Back to now',
   discarded: (count: number) => `Discarded: ${counted(count, 'tried change', 'tried changes')}.`,
+  inTheWay: 'You look at something else. Go back to now, then bring back what you tried.',
   apply: (students: number, changes: number) =>
     students > 0
       ? `Apply for ${counted(students, 'student', 'students')}`

@@ -34,7 +34,7 @@ export const causeWords = (book: Book, { cause, steps, isElsewhere }: Caused, nu
   const [first] = steps;
   const values = steps.length === 1 && first ? stepWords(first, numbered) : counted(steps.length, 'change', 'changes');
   const told = [nameOf(book, cause, first), cause.of === 'excuse' && steps.length === 1 ? '' : values];
-  return [...told, isElsewhere && 'on the server'].filter(Boolean).join(', ');
+  return [...told, isElsewhere && 'made elsewhere'].filter(Boolean).join(', ');
 };
 
 /** The value of one step before and after; empty if it is more than a value. */

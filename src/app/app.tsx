@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { lost } from '../../messages/faults.ts';
+import { guard } from '../../messages/guard.ts';
 import { pageNames } from '../../messages/shell.ts';
-import { guard } from '../../messages/workspace.ts';
 import { LazyScreen, WaitingScreen } from '../later/lazy-screen.tsx';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { Announcer } from '../ui/announcer.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { keysOf } from '../../events/record.ts';
+import { resetDemo as texts } from '../../messages/reset-demo.ts';
 import { shell } from '../../messages/shell.ts';
-import { resetDemo as texts } from '../../messages/workspace.ts';
 import type { DemoKind } from '../demo/demo.ts';
 import { Button } from '../ui/button.tsx';
 import type { ResetSampleData } from '../workspace-hooks.tsx';

@@ -7,14 +7,21 @@ import { shell } from '../../messages/shell.ts';
 import { useToasts } from '../app/toasts/toasts.ts';
 import { useDoor } from '../app/world.ts';
 import { Button } from '../ui/button.tsx';
-import { useWorkspace } from '../workspace-context.tsx';
-import { useStatus } from '../workspace-hooks.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
+import { useStatus, type Workspace } from '../workspace-hooks.tsx';
 
-type ContinueProps = { readonly until: string; readonly onClose: () => void };
+type ContinueProps = {
+  readonly file: NonNullable<Workspace['file']>;
+  readonly until: string;
+  readonly onClose: () => void;
+};
 
-/** Asks once more before a file becomes the ledger here: it says what is sent then, and what must not happen elsewhere. */
-export const ContinueDialog = ({ until, onClose }: ContinueProps) => {
-  const { file } = useWorkspace();
+/**
+ * Asks once more before a file becomes the ledger here: it says what is sent then, and what must not happen elsewhere. Once
+ * it has begun it cannot be called off.
+ */
+export const ContinueDialog = ({ file, until, onClose }: ContinueProps) => {
+  useFocusReturn();
   const { enterAccount } = useDoor();
   const [, navigate] = useLocation();
   const toasts = useToasts();
@@ -25,7 +32,7 @@ export const ContinueDialog = ({ until, onClose }: ContinueProps) => {
   const go = async (): Promise<void> => {
     setBusy(true);
     try {
-      const why = await file?.continueHere(file.header);
+      const why = await file.continueHere(file.header);
       if (why === undefined) {
         navigate('/courses');
         if (await enterAccount()) toasts.show({ kind: 'done', text: text.done });
@@ -38,14 +45,16 @@ export const ContinueDialog = ({ until, onClose }: ContinueProps) => {
     setBusy(false);
   };
   return (
-    <Modal opened onClose={onClose} title={text.title}>
+    <Modal opened onClose={() => isBusy || onClose()} withCloseButton={!isBusy} title={text.title}>
       <Stack gap={12}>
         <p>{text.body(until)}</p>
         <p>{owed > 0 ? text.owed(owed) : text.nothingOwed}</p>
         <strong>{text.other}</strong>
         {fault !== undefined && <p role="alert">{fault}</p>}
         <Group justify="flex-end" gap={8}>
-          <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {shell.cancel}
+          </Button>
           <Button look="filled" isBusy={isBusy} onClick={() => void go()}>
             {text.go}
           </Button>

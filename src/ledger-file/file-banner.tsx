@@ -58,7 +58,7 @@ export const FileBanner = () => {
           </Button>
         )}
       </span>
-      {isContinuing && mayGoOn && <ContinueDialog until={until} onClose={() => setContinuing(false)} />}
+      {isContinuing && mayGoOn && <ContinueDialog file={file} until={until} onClose={() => setContinuing(false)} />}
     </aside>
   );
 };

@@ -11,6 +11,7 @@ import { useDoor } from '../app/world.ts';
 import { newId } from '../identity.ts';
 import { NotOpened } from '../not-opened.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { largestLedger, type OpenedFile } from './opened-file.ts';
 import { readLedger } from './read-ledger.ts';
@@ -29,6 +30,7 @@ type Step =
  * can be shown; what would be lost with it is asked about.
  */
 export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
+  useFocusReturn();
   const { state, enter } = useDoor();
   const [, navigate] = useLocation();
   const { step, take, open, stop, givenAway } = useOpening();

@@ -1,11 +1,9 @@
 import { Group } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { openLedger as text } from '../../messages/opened-ledger.ts';
-import { leaving } from '../../messages/workspace.ts';
+import { leaving } from '../../messages/loss.ts';
+import { lossWords } from '../app/session/loss-words.ts';
 import { Button } from '../ui/button.tsx';
-import { useShownView, type View } from '../views/views.tsx';
 import type { Workspace } from '../workspace-hooks.tsx';
-import { lossOf } from './loss.ts';
 
 type ReplacingProps = {
   /** What is open now. */
@@ -16,7 +14,7 @@ type ReplacingProps = {
 
 /** Opens the file if nothing is lost by it. What is on its way to the disk is waited for; about all else it asks. */
 export const Replacing = ({ workspace, onOpen, onClose }: ReplacingProps) => {
-  const words = useLossWords(workspace, useShownView());
+  const words = useLossWords(workspace);
   const isFree = words === undefined;
   const isOpening = useRef(false);
   useEffect(() => {
@@ -40,22 +38,7 @@ export const Replacing = ({ workspace, onOpen, onClose }: ReplacingProps) => {
   );
 };
 
-const useLossWords = (workspace: Workspace | undefined, view: View | undefined): string | undefined =>
-  useSyncExternalStore(workspace?.ledger.subscribe ?? nothingChanges, () => workspace && lossWords(workspace, view));
+const useLossWords = (workspace: Workspace | undefined): string | undefined =>
+  useSyncExternalStore(workspace?.ledger.subscribe ?? nothingChanges, () => workspace && lossWords(workspace));
 
 const nothingChanges = () => () => undefined;
-
-const lossWords = (workspace: Workspace, view: View | undefined): string | undefined => {
-  const { unsaved, owed } = workspace.ledger.status();
-  const tried = view?.kind === 'trial' ? view.ledger.tried().length : 0;
-  switch (lossOf(workspace)) {
-    case 'onlyHere':
-      return text.loses.onlyHere;
-    case 'unsent':
-      return text.loses.unsent(owed.count);
-    case 'unsaved':
-      return text.loses.unsaved(unsaved);
-    case undefined:
-      return tried > 0 ? text.loses.tried(tried) : undefined;
-  }
-};

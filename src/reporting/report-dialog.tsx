@@ -8,6 +8,7 @@ import { shell } from '../../messages/shell.ts';
 import { useDoor } from '../app/world.ts';
 import { saveFile } from '../files/export-table.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
 import { Now } from '../views/views.tsx';
 import { useWorkspace } from '../workspace-context.tsx';
 import { redactInWorker } from './redact-in-worker.ts';
@@ -28,6 +29,7 @@ export const ReportDialog = (props: ReportProps) => (
 type ReportProps = { readonly onClose: () => void };
 
 const Report = ({ onClose }: ReportProps) => {
+  useFocusReturn();
   const [words, setWords] = useState('');
   const [told, setTold] = useState('');
   const [at] = useState(() => new Date().toISOString());

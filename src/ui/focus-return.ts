@@ -3,7 +3,7 @@ import { focusList } from './focus-list.ts';
 
 /**
  * For something that opens above a page: when it closes, the focus returns to where it was before, or to the page's
- * list if that is gone, unless it has been moved elsewhere meanwhile.
+ * list or the page itself if that is gone, unless it has been moved elsewhere meanwhile.
  */
 export const useFocusReturn = (): void => {
   const [opener] = useState(() => document.activeElement);

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { viewText } from '../../messages/views.ts';
 import { useWorkspace } from '../workspace-context.tsx';
-import { useViews, type View } from './views.tsx';
+import type { View } from './view.ts';
+import { useViews } from './views.tsx';
 
 /**
  * What says, outside of the screens, that a file, a copied text or a printed page is of a ledger's file, of the past, or of

@@ -9,11 +9,13 @@ import { tellDone } from '../app/toasts/take-back.ts';
 import { useToasts } from '../app/toasts/toasts.ts';
 import { inBackground } from '../in-background.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
 import { useStatus } from '../workspace-hooks.tsx';
 import { DifferingFinals } from './differing-finals.tsx';
 import { finalsText } from './trial-effect.ts';
+import type { View } from './view.ts';
 import classes from './views.module.css';
-import { useViews, type View } from './views.tsx';
+import { useViews } from './views.tsx';
 
 /** A trial as the screens show it. */
 export const trialOf = (trial: TrialLedger): View => ({
@@ -24,6 +26,7 @@ export const trialOf = (trial: TrialLedger): View => ({
 
 /** What is tried, what it would lead to, and the two ways out of it: apply it, or go back. */
 const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
+  useFocusReturn();
   const { now, show } = useViews();
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
@@ -34,10 +37,12 @@ const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
   const count = useCount(trial);
   const last = withdrawn.at(-1);
 
+  const bringBack = (): void => {
+    if (!show(trialOf(trial), 'from now')) toasts.show({ kind: 'refused', text: text.inTheWay, undo: bringBack });
+  };
   const discard = (): void => {
     show(undefined);
-    if (count > 0)
-      toasts.show({ kind: 'done', text: text.discarded(count), undo: () => show(trialOf(trial), 'from now') });
+    if (count > 0) toasts.show({ kind: 'done', text: text.discarded(count), undo: bringBack });
   };
   const apply = (): void => {
     const applied = trial.apply(text.note(count));
@@ -47,7 +52,7 @@ const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
     }
     show(undefined);
     // Another tab was first: what was tried is here again, on the records as they are by now.
-    void applied.saved.then((isSaved) => isSaved || show(trialOf(trial), 'from now'));
+    void applied.saved.then((isSaved) => isSaved || bringBack());
     if (applied.commit) tellDone(now.ledger, toasts, applied.commit, text.applied(count));
   };
   return (

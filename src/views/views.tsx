@@ -1,17 +1,9 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from 'react';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import type { Moment, PastLedger } from '../../machines/views/past-ledger.ts';
-import type { TrialLedger } from '../../machines/views/trial-ledger.ts';
+import type { Moment } from '../../machines/views/past-ledger.ts';
 import { useWorkspace, WorkspaceProvider } from '../workspace-context.tsx';
 import type { Workspace } from '../workspace-hooks.tsx';
-
-/**
- * What every screen shows instead of the book as it is now: its ledger stands in for the workspace's own, which works on
- * beneath it. `bar`: above every screen, says what is shown and leads back to now.
- */
-export type View =
-  | { readonly kind: 'trial'; readonly ledger: TrialLedger; readonly bar: ReactNode }
-  | { readonly kind: 'past'; readonly ledger: PastLedger; readonly bar: ReactNode };
+import { shownIn, type View } from './view.ts';
 
 /** Brings the code that shows a past moment, by default the newest; `undefined` if nothing has ever been changed. */
 type ToPast = () => Promise<{ readonly pastView: (now: Ledger, moment?: Moment) => Promise<View | undefined> }>;
@@ -21,8 +13,8 @@ type Views = {
   readonly now: Workspace;
   /** `undefined`: the screens show what is now. */
   readonly view: View | undefined;
-  /** `undefined` goes back to now. `fromNow`: nothing happens if something else than now is shown by then. */
-  readonly show: (view: View | undefined, fromNow?: 'from now') => void;
+  /** `undefined` goes back to now. `fromNow`: returns `false` if something else than now is shown by then, and leaves it. */
+  readonly show: (view: View | undefined, fromNow?: 'from now') => boolean;
   /** Missing outside of a frame. */
   readonly toPast?: ToPast;
 };
@@ -31,7 +23,7 @@ const ViewsContext = createContext<Views | undefined>(undefined);
 
 type ViewsProps = { readonly toPast: ToPast; readonly children: ReactNode };
 
-/** Gives everything inside a workspace whose ledger is that of the view. A view ends with its workspace. */
+/** Gives everything inside a workspace whose ledger is that of the view. */
 export const ViewsProvider = ({ toPast, children }: ViewsProps) => {
   const now = useWorkspace();
   const [shown, show] = useShownIn(now);
@@ -51,22 +43,25 @@ const lookedAt = ({ sync: _, remote: __, resetDemo: ___, ...workspace }: Workspa
 });
 
 const useShownIn = (now: Workspace): readonly [View | undefined, Views['show']] => {
-  const [entered, setEntered] = useState<{ readonly now: Workspace; readonly view: View | undefined }>();
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const show = useCallback<Views['show']>(
-    (view, fromNow) => setEntered((before) => (fromNow && before?.now === now && before.view ? before : { now, view })),
+    (view, fromNow) => {
+      if (fromNow && shownIn.has(now)) return false;
+      if (view) shownIn.set(now, view);
+      else shownIn.delete(now);
+      drawAgain();
+      return true;
+    },
     [now],
   );
-  return [entered?.now === now ? entered.view : undefined, show];
+  return [shownIn.get(now), show];
 };
 
 /** Outside of the frame of a workspace there is only now. */
 export const useViews = (): Views => {
   const now = useWorkspace();
-  return useContext(ViewsContext) ?? { now, view: undefined, show: () => undefined };
+  return useContext(ViewsContext) ?? { now, view: undefined, show: () => false };
 };
-
-/** Also where no workspace is open. */
-export const useShownView = (): View | undefined => useContext(ViewsContext)?.view;
 
 /** What is inside concerns the work as it is now, whatever the screens show. */
 export const Now = ({ children }: { readonly children: ReactNode }) => (

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { applyImport, takeBack } from '../../src/app/toasts/take-back.ts';
+import { applyImport, takeBack, takingBack } from '../../src/app/toasts/take-back.ts';
 import type { Toast, Toasts } from '../../src/app/toasts/toasts.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 import { began, scoreFile, scoreOf, stepByStep } from '../machines/sliced-class.ts';
 
 const heard = () => {
   const shown: Omit<Toast, 'id'>[] = [];
+  let current: Toast | undefined;
   const toasts: Toasts = {
-    current: () => undefined,
-    show: (toast) => void shown.push(toast),
-    dismiss: () => undefined,
+    current: () => current,
+    show: (toast) => {
+      current = { ...toast, id: shown.push(toast) };
+    },
+    dismiss: () => {
+      current = undefined;
+    },
     subscribe: () => () => undefined,
   };
   return { shown, toasts, texts: () => shown.map(({ text }) => text) };
@@ -70,6 +75,20 @@ test('what takes long to take back can be cancelled where it is told of', async 
   takeBack(await slow(), toasts, 'newest', words);
   shown[0]?.cancel?.();
   await expect.poll(texts).toEqual(['busy', 'Stopped. Nothing has changed.']);
+});
+
+test('what took long ends to be told of when a refusal is shown elsewhere', async () => {
+  const { toasts, texts } = heard();
+  const refusals: unknown[] = [];
+  const take: Parameters<typeof takingBack>[2] = async ({ tell }) => {
+    tell(0.5);
+    return { ok: false, refusal: { refused: 'workspace.closed' } };
+  };
+  takingBack(await opened(), toasts, take, words, (refusal) => void refusals.push(refusal));
+  expect(toasts.current()).toMatchObject({ kind: 'busy' });
+  await expect.poll(() => refusals).toEqual([{ refused: 'workspace.closed' }]);
+  expect(toasts.current()).toBeUndefined();
+  expect(texts()).toEqual(['busy']);
 });
 
 test('nothing to take back, and a refusal, are said', async () => {

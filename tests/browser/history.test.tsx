@@ -64,7 +64,7 @@ test('R20.2 any change is taken back from its panel, and the list says so', asyn
   await expect.poll(() => words().length).toBeGreaterThan(4);
   const before = finalOf(ledger, brandt);
   await choose(1);
-  await chosen().getByRole('button', { name: 'Undo this' }).click();
+  await chosen().getByRole('button', { name: 'Undo this', exact: true }).click();
   await expect.poll(() => words()[0]).toBe('Taken back: P1 105 → 10, Abara, Chidi');
   await expect.element(chosen()).toHaveTextContent(/Taken back by No\. \d+/);
   expect(finalOf(ledger, abara)).toBe('80.00');
@@ -190,7 +190,7 @@ test('R13.10 taking a load of snapshots back is confirmed here too', async () =>
   await load;
   await expect.poll(() => words()[0]).toBe('Snapshot loaded: before the exam');
   await choose(0);
-  await chosen().getByRole('button', { name: 'Undo this' }).click();
+  await chosen().getByRole('button', { name: 'Undo this', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(ledger.book().courses[courseId]?.title).toBe('Loaded');
   await page.getByRole('dialog').getByRole('button').last().click();

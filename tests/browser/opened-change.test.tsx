@@ -63,7 +63,7 @@ test('R23.4 a tag stands at its change and under the strip of days, and the hand
   await expect.element(page.getByText(/^\w+ \w+ “submitted”$/)).toBeVisible();
   await choose('Tag: “submitted”');
   await expect.element(chosen().getByRole('row', { name: 'the tag “submitted” – submitted' })).toBeVisible();
-  const now = page.getByRole('button', { name: 'now', exact: true });
+  const now = page.getByRole('button', { name: 'As of…', exact: true });
   await now.click();
   await expect.element(now).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { rowsBackAtOnce } from '../../log/line-store.ts';
 import { LogFailure } from '../../log/port.ts';
 import type { Ledger, Waiting } from '../../machines/ledger-port.ts';
 import type { PastLedger } from '../../machines/views/past-ledger.ts';
@@ -14,7 +15,8 @@ import { DriftStrip } from '../../src/screens/final-grades/drift-strip.tsx';
 import { useWhyChanged } from '../../src/screens/final-grades/what-changed-hook.ts';
 import { CompareMoments } from '../../src/views/past/compare-moments.tsx';
 import { pastView } from '../../src/views/past/past-view.tsx';
-import { useViews, type View, ViewsProvider } from '../../src/views/views.tsx';
+import type { View } from '../../src/views/view.ts';
+import { useViews, ViewsProvider } from '../../src/views/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import { abara, ask, brandt, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
@@ -54,6 +56,59 @@ test('R23.2 a date that is typed while the moments are read is kept, and gone to
   letRead();
   await expect.poll(() => past.moment().seq).toBe(1);
   await expect.element(field).not.toHaveValue('2020-01-01T10:30');
+});
+
+/** More commits than one reading from the end brings. */
+const longHistory = async () => {
+  const { workspace, storage, ledger } = await classOnDisk();
+  for (let n = 0; n < 2 * rowsBackAtOnce; n += 1) enter(ledger, abara, midterm, [n % 10, 8]);
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const view = await pastView(ledger);
+  if (view?.kind !== 'past') throw new Error('nothing was changed');
+  return { workspace, storage, ledger, past: view.ledger, bar: view.bar };
+};
+
+const slider = () => page.getByRole('slider', { name: 'Moment' });
+const time = () => page.getByLabelText('Date and time');
+
+const enterTime = async (value: string): Promise<void> => {
+  await time().fill(value);
+  await userEvent.keyboard('{Enter}');
+};
+
+test('R23.2 the slider stands at what is shown, whichever way led there', async () => {
+  const { workspace, storage, past, bar } = await longHistory();
+  const newest = past.moment().seq;
+  await show(workspace, bar);
+  await expect.element(slider()).toHaveFocus();
+  const letRead = holdUp(storage, 'lines');
+  await userEvent.keyboard('{Home}');
+  await expect.element(slider()).not.toHaveValue('0');
+  await enterTime('2100-01-01T10:30');
+  await expect.element(slider()).toHaveValue('0');
+  await expect.element(time()).toHaveFocus();
+  letRead();
+  expect(past.moment().seq).toBe(newest);
+});
+
+test('R23.2 moments that could be read only in part are read again, to the first', async () => {
+  const { workspace, storage, ledger, past, bar } = await longHistory();
+  let readings = 0;
+  const fail = () => Promise.reject(new LogFailure('connection lost', 'the disk is busy'));
+  // The newest moments, and what the one that is shown did, can be read.
+  const failsLater = ({ name }: { name: string }) => {
+    if (name === 'linesBack') readings += 1;
+    return readings > 2 ? fail() : Promise.resolve();
+  };
+  storage.faults = { before: failsLater };
+  await show(workspace, bar);
+  await expect.element(page.getByText('could not be read: the disk is busy')).toBeVisible();
+  await enterTime('2020-01-01T10:30');
+  await expect.element(time()).toHaveAttribute('aria-busy', 'false');
+  storage.faults = {};
+  await enterTime('2020-01-01T10:30');
+  await expect.poll(() => past.moment().seq).toBe(1);
+  expect(ledger.status().trouble).toBeUndefined();
 });
 
 test('R23.7 whether grades differ from a tag says so when that cannot be read, and reads it again', async () => {
@@ -117,7 +172,9 @@ const WhyProbe = () => {
 
 const ShownView = ({ view }: { readonly view: View }) => {
   const { show: showView } = useViews();
-  useEffect(() => showView(view), [showView, view]);
+  useEffect(() => {
+    showView(view);
+  }, [showView, view]);
   return <WhyProbe />;
 };
 

@@ -34,7 +34,7 @@ test('R20.6 what later changes stand in the way is listed, and they go along whe
   const ledger = await withScores();
   const before = [abara, brandt].map((one) => finalOf(ledger, one));
   await firstOfAbara();
-  await chosen().getByRole('button', { name: 'Undo this' }).click();
+  await chosen().getByRole('button', { name: 'Undo this', exact: true }).click();
   await expect.element(dialog()).toHaveTextContent('1 later change touched the same values');
   expect(
     listed()
@@ -53,7 +53,7 @@ test('R20.6 nothing is undone when the instructor leaves it', async () => {
   const ledger = await withScores();
   const seq = ledger.status().seq;
   await firstOfAbara();
-  await chosen().getByRole('button', { name: 'Undo this' }).click();
+  await chosen().getByRole('button', { name: 'Undo this', exact: true }).click();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(ledger.status().seq).toBe(seq);
@@ -62,7 +62,7 @@ test('R20.6 nothing is undone when the instructor leaves it', async () => {
 test('R20.6 everything since a change is undone as one', async () => {
   const ledger = await withScores();
   await firstOfAbara();
-  await chosen().getByRole('button', { name: 'Undo all since…' }).click();
+  await chosen().getByRole('button', { name: 'Undo this and all since…' }).click();
   await expect.element(dialog().getByRole('button', { name: 'Undo 3 changes' })).toBeVisible();
   await dialog().getByRole('button', { name: 'Undo 3 changes' }).click();
   await expect.poll(() => [finalOf(ledger, abara), finalOf(ledger, brandt)]).toEqual(['80.00', '82.00']);

@@ -33,7 +33,7 @@ for (const { colorScheme, width } of looks) {
       await openDemo(page);
       await openOffering(page);
       await goTo(page, 'Final grades');
-      await page.getByRole('button', { name: 'As of now' }).click();
+      await page.getByRole('button', { name: 'As of…' }).click();
       const bar = page.getByRole('complementary', { name: 'As of a past moment' });
       await expect(bar).toBeVisible();
       await expectNoFaults(page, 'the past');

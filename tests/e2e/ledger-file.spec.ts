@@ -85,16 +85,24 @@ test('R21.7 a file does not close work that is nowhere else before it has asked'
   await expect(page.getByText('Algebra')).toHaveCount(0);
 });
 
-test('nothing is tried in it: entering what if is refused in words', async ({ page }) => {
+test('nothing is tried, taken back or tagged in it, and nothing offers to', async ({ page }) => {
   await openDemo(page);
   await opensFile(page, await exported(page));
   await expect(banner(page)).toBeVisible();
   await page.getByRole('rowheader').getByRole('button').first().click();
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await goTo(page, 'Final grades');
-  await page.getByRole('button', { name: 'What if…' }).click();
-  await expect(page.getByText('only looked at').first()).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'What if' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'As of…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'What if…' })).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
+  await page.getByRole('rowheader').first().click();
+  await page.getByRole('button', { name: 'Tags…' }).click();
+  await expect(page.getByRole('heading', { name: 'Tagged moments' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tag this moment' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });
 
 test('R21.2 a file that is not whole names its first bad line, and shows what stands before it if that is wanted', async ({

@@ -29,7 +29,7 @@ test('R23.1 and R23.2 every screen shows any earlier moment, and lets nothing be
   await enterScore(page, '3');
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'As of now' }).click();
+  await page.getByRole('menuitem', { name: 'As of…' }).click();
   await expect(bar(page)).toContainText('2 → 3');
   await expect(slider(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');

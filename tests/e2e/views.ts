@@ -74,7 +74,7 @@ export const views: readonly Screen[] = [
     open: async (page) => {
       await closeAll(page);
       await goTo(page, 'Final grades');
-      await page.getByRole('button', { name: 'As of now' }).click();
+      await page.getByRole('button', { name: 'As of…' }).click();
       await expect(page.getByRole('slider', { name: 'Moment' })).toBeFocused();
       await page.keyboard.press('ArrowLeft');
     },

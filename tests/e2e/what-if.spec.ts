@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { goTo, grid, openDemo, undoInToast } from './instructor.ts';
+import { goTo, grid, isDrawn, openDemo, undoInToast } from './instructor.ts';
 
 /** A gradebook of the demo whose work is graded, at its final grades. */
 const openFinalGrades = async (page: Page): Promise<void> => {
@@ -101,6 +102,52 @@ test('what if: the browser asks before what is tried goes with the page', async 
   });
   await page.close({ runBeforeUnload: true });
   expect(await asked).toBe('beforeunload');
+});
+
+test('what if: what is tried is there again after the first page, and after another view', async ({ page }) => {
+  await openFinalGrades(page);
+  await page.getByRole('button', { name: 'What if…' }).click();
+  await tryWeight(page, '73');
+  await expect(bar(page)).toContainText('Trying 1 change');
+  await page.evaluate(() => window.history.pushState(null, '', '/'));
+  await page.getByRole('button', { name: 'Go to your courses' }).click();
+  await isDrawn(page);
+  await expect(bar(page)).toContainText('Trying 1 change');
+
+  await goTo(page, 'Final grades');
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'As of…' }).click();
+  const past = page.getByRole('complementary', { name: 'As of a past moment' });
+  await expect(past).toBeVisible();
+  await undoInToast(page);
+  await expect(page.getByText('Go back to now, then bring back what you tried.')).toBeVisible();
+  await past.getByRole('button', { name: 'Back to now' }).click();
+  await undoInToast(page);
+  await expect(bar(page)).toContainText('Trying 1 change');
+});
+
+test('what if: Settings exports the records as they are, and writes to the demo’s own server', async ({ page }) => {
+  await openFinalGrades(page);
+  await page.getByRole('button', { name: 'What if…' }).click();
+  await tryWeight(page, '73');
+  await expect(bar(page)).toContainText('Trying 1 change');
+  await goTo(page, 'Settings');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the records', exact: true }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).not.toMatch(/:73\b/);
+
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Contact' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.edu');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Hello');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('dialog')).toContainText('demo');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  expect(calls).toEqual([]);
 });
 
 /** The name of the file that the button Export of a screen writes. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
+import { unwatched } from '../../machines/unwatched.ts';
 import { rangeBetween } from '../../src/screens/history/undo-range.tsx';
 import { gradeEdit } from '../log/sample.ts';
 import { making, open } from './opened-ledger.ts';
@@ -13,7 +14,8 @@ test('R20.6 a range goes from the first to the last commit of these times, and h
     hours.map((hour, n) => ({ ...gradeEdit(n), at: at(hour) })),
   );
   const ledger = await open(log);
-  const between = (from: number, to: number) => rangeBetween(ledger, Date.parse(at(from)), Date.parse(at(to)));
+  const between = (from: number, to: number) =>
+    rangeBetween(ledger, Date.parse(at(from)), Date.parse(at(to)), unwatched);
   expect(await between(8, 10)).toEqual({ first: 2, last: 5 });
   expect(await between(9, 9)).toEqual({ first: 3, last: 3 });
   expect(await between(12, 13)).toEqual({ first: 7, last: 0 });

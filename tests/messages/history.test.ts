@@ -32,7 +32,7 @@ test('somebody who is gone is called as they were', () => {
   };
   expect(said('DeleteStudent', [gone])).toBe('Student deleted: Brandt, Uwe');
   for (const type of ['UndoCommit', 'UndoCommits']) expect(said(type, [gone])).toBe('Taken back: Brandt, Uwe');
-  expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Changed elsewhere: Brandt, Uwe');
+  expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Made elsewhere: Brandt, Uwe');
 });
 
 const graded = (student: number, problem: number): Change => ({
@@ -67,7 +67,7 @@ test('how a change came about: with the file’s name where it was imported, and
   expect(howText({ type: 'ApplyImport', how: 'imported', note: 'scores.csv' }, false)).toBe('scores.csv');
   expect(howText({ type: 'EditGrades', how: 'pasted' }, false)).toBe('pasted');
   expect(howText({ type: 'ApplyTrial', note: '2 changes tried first' }, false)).toBe('2 changes tried first');
-  expect(howText({ type: 'ReadBackend' }, true)).toBe('on the server');
+  expect(howText({ type: 'ReadBackend' }, true)).toBe('made elsewhere');
   expect(howText({ type: 'AddStudent' }, false)).toBe('');
 });
 

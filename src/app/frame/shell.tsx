@@ -78,7 +78,11 @@ const Frame = ({ children }: { children?: ReactNode }) => {
         {(workspace.kind === 'demo' || workspace.kind === 'empty') && <Banner workspace={workspace} />}
         {workspace.file && <workspace.file.Banner />}
         {!workspace.isKept && (workspace.kind === 'account' || workspace.kind === 'local') && <NoDisk />}
-        {workspace.kind === 'account' && <AccountNotices />}
+        {workspace.kind === 'account' && (
+          <Now>
+            <AccountNotices />
+          </Now>
+        )}
         {view?.bar}
         <OpenSyncContext.Provider value={workspace.sync && showSync}>
           <DensityContext.Provider value={density}>{isRead ? children : <FirstReading />}</DensityContext.Provider>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useViews, type View } from '../../views/views.tsx';
-import type { Workspace } from '../../workspace-hooks.tsx';
-import { isOnlyHere } from '../session/only-here.ts';
+import { useViews } from '../../views/views.tsx';
+import { lossOf } from '../session/loss.ts';
 
 /** Makes the browser ask before the page closes, if it holds work that is on no disk or is only tried. Renders nothing. */
 export const useUnloadWarning = (): void => {
@@ -9,7 +8,7 @@ export const useUnloadWarning = (): void => {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     const follow = (): void => {
-      if (wouldLose(workspace) || isTrying(view)) window.addEventListener('beforeunload', ask);
+      if (lossOf(workspace)) window.addEventListener('beforeunload', ask);
       else window.removeEventListener('beforeunload', ask);
     };
     follow();
@@ -19,13 +18,4 @@ export const useUnloadWarning = (): void => {
       window.removeEventListener('beforeunload', ask);
     };
   }, [workspace, view]);
-};
-
-const isTrying = (view: View | undefined): boolean => view?.kind === 'trial' && view.ledger.tried().length > 0;
-
-const wouldLose = (workspace: Workspace): boolean => {
-  const { kind, isKept, ledger } = workspace;
-  const { unsaved, owed } = ledger.status();
-  const isUnsaved = kind !== 'demo' && unsaved > 0;
-  return isOnlyHere(workspace) || (kind !== 'empty' && isUnsaved) || (!isKept && kind === 'account' && owed.count > 0);
 };

@@ -5,13 +5,16 @@ import { keysOf } from '../../../events/record.ts';
 import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { palette, themeWords } from '../../../messages/navigation.ts';
 import { openLedger } from '../../../messages/opened-ledger.ts';
+import { pastText } from '../../../messages/past.ts';
 import { reportText } from '../../../messages/report.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { syncWords } from '../../../messages/sync.ts';
 import { trialText } from '../../../messages/trial.ts';
 import type { Book } from '../../../projections/book.ts';
 import { themes } from '../../../projections/choices.ts';
+import { useEnterPast } from '../../views/past/enter-past.tsx';
 import { useEnterTrial } from '../../views/trial-hook.ts';
+import { useViews } from '../../views/views.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { useTheme } from '../look/theme-hook.ts';
 import { routes } from '../routes.ts';
@@ -41,6 +44,8 @@ export const useEntries = (
   const [, navigate] = useLocation();
   const { choose } = useTheme();
   const enterTrial = useEnterTrial();
+  const enterPast = useEnterPast();
+  const isNow = useViews().view === undefined;
 
   return useMemo(
     () => [
@@ -52,13 +57,14 @@ export const useEntries = (
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
       ...(enterTrial ? [entry('action', 'trial', trialText.enter, enterTrial)] : []),
+      ...(isNow ? [entry('action', 'past', pastText.enter, () => void enterPast())] : []),
       ...(openSync ? [entry('action', 'sync', syncWords.open, openSync)] : []),
       entry('action', 'ledger', openLedger.title, () => ask('ledger')),
       entry('action', 'report', reportText.title, () => ask('report')),
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
       ...recordsOf(ledger.book(), goTo),
     ],
-    [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, ask],
+    [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, enterPast, isNow, ask],
   );
 };
 

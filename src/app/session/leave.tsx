@@ -2,14 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { LeaveDialog, LogOutDialog } from '../../later/parts.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { triedIn } from '../../views/view.ts';
+import { Now, useViews } from '../../views/views.tsx';
 import { useDoor } from '../world.ts';
-import { isOnlyHere } from './only-here.ts';
+import { lossOf } from './loss.ts';
 import { useSession } from './session-hook.ts';
 
-/** Asks before leaving only if something would be lost for good. */
+/** Asks before leaving only if something would be lost for good. It is about the work as it is now, whatever is shown. */
 export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: ReactNode } => {
-  const workspace = useWorkspace();
+  const workspace = useViews().now;
   const { leave, logOut } = useDoor();
   const session = useSession();
   const [, navigate] = useLocation();
@@ -22,15 +23,17 @@ export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: 
   const askToLeave = (): void => {
     const isAccount = workspace.kind === 'account' && session.at === 'in';
     const isAtStake = isAccount && (session.session.computer === 'shared' || waitingOf(workspace.ledger) > 0);
-    if (isOnlyHere(workspace) || isAtStake) setAsking(true);
+    if (lossOf(workspace) === 'onlyHere' || triedIn(workspace) > 0 || isAtStake) setAsking(true);
     else go();
   };
   const stay = (): void => setAsking(false);
   const dialog =
     workspace.kind === 'account' ? (
-      <LogOutDialog opened={asking} onClose={stay} onGo={go} />
+      <Now>
+        <LogOutDialog opened={asking} onClose={stay} onGo={go} />
+      </Now>
     ) : (
-      <LeaveDialog opened={asking} onClose={stay} onLeave={go} />
+      <LeaveDialog workspace={workspace} opened={asking} onClose={stay} onLeave={go} />
     );
   return { askToLeave, dialog };
 };

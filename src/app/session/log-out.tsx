@@ -2,9 +2,11 @@ import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
 import { logOut as texts } from '../../../messages/log-out.ts';
+import { lossText } from '../../../messages/loss.ts';
 import { syncPanel } from '../../../messages/sync-panel.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { Button } from '../../ui/button.tsx';
+import { triedIn } from '../../views/view.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { stateText } from '../sync-panel/state-text.ts';
@@ -38,8 +40,10 @@ type AtStakeProps = Pick<LogOutProps, 'onClose' | 'onGo'> & { readonly session: 
 
 /** Mounted only while the dialog is open. */
 const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakeProps) => {
-  const { ledger, isKept } = useWorkspace();
+  const workspace = useWorkspace();
+  const { ledger, isKept } = workspace;
   const open = useSync();
+  const tried = triedIn(workspace);
   const [isAsked, setAsked] = useState(false);
   const owed = useStatus((status) => status.owed);
   const waiting = useStatus(() => waitingOf(ledger));
@@ -55,6 +59,7 @@ const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakePro
       <Stack gap={12}>
         <p>{parting === 'locked' ? texts.stays(waiting, userEmail) : texts.ends[parting]}</p>
         {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
+        {tried > 0 && <strong>{lossText.tried(tried)}</strong>}
         {isEnding && <ExportWork />}
         <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
       </Stack>

@@ -38,13 +38,16 @@ export const takingBack = (
   refused = (refusal: Refused): void => toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) }),
 ): void => {
   const control = new AbortController();
+  const cancel = (): void => control.abort();
   let isTold = false;
   const tell = (): void => {
     if (isTold) return;
     isTold = true;
-    toasts.show({ kind: 'busy', text: busy, cancel: () => control.abort() });
+    toasts.show({ kind: 'busy', text: busy, cancel });
   };
   const end = (result: Applied | undefined): void => {
+    // Whoever shows a refusal elsewhere shows no toast that would replace this one.
+    if (toasts.current()?.cancel === cancel) toasts.dismiss();
     if (!result) toasts.show({ kind: 'done', text: nothing });
     else if (!result.ok) refused(result.refusal);
     else toasts.show({ kind: 'done', text: done() });

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useEffect } from 'react';
 import { whole } from '../../../messages/counts.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { trialText } from '../../../messages/trial.ts';
@@ -27,27 +28,34 @@ export const SheetTools = (props: SheetParts) => {
   );
 };
 
-/** Counts stand behind the words once they are known. */
-const Views = ({ source, facts, state }: SheetParts) => (
-  <Segmented
-    label={text.view}
-    value={state.view === 'changed' && !facts?.changed ? 'all' : state.view}
-    onChange={state.setView}
-    choices={[
-      { value: 'all', label: text.views.all, count: <b>{whole(source.grades.students.size)}</b> },
-      { value: 'soFar', label: text.views.soFar, count: facts && <b>{whole(facts.soFar.size)}</b> },
-      {
-        value: 'needsYou',
-        label: text.views.needsYou,
-        count: facts && <b>{whole(facts.needing.size)}</b>,
-        ...(facts && facts.needing.size > 0 && { look: 'amber' as const }),
-      },
-      ...(facts?.changed
-        ? [{ value: 'changed' as const, label: trialText.view, count: <b>{whole(facts.changed.size)}</b> }]
-        : []),
-    ]}
-  />
-);
+/** Counts stand behind the words once they are known. What has changed ends with what is shown instead of now. */
+const Views = ({ source, facts, state }: SheetParts) => {
+  const { view, setView } = state;
+  const isOver = view === 'changed' && facts !== undefined && !facts.changed;
+  useEffect(() => {
+    if (isOver) setView('all');
+  }, [isOver, setView]);
+  return (
+    <Segmented
+      label={text.view}
+      value={view === 'changed' && !facts?.changed ? 'all' : view}
+      onChange={setView}
+      choices={[
+        { value: 'all', label: text.views.all, count: <b>{whole(source.grades.students.size)}</b> },
+        { value: 'soFar', label: text.views.soFar, count: facts && <b>{whole(facts.soFar.size)}</b> },
+        {
+          value: 'needsYou',
+          label: text.views.needsYou,
+          count: facts && <b>{whole(facts.needing.size)}</b>,
+          ...(facts && facts.needing.size > 0 && { look: 'amber' as const }),
+        },
+        ...(facts?.changed
+          ? [{ value: 'changed' as const, label: trialText.view, count: <b>{whole(facts.changed.size)}</b> }]
+          : []),
+      ]}
+    />
+  );
+};
 
 const PanelButton = ({ state, panel }: SheetParts & { panel: PanelName }) => (
   <Button

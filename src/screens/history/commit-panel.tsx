@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isCommandType } from '../../../commands/decide.ts';
 import type { SeqRange, Waiting } from '../../../machines/ledger-port.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
@@ -62,10 +62,12 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
 const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) => {
   const ledger = useLedger();
   const toasts = useToasts();
-  const { view } = useViews();
+  const { now, view } = useViews();
   const [asking, setAsking] = useState<Undoable>();
   const [range, setRange] = useState<SeqRange>();
+  const isGone = useIsGone();
   const { commit, isElsewhere, changes } = listed;
+  if (now.file) return null;
   if (view) return <p className={classes.facts}>{pastText.undoing}</p>;
   if (undoneBy !== undefined) return <p className={classes.facts}>{text.undoneBy(undoneBy)}</p>;
   if (isElsewhere) return <p className={classes.facts}>{text.ofServer}</p>;
@@ -76,7 +78,7 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
   const take = (waiting: Waiting) => ledger.takeBackAt([commit.seq], waiting);
   const undo = (): void =>
     takingBack(ledger, toasts, take, undoWords(nameOf(commit.command)), (refusal) => {
-      if (refusal.refused === 'undo.changedSince') setRange(alone);
+      if (refusal.refused === 'undo.changedSince' && !isGone.current) setRange(alone);
       else toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) });
     });
   const ask = (): void => {
@@ -95,6 +97,18 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
       {asking && <UndoLoad undoing={[asking, undo]} onClose={() => setAsking(undefined)} />}
     </div>
   );
+};
+
+/** Whether another change has been chosen meanwhile. */
+const useIsGone = (): { readonly current: boolean } => {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 };
 
 const Hash = ({ hash }: { readonly hash: string }) => {

@@ -54,7 +54,7 @@ const NowHandle = ({ at }: { readonly at: number }) => {
       title={pastText.enterTitle}
       onClick={() => void enter()}
     >
-      {text.now}
+      {pastText.enter}
     </button>
   );
 };

@@ -15,6 +15,7 @@ import { takingBack, undoWords } from '../../app/toasts/take-back.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { inBackground } from '../../in-background.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { finalsText, newTrial } from '../../views/trial-effect.ts';
@@ -29,6 +30,7 @@ const most = 50;
 
 /** Asks before several commits are undone as one: which, with which later ones, and what that does to final grades. */
 export const UndoDialog = ({ range, onClose }: DialogProps) => {
+  useFocusReturn();
   const ledger = useLedger();
   const toasts = useToasts();
   const { percent, failure, found } = useGoing(range);

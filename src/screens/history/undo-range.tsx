@@ -1,6 +1,6 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { Ledger, SeqRange } from '../../../machines/ledger-port.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Ledger, SeqRange, Waiting } from '../../../machines/ledger-port.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { shell } from '../../../messages/shell.ts';
 import { undoRangeText as text } from '../../../messages/undo-range.ts';
@@ -13,17 +13,17 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 /**
  * Undoes everything of a range of time: asks for the two times, then shows what that would be. History is of now, so this
- * is absent while something else is shown.
+ * is absent while something else is shown, and of a ledger's file, which takes no change.
  */
 export const UndoRange = () => {
-  const { view } = useViews();
+  const { now, view } = useViews();
   const [isAsking, setAsking] = useState(false);
   const [range, setRange] = useState<SeqRange>();
   const close = (): void => {
     setAsking(false);
     setRange(undefined);
   };
-  if (view) return null;
+  if (view || now.file) return null;
   return (
     <>
       <Button icon="undo" onClick={() => setAsking(true)}>
@@ -39,28 +39,16 @@ type TimesProps = { readonly onRange: (range: SeqRange) => void; readonly onClos
 
 const Times = ({ onRange, onClose }: TimesProps) => {
   useFocusReturn();
-  const ledger = useLedger();
   const [from, setFrom] = useState(minuteOf(new Date(Date.now() - 60 * minute)));
   const [to, setTo] = useState(minuteOf(new Date(Date.now() + minute)));
-  const [fault, setFault] = useState<string>();
-  const [isReading, setReading] = useState(false);
-  const find = async (): Promise<void> => {
-    const [begin, end] = [Date.parse(from), Date.parse(to)];
-    if (!(begin <= end)) return setFault(text.noTimes);
-    setReading(true);
-    try {
-      onRange(await rangeBetween(ledger, begin, end + minute - 1));
-    } catch (error) {
-      setFault(text.failed(troubleOf(error).detail));
-      setReading(false);
-    }
-  };
+  const { fault, percent, find, stop } = useFinding(onRange);
+  const isReading = percent !== undefined;
   return (
     <Modal opened onClose={onClose} title={text.title(undefined)}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void find();
+          void find(Date.parse(from), Date.parse(to));
         }}
       >
         <Stack gap={12}>
@@ -80,7 +68,9 @@ const Times = ({ onRange, onClose }: TimesProps) => {
             />
           </Group>
           {fault !== undefined && <p role="alert">{fault}</p>}
+          <p role="status">{isReading && text.reading(percent)}</p>
           <Group justify="flex-end" gap={8}>
+            {isReading && <Button onClick={stop}>{text.stop}</Button>}
             <Button onClick={onClose}>{shell.cancel}</Button>
             <Button type="submit" look="filled" isBusy={isReading}>
               {text.show}
@@ -92,6 +82,35 @@ const Times = ({ onRange, onClose }: TimesProps) => {
   );
 };
 
+/** Finds the range of two times, which `stop` and leaving end. `percent`: of the reading that goes on. */
+const useFinding = (onRange: TimesProps['onRange']) => {
+  const ledger = useLedger();
+  const [fault, setFault] = useState<string>();
+  const [percent, setPercent] = useState<number>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const find = async (begin: number, end: number): Promise<void> => {
+    if (!(begin <= end)) return setFault(text.noTimes);
+    const own = new AbortController();
+    control.current = own;
+    setFault(undefined);
+    setPercent(0);
+    const tell = (share: number): void => setPercent(Math.floor(100 * share));
+    try {
+      onRange(await rangeBetween(ledger, begin, end + minute - 1, { tell, signal: own.signal }));
+    } catch (error) {
+      if (own.signal.aborted) return;
+      setFault(text.failed(troubleOf(error).detail));
+      setPercent(undefined);
+    }
+  };
+  const stop = (): void => {
+    control.current?.abort();
+    setPercent(undefined);
+  };
+  return { fault, percent, find, stop };
+};
+
 /** Milliseconds. */
 const minute = 60_000;
 
@@ -99,14 +118,23 @@ const minute = 60_000;
  * From the first to the last commit of these times. Clocks jump, and only numbers are an order: what lies between those two
  * belongs to the range. An empty range lies behind the log's end.
  */
-export const rangeBetween = async (ledger: Ledger, begin: number, end: number): Promise<SeqRange> => {
-  let [first, last] = [ledger.status().seq + 1, 0];
+export const rangeBetween = async (
+  ledger: Ledger,
+  begin: number,
+  end: number,
+  { tell, signal }: Waiting,
+): Promise<SeqRange> => {
+  const { seq } = ledger.status();
+  let [first, last] = [seq + 1, 0];
   for await (const { commit } of ledger.commits()) {
+    signal.throwIfAborted();
+    tell(1 - commit.seq / seq);
     const at = Date.parse(commit.at);
     if (begin <= at && at <= end) {
       first = commit.seq;
       last = Math.max(last, commit.seq);
     }
   }
+  signal.throwIfAborted();
   return { first, last };
 };

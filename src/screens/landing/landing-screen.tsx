@@ -1,11 +1,11 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { guard } from '../../../messages/guard.ts';
 import { landing } from '../../../messages/landing.ts';
 import { pageNames, product, shell } from '../../../messages/shell.ts';
 import { storageTroubles } from '../../../messages/storage-troubles.ts';
-import { guard, leaving } from '../../../messages/workspace.ts';
 import { LandingReason } from '../../app/session/landing-reason.ts';
-import { isOnlyHere } from '../../app/session/only-here.ts';
+import { lossOf } from '../../app/session/loss.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import { Contact, DemoAlert, LeaveDialog, LedgerDialogs } from '../../later/parts.ts';
@@ -26,7 +26,9 @@ export const LandingScreen = () => {
   const [asking, setAsking] = useState<'demo' | 'losing' | 'contact' | 'ledger'>();
   usePageTitle(pageNames.landing);
   useGoingOn();
-  const losable = state.at === 'open' && isOnlyHere(state.workspace);
+  const open = state.at === 'open' ? state.workspace : undefined;
+  const loss = open && lossOf(open);
+  const losable = loss === 'unsaved' || !loss ? undefined : open;
 
   const go = async (open: () => Promise<Workspace>): Promise<void> => {
     const opened = await enter(open);
@@ -51,10 +53,10 @@ export const LandingScreen = () => {
         )}
         <WhoStays />
         <OwnWorkspace />
-        {losable && <p>{landing.losing}</p>}
+        {loss === 'onlyHere' && <p>{landing.losing}</p>}
         <SignIn onContact={() => setAsking('contact')} />
         <h2 className="unseen">{landing.other}</h2>
-        {state.at === 'open' && state.workspace.kind !== 'account' && (
+        {open && open.kind !== 'account' && (
           <div className={classes.ways}>
             <Button size="large" look="outlined" onClick={() => navigate('/courses')}>
               {landing.goOn}
@@ -92,7 +94,7 @@ export const LandingScreen = () => {
       {asking === 'contact' && <Contact onClose={() => setAsking(undefined)} />}
       <DemoAlert
         opened={asking === 'demo'}
-        warning={losable ? leaving.body : undefined}
+        loses={losable}
         onClose={() => setAsking(undefined)}
         onGo={() => {
           setAsking(undefined);
@@ -100,6 +102,7 @@ export const LandingScreen = () => {
         }}
       />
       <LeaveDialog
+        workspace={losable}
         opened={asking === 'losing'}
         onClose={() => setAsking(undefined)}
         onLeave={() => {

@@ -2,6 +2,7 @@ import { settingsText } from '../../../messages/settings.ts';
 import { useFormatsNow } from '../../app/formats-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Now } from '../../views/views.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { ComputerPart } from './computer-part.tsx';
@@ -29,9 +30,11 @@ export const SettingsScreen = () => {
           <LookPart />
           <GradingPart key={formats} />
           <ColumnsPart />
-          <AccountPart />
-          <ComputerPart />
-          <DataPart />
+          <Now>
+            <AccountPart />
+            <ComputerPart />
+            <DataPart />
+          </Now>
         </div>
       </div>
     </Page>

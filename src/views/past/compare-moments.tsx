@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import type { Waiting } from '../../../machines/ledger-port.ts';
 import { inSlices } from '../../../machines/slices.ts';
@@ -12,6 +12,7 @@ import { type ComparedMoments, compareMoments } from '../../../projections/compa
 import { tagsIn } from '../../../projections/tags.ts';
 import { ExportMenu } from '../../export-menu.tsx';
 import { pageSlicing } from '../../slicing.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { shownDate, shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace-hooks.tsx';
@@ -32,25 +33,29 @@ type CompareProps = {
 };
 
 /** Whose final grades and letters differ between two of these: now, a moment, those that have a name, the ends of days. */
-export const CompareMoments = (props: CompareProps) => (
-  <Now>
-    <Modal opened onClose={props.onClose} title={text.title} size="xl">
-      <Compared {...props} />
-    </Modal>
-  </Now>
-);
+export const CompareMoments = (props: CompareProps) => {
+  useFocusReturn();
+  return (
+    <Now>
+      <Modal opened onClose={props.onClose} title={text.title} size="xl">
+        <Compared {...props} />
+      </Modal>
+    </Now>
+  );
+};
 
 const now: Side = { id: 'now', name: text.now };
 
 const Compared = ({ moment, offeringId }: CompareProps) => {
   const tags = tagsIn(useBook(({ settings }) => settings));
-  const { list } = useMoments(useViews().now.ledger);
+  const { list, failure } = useMoments(useViews().now.ledger);
+  const ends = useMemo(() => endsOfDays(list), [list]);
   const here: Side = { id: 'here', name: shownTime(moment.at), moment };
   const sides = [
     now,
     here,
     ...tags.map((tag): Side => ({ id: tag.tagId, name: tagText.quoted(tag.name), moment: tag })),
-    ...endsOfDays(list).map((end): Side => ({ id: `${end.seq}`, name: text.endOf(shownDate(end.at)), moment: end })),
+    ...ends.map((end): Side => ({ id: `${end.seq}`, name: text.endOf(shownDate(end.at)), moment: end })),
   ];
   const [[fromId, toId], choose] = useState<readonly [string, string]>(['here', 'now']);
   const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? here;
@@ -66,6 +71,7 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
           <ExportMenu table={() => changedTable(told, text.file(from.name, to.name))} />
         )}
       </div>
+      {failure !== undefined && <p role="alert">{failure}</p>}
       <p role="status" className={classes.told}>
         {saidOf(found)}
       </p>

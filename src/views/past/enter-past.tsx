@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { troubleOf } from '../../../machines/trouble.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { pastText as text } from '../../../messages/past.ts';
@@ -10,19 +10,22 @@ import { useViews } from '../views.tsx';
 export const useEnterPast = (): ((moment?: Moment) => Promise<void>) => {
   const { now, view, show, toPast } = useViews();
   const toasts = useToasts();
-  return async (moment) => {
-    try {
-      if (view?.kind === 'past') return moment && (await view.ledger.goTo(moment));
-      // What is tried would be gone without a word.
-      if (view || !toPast) return;
-      const { pastView } = await toPast();
-      const past = await pastView(now.ledger, moment);
-      if (past) show(past, 'from now');
-      else toasts.show({ kind: 'refused', text: text.nothing });
-    } catch (error) {
-      toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) });
-    }
-  };
+  return useCallback(
+    async (moment) => {
+      try {
+        if (view?.kind === 'past') return moment && (await view.ledger.goTo(moment));
+        if (view) return toasts.show({ kind: 'refused', text: text.trying });
+        if (!toPast) return;
+        const { pastView } = await toPast();
+        const past = await pastView(now.ledger, moment);
+        if (past) show(past, 'from now');
+        else toasts.show({ kind: 'refused', text: text.nothing });
+      } catch (error) {
+        toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) });
+      }
+    },
+    [now, view, show, toPast, toasts],
+  );
 };
 
 /** Goes to a moment; while one is looked at, the bar above does. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
@@ -13,7 +13,7 @@ type Read = { readonly list: Moments; readonly upTo: number; readonly failure?: 
  * Every commit that changed something; what is saved meanwhile is read once the present reading is done. `isRead`: the list
  * reaches back to the first.
  */
-export const useMoments = (ledger: Ledger): Read & { readonly isRead: boolean } => {
+export const useMoments = (ledger: Ledger): Read & { readonly isRead: boolean; readonly readAgain: () => void } => {
   const seq = useSyncExternalStore(ledger.subscribe, () => ledger.status().seq);
   const [read, setRead] = useState<Read>({ list: [], upTo: -1 });
   const isReading = useRef(false);
@@ -25,10 +25,11 @@ export const useMoments = (ledger: Ledger): Read & { readonly isRead: boolean } 
       setRead({ ...found, upTo: seq });
     });
   }, [ledger, seq, read]);
-  return { ...read, isRead: read.upTo >= 0 && read.failure === undefined };
+  const readAgain = useCallback(() => setRead(({ list }) => ({ list, upTo: -1 })), []);
+  return { ...read, isRead: read.upTo >= 0 && read.failure === undefined, readAgain };
 };
 
-/** The log only grows, so that what is known follows what is newer. */
+/** The log only grows, so that what is known follows what is newer: what does not reach back to it is not kept. */
 const newer = async (ledger: Ledger, known: Moments): Promise<Omit<Read, 'upTo'>> => {
   const list: Moment[] = [];
   try {
@@ -38,7 +39,7 @@ const newer = async (ledger: Ledger, known: Moments): Promise<Omit<Read, 'upTo'>
     }
     return { list: [...list, ...known] };
   } catch (error) {
-    return { list: known.length > 0 ? known : list, failure: pastText.failed(troubleOf(error).detail) };
+    return { list: known, failure: pastText.failed(troubleOf(error).detail) };
   }
 };
 

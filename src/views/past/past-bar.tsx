@@ -5,6 +5,7 @@ import { tagText, pastText as text } from '../../../messages/past.ts';
 import { tagsIn } from '../../../projections/tags.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace-hooks.tsx';
@@ -18,9 +19,11 @@ import classes from './past-bar.module.css';
 export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
   const { now, show } = useViews();
   const moment = useSyncExternalStore(ledger.subscribe, ledger.moment);
-  const { list, isRead, failure } = useMoments(now.ledger);
+  useFocusReturn();
+  const reading = useMoments(now.ledger);
+  const { list, failure } = reading;
   const words = useWordsAt(now.ledger, moment);
-  const goTo = useGoTo(ledger);
+  const { goTo, moved } = useGoTo(ledger);
   const tags = tagsIn(useBook(({ settings }) => settings)).filter(({ seq }) => seq === moment.seq);
   const when = shownTime(moment.at);
   return (
@@ -38,11 +41,11 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
         </span>
       </p>
       {list.length > 0 ? (
-        <Slider moments={list} moment={moment} told={text.sliderTold(when, words)} onMove={goTo} />
+        <Slider moments={list} moment={moved ?? moment} told={text.sliderTold(when, words)} onMove={goTo} />
       ) : (
         <span className={classes.slider} />
       )}
-      <TimeField key={moment.seq} moments={list} isRead={isRead} moment={moment} onMove={goTo} />
+      <TimeField moments={list} reading={reading} moment={moved ?? moment} onMove={goTo} />
       <MomentTools moment={moment} onView={goTo} />
       <Button size="small" look="outlined" onClick={() => show(undefined)}>
         {text.back}
@@ -53,36 +56,35 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
 
 type GoTo = (moment: Moment | undefined) => void;
 
-/** A moment that cannot be read is told of; the one before stays. */
-const useGoTo = (ledger: PastLedger): GoTo => {
+/** `moved`: the moment that is gone to and not shown yet. One that cannot be read is told of; the one before stays. */
+const useGoTo = (ledger: PastLedger): { readonly goTo: GoTo; readonly moved: Moment | undefined } => {
   const toasts = useToasts();
-  return (moment) => {
+  const [moved, setMoved] = useState<Moment>();
+  const goTo: GoTo = (moment) => {
     if (!moment) return;
-    ledger.goTo(moment).catch((error: unknown) => {
-      toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) });
-    });
+    const going = { ...moment };
+    setMoved(going);
+    ledger
+      .goTo(going)
+      .catch((error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }))
+      .finally(() => setMoved((latest) => (latest === going ? undefined : latest)));
   };
+  return { goTo, moved };
 };
 
+/** `moment`: where the control stands. */
 type MoveProps = { readonly moments: Moments; readonly moment: Moment; readonly onMove: GoTo };
 
 /** From the oldest change to the newest, absent until they are read: arrows step one, PageUp and PageDown a day, Home and End to the ends. */
 const Slider = ({ moments, moment, told, onMove }: MoveProps & { readonly told: string }) => {
   const slider = useRef<HTMLInputElement>(null);
-  /** Where the handle was moved to, which is not shown yet. */
-  const [moved, setMoved] = useState<number>();
-  const shown = placeOf(moments, moment.seq);
+  const place = placeOf(moments, moment.seq);
   useEffect(() => slider.current?.focus({ preventScroll: true }), []);
-  useEffect(() => setMoved((place) => (place === shown ? undefined : place)), [shown]);
-  const move = (place: number): void => {
-    setMoved(place);
-    onMove(moments[place]);
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = dayKeys[event.key];
     if (!to) return;
     event.preventDefault();
-    move(dayFrom(moments, moved ?? shown, to));
+    onMove(moments[dayFrom(moments, place, to)]);
   };
   return (
     <input
@@ -94,8 +96,8 @@ const Slider = ({ moments, moment, told, onMove }: MoveProps & { readonly told: 
       min={1 - moments.length}
       max={0}
       step={1}
-      value={-(moved ?? Math.max(0, shown))}
-      onChange={({ currentTarget }) => move(Math.abs(Number(currentTarget.value)))}
+      value={-Math.max(0, place)}
+      onChange={({ currentTarget }) => onMove(moments[Math.abs(Number(currentTarget.value))])}
       onKeyDown={onKeyDown}
     />
   );
@@ -103,21 +105,27 @@ const Slider = ({ moments, moment, told, onMove }: MoveProps & { readonly told: 
 
 const dayKeys: Readonly<Record<string, 'before' | 'after'>> = { PageDown: 'before', PageUp: 'after' };
 
+type TimeProps = MoveProps & { readonly reading: ReturnType<typeof useMoments> };
+
 /**
  * What is being typed stays as it is typed. What was entered while the moments are still read stays until they are, and is
- * gone to then.
+ * gone to then; if they cannot be read it is dropped, and entering another reads them again.
  */
-const TimeField = ({ moments, isRead, moment, onMove }: MoveProps & { readonly isRead: boolean }) => {
+const TimeField = ({ moments, reading: { isRead, failure, readAgain }, moment, onMove }: TimeProps) => {
   const [typed, setTyped] = useState<string>();
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
-    if (!isEntered || !isRead) return;
+    if (!isEntered || !(isRead || failure !== undefined)) return;
     const time = typed === undefined ? undefined : timeIn(typed);
     setEntered(false);
     setTyped(undefined);
-    if (time) onMove(moments[placeAt(moments, time)]);
-  }, [isEntered, isRead, typed, moments, onMove]);
-  const enter = (): void => setEntered(typed !== undefined);
+    if (time && isRead) onMove(moments[placeAt(moments, time)]);
+  }, [isEntered, isRead, failure, typed, moments, onMove]);
+  const enter = (): void => {
+    if (typed === undefined) return;
+    setEntered(true);
+    if (failure !== undefined) readAgain();
+  };
   return (
     <input
       className={classes.time}

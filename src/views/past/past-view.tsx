@@ -1,7 +1,7 @@
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { type Moment, openPast } from '../../../machines/views/past-ledger.ts';
 import { shownTime } from '../../ui/times.ts';
-import type { View } from '../views.tsx';
+import type { View } from '../view.ts';
 import { PastBar } from './past-bar.tsx';
 
 /** The view of a moment, by default the newest; `undefined` if nothing has ever been changed. */

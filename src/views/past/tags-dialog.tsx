@@ -7,9 +7,10 @@ import { type Tag, tagged, tagsIn, untagged } from '../../../projections/tags.ts
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { allOfferings } from '../../ui/choose-offering.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook, useDispatch } from '../../workspace-hooks.tsx';
-import { Now } from '../views.tsx';
+import { Now, useViews } from '../views.tsx';
 import classes from './past-dialogs.module.css';
 
 type TagsProps = {
@@ -21,14 +22,18 @@ type TagsProps = {
 };
 
 /** Gives a moment a name, and lists those that have one. Tags are of now, whatever moment is looked at. */
-export const TagsDialog = (props: TagsProps) => (
-  <Now>
-    <Modal opened onClose={props.onClose} title={text.title} size="lg">
-      <NewTag {...props} />
-      <TagList {...props} />
-    </Modal>
-  </Now>
-);
+export const TagsDialog = (props: TagsProps) => {
+  useFocusReturn();
+  const { file } = useViews().now;
+  return (
+    <Now>
+      <Modal opened onClose={props.onClose} title={text.title} size="lg">
+        {!file && <NewTag {...props} />}
+        <TagList {...props} />
+      </Modal>
+    </Now>
+  );
+};
 
 const NewTag = ({ moment, offeringId }: TagsProps) => {
   const dispatch = useDispatch();
@@ -83,7 +88,7 @@ const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => 
       {list.length === 0 && <p className={classes.quiet}>{text.none}</p>}
       <ul className={classes.list}>
         {list.map((tag) => (
-          <TagRow key={`${tag.tagId} ${tag.name}`} tag={tag} onView={() => view(tag)} />
+          <TagRow key={tag.tagId} tag={tag} onView={() => view(tag)} />
         ))}
       </ul>
     </section>
@@ -93,22 +98,22 @@ const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => 
 const TagRow = ({ tag, onView }: { readonly tag: Tag; readonly onView: () => void }) => {
   const dispatch = useDispatch();
   const offering = useBook(allOfferings, sameChoices).find(({ id }) => id === tag.offeringId);
-  const [name, setName] = useState(tag.name);
+  const [typed, setTyped] = useState<string>();
   const change = (one: ReturnType<typeof untagged>, done: string): void => {
     dispatch({ type: 'EditSettings', changes: [one] }, {}, { done });
   };
   const rename = (): void => {
-    const called = name.trim();
-    if (!called) setName(tag.name);
-    else if (called !== tag.name) change(tagged({ ...tag, name: called }), text.renamed(called));
+    const called = typed?.trim();
+    setTyped(undefined);
+    if (called && called !== tag.name) change(tagged({ ...tag, name: called }), text.renamed(called));
   };
   return (
     <li className={classes.row}>
       <TextInput
         aria-label={text.rename(tag.name)}
         maxLength={80}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        value={typed ?? tag.name}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={rename}
         onKeyDown={({ key }) => key === 'Enter' && rename()}
       />

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { tagged } from '../../projections/tags.ts';
+import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { showApp } from './app-harness.tsx';
+import { ask, courseId, makeClass, offeringId } from './class-harness.tsx';
+import { faultyWorkspace } from './faulty-workspace.ts';
+
+afterEach(cleanup);
+
+const atFinalGrades = async (workspace: Workspace) => {
+  makeClass(workspace.ledger);
+  await expect.poll(() => workspace.ledger.status().unsaved).toBe(0);
+  workspace.selections.select('course', { courseId });
+  workspace.selections.select('offering', { offeringId });
+  workspace.selections.select('finalGrades', { offeringId });
+  await showApp(workspace, '/finalGrades');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  return workspace.ledger;
+};
+
+const empty = () => openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const pastBar = () => page.getByRole('complementary', { name: 'As of a past moment' });
+const trialBar = () => page.getByRole('complementary', { name: 'What if' });
+const dialog = () => page.getByRole('dialog');
+
+/** Outside of what is typed in, `g` and another key go to a screen. */
+const goTo = async (key: string, title: string): Promise<void> => {
+  await userEvent.click(page.getByRole('heading', { level: 1 }));
+  await userEvent.keyboard(`g${key}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+};
+
+/** Tries a policy in the settings, the quickest change there is. */
+const tryChange = async (): Promise<void> => {
+  await button('What if…').click();
+  await goTo(',', 'Settings');
+  await page.getByRole('radio', { name: 'Compact' }).click({ force: true });
+  await expect.element(trialBar()).toHaveTextContent('Trying 1 change');
+};
+
+test('R21.7 leaving asks about work that is only here while the past is looked at, from Settings too', async () => {
+  await atFinalGrades(await empty());
+  await button('As of…').click();
+  await expect.element(pastBar()).toBeVisible();
+  await goTo(',', 'Settings');
+  await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Leave' }).click();
+  await expect.element(dialog()).toHaveTextContent('lives in this page only');
+});
+
+test('R21.7 leaving asks about what is tried and not applied', async () => {
+  const { workspace } = await faultyWorkspace('demo', false);
+  await atFinalGrades(workspace);
+  await tryChange();
+  await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Leave' }).click();
+  await expect.element(dialog()).toHaveTextContent('What you try is not applied (1 change)');
+});
+
+test('Changed ends with its trial: the next one begins with everybody', async () => {
+  const ledger = await atFinalGrades(await empty());
+  const names = () => document.querySelectorAll('main [role=rowheader]').length;
+  await expect.poll(names).toBe(4);
+  await button('What if…').click();
+  await page.getByRole('radio', { name: /^Changed/ }).click({ force: true });
+  await expect.poll(names).toBe(0);
+  await trialBar().getByRole('button', { name: 'Back to now' }).click();
+  await expect.poll(names).toBe(4);
+  await button('What if…').click();
+  await expect.element(page.getByRole('radio', { name: /^Changed/ })).toBeVisible();
+  expect(names()).toBe(4);
+  expect(ledger.status().unsaved).toBe(0);
+});
+
+test('R23.2 the palette leads into the past, and back to now gives the focus back', async () => {
+  await atFinalGrades(await empty());
+  page.getByRole('grid').element().focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByPlaceholder('Search or jump to…')).toHaveFocus();
+  await userEvent.keyboard('As of');
+  await expect.element(page.getByRole('option', { name: 'As of…' })).toBeVisible();
+  await page.getByRole('option', { name: 'As of…' }).click();
+  await expect.element(page.getByRole('slider', { name: 'Moment' })).toBeVisible();
+  await pastBar().getByRole('button', { name: 'Back to now' }).click();
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+});
+
+test('a tag is not looked at while something is tried, and that is said', async () => {
+  const workspace = await empty();
+  const tag = { tagId: 't', name: 'submitted', seq: 1, at: '2026-11-20T18:52:00.000Z', offeringId: null };
+  ask(workspace.ledger, { type: 'EditSettings', changes: [tagged(tag)] });
+  await atFinalGrades(workspace);
+  await tryChange();
+  await goTo('h', 'History');
+  await page.getByRole('rowheader').nth(1).click();
+  await button('Tags…').click();
+  await button('View as of “submitted”').click();
+  await expect.element(page.getByText('Apply or discard what you try first.')).toBeVisible();
+});
