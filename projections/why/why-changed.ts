@@ -106,9 +106,9 @@ export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, { n
 
 const addingEffect = (sum: Fraction, { effect }: Step): Fraction => plus(sum, effect);
 
-/** What is read of a grade. */
+/** What is read of a grade; `undefined`: there is none. */
 const readAs = ({ final }: Standing): string | undefined =>
-  final?.kind === 'grade' ? `${final.letter} ${final.percent.shown}` : final?.kind;
+  final?.kind === 'grade' ? `${final.letter} ${final.percent.shown}` : undefined;
 
 /** What is shown of a grade as the number that it is. */
 const shownIn = ({ final }: Standing): Fraction => {
