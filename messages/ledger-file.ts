@@ -42,6 +42,10 @@ export const verifyCommand = {
     `${file}: a redacted copy. Names and texts in it were replaced, so it proves nothing; its lines are in order.\n`,
 };
 
+/** Of a file whose chain may be sound. */
+export const notReadText = (seq: number | undefined): string =>
+  `the ledger holds something that this version cannot read${seq === undefined ? '' : ` (commit ${seq})`}.`;
+
 /** What is wrong with the end of a file, whose commits are all sound. */
 const ofTheEnd: ReadonlySet<string> = new Set(['wrong head', 'goes on after its end']);
 
