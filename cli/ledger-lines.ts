@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type BadFile, LogBytesCheck, type SoundFile } from '../log/file/check.ts';
+import { cli } from '../messages/cli.ts';
+import { notReadText } from '../messages/ledger-file.ts';
+import type { Exit } from './command.ts';
 import { unreadable } from './reading.ts';
 
 /** Bytes. */
@@ -29,6 +32,23 @@ export const checkedLedger = async (
     const { done, value } = await lines.next();
     if (done) return value;
     commit(value);
+  }
+};
+
+/**
+ * A chain may be sound and hold what no version wrote: an event without its fields, lists within lists without end. Such
+ * errors of a fold are told as trouble of the file. `seq`: the commit that is read, if it is known.
+ */
+export const orUnreadable = async (
+  file: string,
+  seq: () => number | undefined,
+  work: () => Promise<Exit>,
+): Promise<Exit> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    return { status: 1, out: `${cli.inFile(file, notReadText(seq()))}\n`, err: '' };
   }
 };
 

@@ -5,24 +5,33 @@ import { cli } from '../messages/cli.ts';
 import { badLineText, redactCommand as text } from '../messages/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type Exit } from './command.ts';
-import { checkedLedger, commitLines } from './ledger-lines.ts';
+import { checkedLedger, commitLines, orUnreadable } from './ledger-lines.ts';
 
 export const runRedact: Command['run'] = async (args) => {
   const { values, positionals } = argumentsOf('redact', args, { output: { type: 'string', short: 'o' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw misused('redact', cli.oneFile);
-  if (values.output === undefined) throw misused('redact', text.noOut);
+  const { output } = values;
+  if (output === undefined) throw misused('redact', text.noOut);
+  return orUnreadable(
+    file,
+    () => undefined,
+    () => redacted(file, output),
+  );
+};
+
+const redacted = async (file: string, output: string): Promise<Exit> => {
   const found = await checkedLedger(file);
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   if (found.header.redacted) throw new CommandFailure(cli.inFile(file, text.already));
-  return written(values.output, async (write) => {
+  return written(output, async (write) => {
     const redaction = new Redaction();
     write(redaction.header(found.header));
     for await (const line of commitLines(file)) write(redaction.commit(line));
     if (redaction.end().seq !== found.head.seq) throw new CommandFailure(cli.inFile(file, text.changed));
     write(footerLine(redaction.end()));
-    return { status: 0, out: text.done(values.output ?? '', found.head.seq, redaction.replaced), err: '' };
+    return { status: 0, out: text.done(output, found.head.seq, redaction.replaced), err: '' };
   });
 };
 

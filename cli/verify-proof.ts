@@ -45,18 +45,23 @@ type Sound = Parameters<typeof text.same>[1];
 const checked = (json: string): Sound | string => {
   const proof = parsed(json);
   if (!proof) return text.notJson;
+  // A name that stands twice, or another order: one reader would see what another does not.
+  if (JSON.stringify(proof) !== json) return text.notJson;
   const { digest, ...content } = proof;
   if (digest !== sha256Hex(JSON.stringify(content))) return text.changed;
   if (content.version !== 1) return text.newer;
+  const ledger = isRecord(content.ledger) ? content.ledger : {};
+  const unknown = [...namesBeside(content, names), ...namesBeside(ledger, ['seq', 'head'])][0];
+  if (unknown !== undefined) return text.unknown(printable(unknown));
   const read = readWire(content.inputs);
   if (read.kind === 'refused') return text.badInputs(read.faults[0]?.path ?? '');
   const offeringId = asId<OfferingId>(String(content.offeringId));
   const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
+  if (!Object.hasOwn(book.offerings, offeringId)) return text.noOffering;
   const { policy, results } = resultsOf(book, offeringId);
   if (canonicalJson(policy) !== canonicalJson(content.policy)) return text.otherPolicy;
   const other = differing(results, content.results);
   if (other !== undefined) return text.otherResult(printable(nameOf(book, other)));
-  const ledger = isRecord(content.ledger) ? content.ledger : {};
   return {
     students: results.length,
     offering: printable(offeringName(book, offeringId)),
@@ -66,6 +71,13 @@ const checked = (json: string): Sound | string => {
     head: printable(String(ledger.head)),
   };
 };
+
+const names: readonly string[] = [
+  ...['format', 'version', 'at', 'app', 'engine', 'ledger', 'offeringId', 'policy', 'inputs', 'results'],
+];
+
+const namesBeside = (value: object, known: readonly string[]): string[] =>
+  Object.keys(value).filter((name) => !known.includes(name));
 
 const parsed = (json: string): Record<string, unknown> | undefined => {
   try {

@@ -27,6 +27,7 @@ import type { Account } from './session/world.ts';
  */
 export type NotContinued =
   | 'not whole'
+  | 'erased'
   | 'another account'
   | 'worked here'
   | 'nothing new'
@@ -41,6 +42,7 @@ export type Continued = {
   readonly header: LogHeader;
   readonly headerLine: string;
   readonly head: Position;
+  readonly erased: number;
   readonly lines: readonly string[];
 };
 
@@ -64,6 +66,8 @@ export const continueLedger = async (
 ): Promise<NotContinued | undefined> => {
   const { header, headerLine, lines } = file;
   if (header.redacted || header.part) return 'not whole';
+  // The records and what is owed would lack what these events said.
+  if (file.erased > 0) return 'erased';
   if (header.user !== account.user || header.backend !== account.backend) return 'another account';
   const head = await log.head();
   const against = await whyNotHere(log, head, file, world);

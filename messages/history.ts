@@ -59,6 +59,9 @@ export const verifyText = {
   verify: 'Verify',
   verifying: (percent: number) => `Verifying, ${percent} %`,
   whole: (commits: number, time: string) => `Verified ${time}: ${counted(commits, 'commit', 'commits')}, whole.`,
+  part: (commits: number, time: string) =>
+    `Verified ${time}: a part of a ledger, unbroken from its beginning: ${counted(commits, 'commit', 'commits')}.`,
+  erased: (count: number) => `${counted(count, 'event', 'events')} of it erased.`,
   bad: (line: number, problem: string) =>
     `Not whole: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
   redacted: 'A redacted copy: names and texts in it are replaced, so nobody can verify it. Its lines are in order.',

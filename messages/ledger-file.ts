@@ -25,7 +25,8 @@ export const verifyCommand = {
     'because whoever owns a file can write all of it anew.',
     'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named.',
     'Of a proof it computes every final grade again from what the file says it was made from. Exit status 1',
-    'when one is not the same, with the student, or when anything in the file was changed.',
+    'when one is not the same, with the student, or when anything in the file was changed. Whoever owns a proof can write all',
+    'of it anew, too: it says that the grades follow from its inputs, and only the ledger says whose inputs they are.',
     '',
   ].join('\n'),
   whole: (file: string, commits: number, head: string, erased: number): string =>
@@ -40,6 +41,10 @@ export const verifyCommand = {
   redacted: (file: string): string =>
     `${file}: a redacted copy. Names and texts in it were replaced, so it proves nothing; its lines are in order.\n`,
 };
+
+/** Of a file whose chain may be sound. */
+export const notReadText = (seq: number | undefined): string =>
+  `the ledger holds something that this version cannot read${seq === undefined ? '' : ` (commit ${seq})`}.`;
 
 /** What is wrong with the end of a file, whose commits are all sound. */
 const ofTheEnd: ReadonlySet<string> = new Set(['wrong head', 'goes on after its end']);
@@ -57,6 +62,8 @@ export const verifiedProof = {
   notJson: 'the file is not the JSON that Gradeledger writes, so it was changed or cut off.',
   changed: 'something in the file was changed after it was written.',
   newer: 'the proof was written by a newer version of Gradeledger. Update, then try again.',
+  unknown: (name: string): string => `a proof has no “${name}”, so somebody added it.`,
+  noOffering: 'the offering of the grades is not in what they were made from.',
   badInputs: (path: string): string => `what the grades were made from cannot be read (${path}).`,
   otherPolicy: 'the grading policy is not the one that its inputs hold.',
   otherResult: (student: string): string => `computed again, the result of ${student} is not the same.`,

@@ -73,6 +73,8 @@ export const continueLedger = {
   failed: (detail: string): string => `It could not be continued (${detail}). Nothing was changed; try again.`,
   not: {
     'not whole': 'Only a whole ledger can be continued. Look for another export of it.',
+    erased:
+      'Events of this ledger were erased, so nobody knows all that it said. Look for an export from before that, or open your gradebook without the file.',
     'another account':
       'This is not the ledger of the account that is signed in. Sign in as its owner, and open it again.',
     'worked here':

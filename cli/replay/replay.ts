@@ -8,7 +8,7 @@ import { badLineText, replayCommand as text } from '../../messages/ledger-file.t
 import { emptyBook } from '../../projections/book.ts';
 import { argumentsOf, misused } from '../arguments.ts';
 import { type Command, CommandFailure, type Exit } from '../command.ts';
-import { checkedLedger, commitLines } from '../ledger-lines.ts';
+import { checkedLedger, commitLines, orUnreadable } from '../ledger-lines.ts';
 import { BothWays } from './both-ways.ts';
 import { type PrintedPart, printableParts, printedCommit, printedState } from './print.ts';
 import { isRemade, whyOtherwise } from './recheck.ts';
@@ -46,12 +46,25 @@ export const runReplay: Command['run'] = async (args) => {
     isJson: values.json === true,
     isRechecked: values.recheck === true,
   };
+  const read: Reading = {};
+  return orUnreadable(
+    file,
+    () => read.seq,
+    () => verifiedAndReplayed(asked, read),
+  );
+};
+
+/** The number of the commit that is folded. */
+type Reading = { seq?: number };
+
+const verifiedAndReplayed = async (asked: Asked, read: Reading): Promise<Exit> => {
+  const { file } = asked;
   const { found, to } = await whole(asked);
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   const { part } = found.header;
   if (part && part.after > 0) throw new CommandFailure(cli.inFile(file, text.ofPart(part.after)));
   if (to > found.head.seq) throw new CommandFailure(cli.inFile(file, text.noSuchCommit(to, found.head.seq)));
-  return replayed(asked, found, to);
+  return replayed(asked, found, to, read);
 };
 
 /**
@@ -72,12 +85,13 @@ const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadF
   return { found, to: at === undefined ? (to ?? end) : last };
 };
 
-const replayed = async (asked: Asked, { header, head }: SoundFile, to: number): Promise<Exit> => {
+const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, read: Reading): Promise<Exit> => {
   const { file, print, isJson, isRechecked } = asked;
   const ways = new BothWays(header.backend !== '');
   const otherwise: string[] = [];
   let ofPeople = 0;
   for await (const commit of commitsOf(file, to)) {
+    read.seq = commit.seq;
     const after = ways.take(commit);
     if (!isRechecked || !isRemade(commit)) continue;
     ofPeople += 1;

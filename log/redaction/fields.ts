@@ -29,6 +29,15 @@ export const fieldNames: ReadonlySet<string> = new Set([
   ...['createdAt', 'offeringThere'],
 ]);
 
+/** The sections of the settings whose names, numbers and words are the format’s. All others are somebody’s own. */
+export const knownSections: ReadonlySet<string> = new Set([
+  'display',
+  'grading',
+  'gradingDefaults',
+  'ledgerTags',
+  'theme',
+]);
+
 /** Where keys are ids, and numbers or signs stand under them. */
 export const recordsById: ReadonlySet<string> = new Set(['points', 'weights', 'excused', 'lost', 'counts']);
 

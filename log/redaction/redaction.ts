@@ -3,7 +3,16 @@ import { sha256Hex } from '../digest.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
 import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../line.ts';
-import { eachOf, enumerated, fieldNames, holdsIds, isTimeIn, keptOfEvent, recordsById } from './fields.ts';
+import {
+  eachOf,
+  enumerated,
+  fieldNames,
+  holdsIds,
+  isTimeIn,
+  keptOfEvent,
+  knownSections,
+  recordsById,
+} from './fields.ts';
 
 /**
  * Writes the lines of a log again without what people wrote: every text is replaced by another, the same one wherever it
@@ -67,11 +76,13 @@ export class Redaction {
   #entry(entry: LineEntry): LineEntry {
     if ('erased' in entry) return entry;
     const { type, ...fields } = entry.event;
-    const leaf = leafOf(fields);
+    const place = placeOf(fields);
+    const isOwn = place?.[0] !== undefined && !knownSections.has(place[0]);
+    const leaf = place?.findLast((name) => fieldNames.has(name)) ?? 'settings';
     const told = Object.entries(fields).map(([field, value]) => {
       if (keptOfEvent.has(field) && typeof value === 'string') return [field, value];
-      const name = valueFields.has(field) ? (leaf ?? field) : field;
-      return [field, this.#value(name, value, fieldNames.has(name))];
+      if (!place || !valueFields.has(field)) return [field, this.#value(field, value, fieldNames.has(field))];
+      return [field, isOwn ? this.#own(value) : this.#value(leaf, value)];
     });
     return { salt: noSalt, v: entry.v, event: { type, ...Object.fromEntries(told) } };
   }
@@ -88,12 +99,24 @@ export class Redaction {
   /** Keys that are no names of the format are ids, or names that nobody listed. */
   #record(field: string, value: Readonly<Record<string, unknown>>): object {
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) =>
-        fieldNames.has(key)
+      Object.entries(value).map(([key, one]) => {
+        if (field === 'settings' && !knownSections.has(key)) return [this.#text('id', key), this.#own(one)];
+        return fieldNames.has(key)
           ? [key, this.#value(key, one)]
-          : [this.#text('id', key), this.#value(field, one, recordsById.has(field))],
-      ),
+          : [this.#text('id', key), this.#value(field, one, recordsById.has(field))];
+      }),
     );
+  }
+
+  /** In settings of somebody’s own no name says how a value is to be read, so nothing stays. */
+  #own(value: unknown): unknown {
+    if (typeof value === 'string') return this.#text('value', value);
+    if (Array.isArray(value)) return value.map((one) => this.#own(one));
+    if (isRecord(value)) {
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [this.#text('id', key), this.#own(one)]));
+    }
+    if (value === null) return value;
+    return typeof value === 'number' ? 0 : false;
   }
 
   #id<I extends string>(noun: string, id: I): I {
@@ -117,12 +140,10 @@ export class Redaction {
 /** Where an event has values of a setting. */
 const valueFields: ReadonlySet<string> = new Set(['from', 'to', 'value']);
 
-/** The name under which the values of a setting stand: the nearest in its path, or section, that the format knows. */
-const leafOf = ({ path, item }: Readonly<Record<string, unknown>>): string | undefined => {
+/** The path, or section, of the setting that an event is about. */
+const placeOf = ({ path, item }: Readonly<Record<string, unknown>>): readonly string[] | undefined => {
   const place = isRecord(item) ? item.section : path;
-  if (!Array.isArray(place)) return undefined;
-  const names = place.map(String);
-  return names.findLast((name) => fieldNames.has(name)) ?? names.at(-1);
+  return Array.isArray(place) ? place.map(String) : undefined;
 };
 
 /** Salts keep what was erased from being guessed; here nothing is left to guess. */

@@ -1,7 +1,7 @@
 /** The commits of a log as a list, the newest first: enough of each to say in words what it did. */
-import { type DomainEvent, type EventOf, isBookEvent } from '../../events/catalogue.ts';
+import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
 import { upcast } from '../../events/upcasters.ts';
-import { type Bounds, bounding, type Envelope, entryAt, envelopeOf } from '../../log/line-text.ts';
+import { type Bounds, bounding, type Envelope, entryAt, envelopeOf, typeAt } from '../../log/line-text.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import { type Change, changesOf } from '../../projections/history.ts';
 import { isMadeElsewhere } from '../../projections/readings.ts';
@@ -50,7 +50,8 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
   const bounds = yield* bounding(line);
   const isLong = line.length > longLine;
   const events: DomainEvent[] = [];
-  for (let place = 0; place < (isLong ? Math.min(bounds.length, 2 * fewEvents) : bounds.length); place += 2) {
+  for (let place = 0; place < bounds.length && !(isLong && events.length === fewEvents); place += 2) {
+    if (isLong && untold.has(typeAt(line, bounds, place) ?? '')) continue;
     const event = eventAt(line, bounds, place, commit.seq);
     if (event) events.push(event);
   }
@@ -79,3 +80,11 @@ const eventAt = (line: string, bounds: Bounds, place: number, seq: number): Doma
 
 const isOfSnapshot = (event: DomainEvent): event is SnapshotEvent =>
   event.type === 'SnapshotSaved' || event.type === 'SnapshotNoteEdited' || event.type === 'SnapshotDeleted';
+
+/** What a list does not tell. A reading may have hundreds of these before the first change. */
+const untold: ReadonlySet<string> = new Set(
+  eventTypes.filter((type) => {
+    const event = { type } as DomainEvent;
+    return !isBookEvent(event) && !isOfSnapshot(event);
+  }),
+);

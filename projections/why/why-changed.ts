@@ -31,11 +31,12 @@ export type Commit = {
 /** The official final grade at a moment; `null`: not enrolled. `exact`: in percent, unrounded; 0 where there is no grade. */
 export type Standing = { readonly final: FinalGrade | null; readonly exact: Fraction };
 
-/** One change of one cause. `effect`: in percentage points. `from`, `to`: of a single value. */
+/** One change of one cause. `effect`: in percentage points. `isShown`: the exact grade, or the one that is read, changed. `from`, `to`: of a single value. */
 export type Step = {
   readonly seq: number;
   readonly at: string;
   readonly effect: Fraction;
+  readonly isShown: boolean;
   readonly from?: unknown;
   readonly to?: unknown;
 };
@@ -70,7 +71,9 @@ export const whyChanged = (start: Book, commits: readonly Commit[], seat: Seat):
         const next = standingIn(book, seat);
         const key = JSON.stringify([cause, isElsewhere]);
         const caused = causes.get(key) ?? { cause, isElsewhere, steps: [] };
-        caused.steps.push({ seq, at, effect: minus(next.exact, now.exact), ...values });
+        const effect = minus(next.exact, now.exact);
+        const isShown = effect.num !== 0n || readAs(next) !== readAs(now);
+        caused.steps.push({ seq, at, effect, isShown, ...values });
         causes.set(key, caused);
         now = next;
       }
@@ -102,6 +105,10 @@ export const plus = (one: Fraction, other: Fraction): Fraction =>
 export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, { num: -other.num, den: other.den });
 
 const addingEffect = (sum: Fraction, { effect }: Step): Fraction => plus(sum, effect);
+
+/** What is read of a grade; `undefined`: there is none. */
+const readAs = ({ final }: Standing): string | undefined =>
+  final?.kind === 'grade' ? `${final.letter} ${final.percent.shown}` : undefined;
 
 /** What is shown of a grade as the number that it is. */
 const shownIn = ({ final }: Standing): Fraction => {

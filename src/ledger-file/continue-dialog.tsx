@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { troubleOf } from '../../machines/trouble.ts';
 import { continueLedger as text } from '../../messages/opened-ledger.ts';
 import { shell } from '../../messages/shell.ts';
+import { useSession } from '../app/session/session-hook.ts';
 import { useToasts } from '../app/toasts/toasts.ts';
 import { useDoor } from '../app/world.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +24,7 @@ type ContinueProps = {
 export const ContinueDialog = ({ file, until, onClose }: ContinueProps) => {
   useFocusReturn();
   const { enterAccount } = useDoor();
+  const session = useSession();
   const [, navigate] = useLocation();
   const toasts = useToasts();
   const owed = useStatus((status) => status.owed.count);
@@ -32,7 +34,8 @@ export const ContinueDialog = ({ file, until, onClose }: ContinueProps) => {
   const go = async (): Promise<void> => {
     setBusy(true);
     try {
-      const why = await file.continueHere(file.header);
+      const account = session.at === 'in' && { user: session.session.userEmail, backend: session.session.backend };
+      const why = account ? await file.continueHere(account) : 'another account';
       if (why === undefined) {
         navigate('/courses');
         if (await enterAccount()) toasts.show({ kind: 'done', text: text.done });

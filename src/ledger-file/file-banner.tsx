@@ -23,7 +23,8 @@ export const FileBanner = () => {
   const { user, backend } = file.header;
   const until = shownTime(file.until);
   const isOwn = session.at === 'in' && session.session.userEmail === user && session.session.backend === backend;
-  const mayGoOn = isOwn && file.found.kind === 'log' && !file.header.redacted && !file.header.part;
+  const isWhole = file.found.kind === 'log' && file.found.erased === 0 && !file.header.redacted && !file.header.part;
+  const mayGoOn = isOwn && isWhole;
   return (
     <aside
       className={classes.banner}

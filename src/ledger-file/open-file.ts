@@ -92,7 +92,7 @@ const continueHere = async (
   try {
     // In memory it would end with the page, and another log may lie on the disk that did not open.
     if (!kept.isKept) return 'not kept';
-    const sound = { header, headerLine, head: found.head, lines };
+    const sound = { header, headerLine, head: found.head, erased: found.erased, lines };
     return await continueLedger(kept.log, account, sound, {
       newIntentId,
       sign: () => signature({ ...identity, actor: user, now, newId }),

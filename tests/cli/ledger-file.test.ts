@@ -48,6 +48,33 @@ describe('gradeledger verify', () => {
     expect(gradeledger('verify', file)).toMatchObject({ status: 1, out: expect.stringMatching(/ends too early\.\n$/) });
   });
 
+  test('says of a sound chain that it holds what cannot be read, and which commit', () => {
+    const header = encodeHeader(sampleHeader('impossible'));
+    const events = [{ type: 'GradeEdited', offeringId: 'o', studentId: 's', grades: null }] as never;
+    const { line, position } = encodeCommit(
+      { ...gradeEdit(1), events },
+      { seq: 0, hash: genesisHash(header) },
+      countingSalts(),
+    );
+    const file = ledgerOf('impossible.ndjson', [header, line, footerLine(position)]);
+    expect(gradeledger('replay', file)).toEqual({
+      status: 1,
+      out: `${file}: the ledger holds something that this version cannot read (commit 1).\n`,
+      err: '',
+    });
+  });
+
+  test.each(['verify', 'replay', 'redact'])('ends with words for lists within lists without end: %s', (command) => {
+    const header = encodeHeader(sampleHeader('deep'));
+    const deep = '['.repeat(5000) + ']'.repeat(5000);
+    const events = [{ type: 'SettingEdited', path: ['x'], from: null, to: null }] as never;
+    const { line } = encodeCommit({ ...gradeEdit(1), events }, { seq: 0, hash: genesisHash(header) }, countingSalts());
+    const file = ledgerOf('deep.ndjson', [header, line.replace('"to":null', `"to":${deep}`)]);
+    const told = gradeledger(command, file, ...(command === 'redact' ? ['-o', `${file}.out`] : []));
+    expect(told).toMatchObject({ status: 1, out: expect.stringContaining('that this version cannot read'), err: '' });
+    expect(existsSync(`${file}.out`)).toBe(false);
+  });
+
   test('names no commit where only the end is wrong', () => {
     const more = ledgerOf('more.ndjson', [...lines, 'more']);
     const other = ledgerOf('other-head.ndjson', lines.with(-1, `{"count":25,"head":"${'0'.repeat(64)}"}`));

@@ -81,8 +81,22 @@ describe('gradeledger verify of a proof of final grades', () => {
     ['another policy', (all) => signed({ ...all, policy: { ...all.policy, decimals: 0 } }), 'policy is not the one'],
     ['inputs that are none', (all) => signed({ ...all, inputs: {} }), 'cannot be read'],
     ['a changed byte', (all) => ({ ...signed(all), app: '1.2.4' }), 'was changed after it was written'],
+    ['a name added', (all) => signed({ ...all, signedBy: 'The Dean' }), 'a proof has no “signedBy”'],
+    ['a name added beside the head', (all) => signed({ ...all, ledger: { ...all.ledger, by: 1 } }), 'has no “by”'],
+    ['an offering that is not there', (all) => signed({ ...all, offeringId: 'gone', results: [] }), 'the offering of'],
     ['a later version', (all) => signed({ ...all, version: 2 }), 'newer version'],
   ])('refuses %s', (name, change, said) => {
     expect(verified(`${name}.json`, change(proof))).toMatchObject({ status: 1, out: expect.stringContaining(said) });
+  });
+
+  test.each([
+    ['results', '"results":[', '"results":[{"studentId":"x"}],"results":['],
+    ['number of the commit', '"seq":7', '"seq":9999,"seq":7'],
+  ])('refuses a second %s, of which JSON keeps one', (name, written, twice) => {
+    const text = JSON.stringify(signed(proof));
+    expect(text).toContain(written);
+    expect(gradeledger('verify', fileOf(`twice ${name}.json`, text.replace(written, twice)))).toMatchObject({
+      status: 1,
+    });
   });
 });

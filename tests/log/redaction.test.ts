@@ -191,6 +191,25 @@ test('a text of somebody’s own is replaced wherever it stands, under a known n
   expect(copy).toContain('"to":"halfEven"');
 });
 
+test('settings that nobody listed keep no name, number or date, whatever the names in them are', () => {
+  const header = sampleHeader('foreign');
+  const own = { 'Zoe Id': { at: '1999-02-03', letter: 'F', points: 5551234 }, value: 5551234567 };
+  const lists = { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [] };
+  const events: readonly DomainEvent[] = [
+    setting(['otherApp', 'Jane Doe'], null, 'absent'),
+    setting(['otherApp', 'Jane Doe Id'], null, 'title'),
+    setting(['attendance', 'jane', 'at'], null, '1999-02-03'),
+    setting(['attendance', 'jane', 'letter'], null, 'F'),
+    setting(['attendance', 'phone'], null, own),
+    { type: 'ServerHolds', item: { of: 'setting', section: ['attendance'] }, value: own },
+    { type: 'BaselineObserved', data: { ...lists, settings: { attendance: own } } },
+  ];
+  const after = { seq: 0, hash: genesisHash(encodeHeader(header)) };
+  const [, copy = ''] = redacted(header, [encodeCommit({ ...gradeEdit(1), events }, after, countingSalts()).line]);
+  for (const secret of ['Jane', 'jane', 'Zoe', 'absent', '"title"', '1999', '"F"', '5551234'])
+    expect(copy).not.toContain(secret);
+});
+
 test('who is called like a name of the format is replaced, and an id that is called so stays one id', () => {
   const header = sampleHeader('names');
   const [studentId, assessmentId] = [asId<never>('student'), asId<never>('max')];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBookEvent } from '../../events/catalogue.ts';
+import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
@@ -52,6 +52,18 @@ test('a very long commit is listed by its first values, and says how many events
   expect([only?.isLong, only?.size, only?.changes.length, more]).toEqual([true, 2_000, 10, []]);
   const [whole] = await ledger.commitsAt([1], waiting);
   expect(whole?.events).toHaveLength(2_000);
+});
+
+test('a very long commit is listed though hundreds of its events tell of ids before the first value', async () => {
+  const log = memoryLog(making);
+  const named = Array.from({ length: 500 }, (_, n): DomainEvent => {
+    const item = { of: 'student', studentId: asId<never>(`student~${n}`) } as const;
+    return { type: 'IdAssigned', intent: asId(`i~${n}`), item, id: `${4000 + n}` };
+  });
+  const events = [seen, ...named, ...Array.from({ length: 500 }, (_, n) => gradeEdited(n))];
+  await log.append(await log.head(), [{ ...read(1), events }]);
+  const [only] = await listed(await open(log));
+  expect([only?.isLong, only?.size, only?.changes.length, only?.isElsewhere]).toEqual([true, 1_001, 10, true]);
 });
 
 const seen = { type: 'ServerChangesObserved', counts: {}, stateHash: 'h' } as const;

@@ -23,7 +23,13 @@ const filed = async (courses: number): Promise<Continued> => {
   for (let n = 0; n < courses; n += 1) await saved(ledger, { type: 'AddCourse', fields: { title: `Course ${n}` } });
   const headerLine = await log.header();
   const { seq, hash } = await log.head();
-  return { header: JSON.parse(headerLine) as LogHeader, headerLine, head: { seq, hash }, lines: await log.lines(0) };
+  return {
+    header: JSON.parse(headerLine) as LogHeader,
+    headerLine,
+    head: { seq, hash },
+    erased: 0,
+    lines: await log.lines(0),
+  };
 };
 
 const here = async ({ headerLine }: Continued, lines: readonly string[]): Promise<Log> => {
@@ -72,6 +78,13 @@ test.each([
   const file = await filed(2);
   const log = await here(file, []);
   expect(await continueLedger(log, account, { ...file, header: { ...file.header, ...header } }, world())).toBe(why);
+  expect(await log.lines(0)).toEqual([]);
+});
+
+test('R21.4 a ledger with erased events is not continued: it would owe what was there before', async () => {
+  const file = await filed(2);
+  const log = await here(file, []);
+  expect(await continueLedger(log, account, { ...file, erased: 1 }, world())).toBe('erased');
   expect(await log.lines(0)).toEqual([]);
 });
 

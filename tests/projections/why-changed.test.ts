@@ -181,6 +181,28 @@ test('R23.6 who made what the first reading of a server found is not known: it i
   expect(told).toMatchObject([{ of: 'records', effect: 100, isElsewhere: false }]);
 });
 
+test('R23.6 another cut-off of a letter is a cause that is shown, though the exact grade stays', () => {
+  const cutOffs = (a: number) => [
+    { letter: 'A', from: a },
+    { letter: 'B', from: 60 },
+  ];
+  const start = bookOf(classroom(), [
+    graded(ana, [10, 1]),
+    setting(['grading', o1, 'letters'], null, cutOffs(90) as never),
+  ]);
+  const given = commit(1, setting(['grading', o1, 'letters'], cutOffs(90) as never, cutOffs(70) as never));
+  const { from, to, causes } = whyChanged(
+    start,
+    [given, commit(2, setting(['grading', o1, 'nearCutOff'], null, 1))],
+    seat,
+  );
+  expect([from.final, to.final]).toMatchObject([{ letter: 'B' }, { letter: 'A' }]);
+  expect(causes.flatMap(({ steps }) => steps.map(({ effect, isShown }) => [effect.num, isShown]))).toEqual([
+    [0n, true],
+    [0n, false],
+  ]);
+});
+
 test('R23.6 an excuse is a cause, but only for the student who is excused; what others get changes nothing', () => {
   const excuse = (studentId: StudentId) => setting(['grading', o1, 'excused', studentId, a1], null, true);
   const { told, to } = why([graded(ana, [10, 5])], [excuse(ben)], [graded(ben, [1, 1])], [excuse(ana)]);

@@ -72,7 +72,7 @@ const Causes = ({ source, seat, since }: ChangedProps & { readonly since: Since 
 
 const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: WhyChanged }) => {
   const digits = source.grades.policy.decimals + 2;
-  const shown = why.causes.filter(({ steps }) => steps.some(({ effect }) => effect.num !== 0n));
+  const shown = why.causes.filter(({ steps }) => steps.some(({ isShown }) => isShown));
   const others = why.causes.filter((one) => !shown.includes(one)).reduce((sum, { steps }) => sum + steps.length, 0);
   return (
     <>

@@ -73,7 +73,8 @@ const verified = async (...[ledger, seq, waiting]: Parameters<Verifier>): Promis
     const found = await verifyInWorker(ledger, seq + 2, waiting);
     if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem));
     if (found.header.redacted) return text.redacted;
-    return text.whole(found.head.seq, timeNow());
+    const told = (found.header.part ? text.part : text.whole)(found.head.seq, timeNow());
+    return found.erased > 0 ? `${told} ${text.erased(found.erased)}` : told;
   } catch (error) {
     return text.failed(troubleOf(error).detail);
   }
