@@ -62,6 +62,7 @@ export type RefusalData = {
   'field.notAllowed': { field: string };
   'settings.pathNotAllowed': { path: readonly string[] };
   'import.changedMeanwhile': { cells: readonly GradePlace[]; studentIds: readonly StudentId[] };
+  'trial.changedSince': Nothing;
   'undo.changedSince': { items: readonly Subject[] };
 };
 

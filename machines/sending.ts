@@ -5,6 +5,7 @@
 import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Item } from '../events/items.ts';
+import { entriesOf } from '../events/record.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad } from '../projections/loads.ts';
 import { nextCalls } from '../sync/plan/plan.ts';
@@ -84,6 +85,7 @@ export class Sending {
     this.#halt = undefined;
     this.#everything = everything;
     try {
+      await this.#find();
       await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
     } catch (error) {
       // Wait, because the answers that other lanes get meanwhile count as well.
@@ -91,6 +93,16 @@ export class Sending {
       return this.patient(haltedBy(error, 'sending'));
     }
     return this.patient(this.#halt ?? this.#rest());
+  }
+
+  /** Where another tab continued a file, its log has calls that nobody here has made. A load is claimed. */
+  async #find(): Promise<void> {
+    const isUnknown = ({ intent, call }: Pick<Intent, 'intent' | 'call'>) =>
+      !isLoad(call) && !this.unanswered.knows(intent);
+    const { sent } = this.#world.ledger.saved().outbox;
+    if (!entriesOf(sent).some(([intent, { call }]) => isUnknown({ intent, call }))) return;
+    const intents = (await this.#world.ledger.intents()).filter(isOfSync);
+    this.unanswered.found(intents.filter(isUnknown), this.#world.now());
   }
 
   /** The wait that the server asked of one call holds for all calls, whatever has happened in between. */

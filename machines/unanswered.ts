@@ -57,8 +57,13 @@ export class Unanswered {
   }
 
   /** Begins with the calls that were found on disk. */
-  begin(intents: readonly Intent[], { elapsed }: Now): void {
+  begin(intents: readonly Intent[], now: Now): void {
     this.#waiting.clear();
+    this.found(intents, now);
+  }
+
+  /** Nobody knows when these were made. */
+  found(intents: readonly Intent[], { elapsed }: Now): void {
     for (const intent of intents) {
       const strayUntil = elapsed + longestLife;
       const found = { ...newly(intent, elapsed), strayUntil, isAsked: false };

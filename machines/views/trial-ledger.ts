@@ -1,15 +1,17 @@
 /**
  * What if: a ledger in which commands are tried, on top of the records as they are now. Nothing of it is saved or sent.
- * When the records change beneath, everything is decided again on them; what is refused then leaves the trial, and is
- * listed as withdrawn.
+ * When the records change beneath, everything is decided again on them; what is refused then, or would change other values
+ * than it did, leaves the trial, and is listed as withdrawn.
  */
 import type { Command, TrialStep } from '../../commands/catalogue.ts';
 import { decide } from '../../commands/decide.ts';
 import { advance, type Decision, numbered } from '../../commands/decision.ts';
 import { textLimit } from '../../commands/fields.ts';
 import { isRefusal, type Refusal } from '../../commands/refusal.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
+import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../../projections/book.ts';
 import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Withdrawn } from '../ledger-port.ts';
 import { newListeners } from '../listeners.ts';
@@ -25,6 +27,8 @@ export type TrialLedger = Ledger & {
    */
   readonly apply: (note: string) => Dispatched;
 };
+
+type DecidedAgain = { readonly tried: Tried; readonly refused: readonly Withdrawn[] };
 
 /** Ids and the time come from the same world as those of the ledger beneath. */
 type TrialWorld = { readonly now: () => string; readonly newId: () => string };
@@ -78,6 +82,8 @@ class Trial {
   readonly #listeners = newListeners();
   #tried: Tried;
   #undone: readonly Undone[] = [];
+  /** How often what was applied is being written. */
+  #writing = 0;
   #withdrawn: readonly Withdrawn[] = [];
   #status: { readonly of: LedgerStatus; readonly shown: LedgerStatus } | undefined;
 
@@ -154,7 +160,11 @@ class Trial {
     const applied = this.#now.dispatch(...together(tried.steps, note));
     if (applied.ok) {
       this.#become(this.#current(), []);
-      void applied.saved.then((isSaved) => isSaved || this.#again(tried.steps));
+      this.#writing += 1;
+      void applied.saved.then((isSaved) => {
+        if (!isSaved) this.#again(tried.steps);
+        this.#writing -= 1;
+      });
     } else this.#tried = tried;
     return applied;
   };
@@ -162,7 +172,7 @@ class Trial {
   /** What was applied and then withdrawn is tried again, before what was tried since. */
   #again(steps: readonly Step[]): void {
     const base = this.#now.book();
-    const { tried, refused } = decidedAgain(base, [...steps, ...this.#current().steps]);
+    const { tried, refused } = decidedAgain(base, [...steps, ...this.#current().steps], steps.length);
     this.#withdrawn = [...this.#withdrawn, ...refused];
     this.#become(tried, []);
   }
@@ -186,7 +196,9 @@ class Trial {
   #current(): Tried {
     const base = this.#now.book();
     if (base === this.#tried.base) return this.#tried;
-    const { tried, refused } = decidedAgain(base, this.#tried.steps);
+    const { steps } = this.#tried;
+    // What was applied may go again before it is tried again: that is no change of somebody else.
+    const { tried, refused } = decidedAgain(base, steps, this.#writing > 0 ? 0 : steps.length);
     this.#tried = tried;
     this.#undone = this.#undone.map((one) => ({ ...one, before: without(one.before, refused) }));
     this.#withdrawn = [...this.#withdrawn, ...refused];
@@ -219,15 +231,20 @@ const noteOf = (steps: readonly Step[], note: string): string => {
 const decidedAs = (book: Book, command: Command, { id, at }: Pick<CommitDraft, 'id' | 'at'>): Decision =>
   decide(book, command, { now: at, newId: numbered(id) });
 
-/** Each step on the book that the ones before leave; those that are refused, or change nothing any more, are left out. */
-const decidedAgain = (base: Book, steps: readonly Step[]): { tried: Tried; refused: readonly Withdrawn[] } => {
+/**
+ * Each step on the book that the ones before leave; those that are refused, or change nothing any more, are left out. The
+ * first `compared` are refused where they would change something else than before: nobody has seen what they replace.
+ */
+const decidedAgain = (base: Book, steps: readonly Step[], compared = 0): DecidedAgain => {
   const refused: Withdrawn[] = [];
   const left: Step[] = [];
   let book = base;
-  for (const step of steps) {
+  for (const [n, step] of steps.entries()) {
     const { command, draft } = step;
     const decision: Decision = decidedAs(book, command, draft);
     if (isRefusal(decision)) refused.push(withdrawn(step, decision));
+    else if (n < compared && !isSameEffect(decision, draft.events))
+      refused.push(withdrawn(step, { refused: 'trial.changedSince' }));
     else if (decision.length > 0) {
       left.push({ ...step, draft: { ...draft, events: decision } });
       book = advance(book, decision);
@@ -235,6 +252,11 @@ const decidedAgain = (base: Book, steps: readonly Step[]): { tried: Tried; refus
   }
   return { tried: { base, book, steps: left }, refused };
 };
+
+/** A place in an order says nothing about what is replaced or taken along. */
+const isSameEffect = (now: readonly DomainEvent[], before: readonly DomainEvent[]): boolean =>
+  now.length === before.length &&
+  now.every((event, n) => sameValue({ ...event, at: undefined }, { ...before[n], at: undefined }));
 
 const without = (steps: readonly Step[], refused: readonly Withdrawn[]): readonly Step[] =>
   steps.filter(({ draft }) => !refused.some(({ id }) => id === draft.id));

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { TrialLedger } from '../../machines/views/trial-ledger.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import { differingText, trialText as text } from '../../messages/trial.ts';
+import { enteredText } from '../../messages/withdrawn.ts';
 import type { ChangedFinal } from '../../projections/compare/changed-finals.ts';
 import { compareMoments } from '../../projections/compare/moments.ts';
 import { tellDone } from '../app/toasts/take-back.ts';
@@ -65,7 +66,8 @@ const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
         ) : (
           text.nothing
         )}
-        {last && ` ${text.withdrawn(withdrawn.length, refusalText(last.refusal, now.ledger.book()))}`}
+        {last &&
+          ` ${text.withdrawn(withdrawn.length, refusalText(last.refusal, now.ledger.book()))} ${enteredText(last.command, now.ledger.book(), 3)}`}
       </p>
       <span className={classes.actions}>
         {finals && finals.length > 0 && <Button onClick={() => setOpen(true)}>{text.differences}</Button>}

@@ -115,6 +115,42 @@ test('R9.14 what changes beneath is in the trial too, and what it makes impossib
   expect(trial.status().withdrawn.map(({ refusal }) => refusal.refused)).toEqual(['grade.notEnrolled']);
 });
 
+test('R9.15 what another tab typed meanwhile is not replaced: the step leaves the trial, and the others stay', async () => {
+  const { ledger, trial } = await scoring();
+  typed(ledger, 1, 40);
+  typed(trial, 1, 50);
+  typed(trial, 2, 60);
+  typed(trial, 2, 65);
+  typed(ledger, 1, 45);
+  expect(trial.apply('tried')).toMatchObject({ ok: true });
+  expect([scoreOf(ledger, 1), scoreOf(ledger, 2)]).toEqual([45, 65]);
+  expect(trial.status().withdrawn.map(({ refusal }) => refusal.refused)).toEqual(['trial.changedSince']);
+});
+
+test('R9.15 a removal does not take along what was typed meanwhile', async () => {
+  const { ledger, trial } = await scoring();
+  trial.dispatch({ type: 'UnenrollStudents', offeringId: asId('o1'), studentIds: [asId('s1')] });
+  typed(trial, 2, 60);
+  typed(ledger, 1, 88);
+  expect([scoreOf(trial, 1), scoreOf(trial, 2), trial.tried().length]).toEqual([88, 60, 1]);
+  expect(trial.status().withdrawn).toMatchObject([{ refusal: { refused: 'trial.changedSince' } }]);
+});
+
+test('R9.15 a step that somebody else has done meanwhile does not vanish unsaid', async () => {
+  const { ledger, trial } = await scoring();
+  typed(trial, 1, 17);
+  typed(ledger, 1, 17);
+  expect([trial.tried(), scoreOf(trial, 1)]).toEqual([[], 17]);
+  expect(trial.status().withdrawn).toMatchObject([{ refusal: { refused: 'trial.changedSince' } }]);
+});
+
+test('R9.15 a new place in an order is no other effect', async () => {
+  const { ledger, trial } = await scoring();
+  trial.dispatch({ type: 'AddStudent', fields: { studentCode: 'Z9' } });
+  ledger.dispatch({ type: 'AddStudent', fields: { studentCode: 'Z8' } });
+  expect([trial.tried().length, trial.status().withdrawn]).toEqual([1, []]);
+});
+
 test('R9.14 one step alone is applied as the command that it is, with how it was entered', async () => {
   const { ledger, trial, seq } = await scoring();
   const weight: Command = { type: 'AddWeightSet', offeringId: asId('o1'), name: 'Exam' };

@@ -15,14 +15,15 @@ import { home } from './world/sites.ts';
 import type { World } from './world/world.ts';
 
 const minutes = 60_000;
+let made = 0;
 const account = { user: ana, backend: home };
 
-/** The ledger of the first computer, as a file that was read again. */
-const exported = async (world: World): Promise<Continued> => {
+/** The ledger of a computer, as a file that was read again. */
+const exported = async (world: World, device = 0): Promise<Continued> => {
   const check = new LogBytesCheck();
   const lines: string[] = [];
   const reading = (async () => {
-    for await (const slice of tabOf(world).ledger.file()) {
+    for await (const slice of tabOf(world, device).ledger.file()) {
       lines.push(...check.take(new TextEncoder().encode(slice)).commits);
     }
   })();
@@ -33,9 +34,14 @@ const exported = async (world: World): Promise<Continued> => {
   return { ...found, lines };
 };
 
-/** The instructor continues the file on the second computer. */
-const continues = async (world: World, file: Continued, who = account): Promise<NotContinued | undefined> => {
-  const browser = browserOf(world, 1);
+/** The instructor continues the file in the first tab of the second computer. */
+const continues = async (
+  world: World,
+  file: Continued,
+  who = account,
+  device = 1,
+): Promise<NotContinued | undefined> => {
+  const browser = browserOf(world, device);
   const [page] = browser.pages;
   if (!page) throw new Error('there is no page');
   void page.door.leave();
@@ -44,7 +50,6 @@ const continues = async (world: World, file: Continued, who = account): Promise<
   const newSalt = (): string => '0'.repeat(32);
   const newHeader = () => ({ logId: 'new', user, backend, at: '2026-09-01T08:00:00.000Z', app: 'simulated 1' });
   const log = browser.logOf(page, accountDatabase(account), { newHeader, newSalt });
-  let ids = 0;
   const done = continueLedger(log, who, file, {
     hashAt: (headerLine, lines, seq) => headOf(headerLine, lines.slice(0, seq), 0).hash,
     linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, newSalt)), after).line,
@@ -53,11 +58,11 @@ const continues = async (world: World, file: Continued, who = account): Promise<
       return beside.outbox && { book, outbox: beside.outbox };
     },
     newIntentId: () => {
-      ids += 1;
-      return asId<IntentId>(`c${String(100 - ids).padStart(21, '0')}`);
+      made += 1;
+      return asId<IntentId>(`c${String(1_000 - made).padStart(21, '0')}`);
     },
     sign: () => ({
-      ...{ id: asId('continued~1'), actor: ana, tab: page.name, app: 'simulated 1' },
+      ...{ id: asId(`continued~${device}`), actor: ana, tab: page.name, app: 'simulated 1' },
       at: new Date(world.schedule.now).toISOString(),
     }),
   });
@@ -158,6 +163,35 @@ test.each(ways)('the other computer goes on sending while this one already conti
   await world.schedule.run(30 * minutes);
   isThereOnce(world);
   await isSettled(world);
+});
+
+test.each([
+  ['full server', keyed],
+  ['plain server', plain],
+] as const)('R21.3 what is continued back on a computer whose other tab leads is sent once (%s)', async (_, server) => {
+  const world = await begun(server, 2, 2);
+  browserOf(world).isReachable = false;
+  online(world, false);
+  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9' } });
+  await world.schedule.run(3_000);
+  expect(await continues(world, await exported(world))).toBeUndefined();
+  await world.schedule.run(6 * minutes);
+  const there = tabOf(world, 1);
+  does(there, { type: 'AddStudent', fields: { studentCode: 'Y8' } });
+  does(there, { type: 'AddCourse', fields: { courseCode: 'Y8', courseNumber: '1', title: 'Y8' } });
+  await world.schedule.run(300);
+  const back = await exported(world, 1);
+  const other = browserOf(world, 1);
+  for (const page of [...other.pages]) other.crash(page);
+  await other.disk.delete();
+  expect(await continues(world, back, account, 0)).toBeUndefined();
+  goesOn(world);
+  await world.schedule.run(30 * minutes);
+  const { students, courses } = world.backends.model.data(ana);
+  expect(students.filter(({ studentCode }) => studentCode === 'Z9' || studentCode === 'Y8')).toHaveLength(2);
+  expect(courses.filter(({ courseCode }) => courseCode === 'Y8')).toHaveLength(1);
+  expect(tabOf(world).ledger.status().owed).toMatchObject({ count: 0 });
+  expect(await differencesFrom(world)).toEqual([]);
 });
 
 test('a value that the other computer changed after it had exported is asked about', async () => {
