@@ -4,6 +4,7 @@
  */
 import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
+import type { IntentId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
 import { entriesOf } from '../events/record.ts';
 import type { Intent } from '../log/intent.ts';
@@ -97,12 +98,12 @@ export class Sending {
 
   /** Where another tab continued a file, its log has calls that nobody here has made. A load is claimed. */
   async #find(): Promise<void> {
-    const isUnknown = ({ intent, call }: Pick<Intent, 'intent' | 'call'>) =>
-      !isLoad(call) && !this.unanswered.knows(intent);
-    const { sent } = this.#world.ledger.saved().outbox;
-    if (!entriesOf(sent).some(([intent, { call }]) => isUnknown({ intent, call }))) return;
-    const intents = (await this.#world.ledger.intents()).filter(isOfSync);
-    this.unanswered.found(intents.filter(isUnknown), this.#world.now());
+    const isUnknown = (intent: IntentId, call: string): boolean => !isLoad(call) && !this.unanswered.knows(intent);
+    const sent = entriesOf(this.#world.ledger.saved().outbox.sent);
+    if (!sent.some(([intent, { call }]) => isUnknown(intent, call))) return;
+    const intents = await this.#world.ledger.intents();
+    const unknown = intents.filter((one) => isOfSync(one) && isUnknown(one.intent, one.call));
+    this.unanswered.found(unknown, this.#world.now());
   }
 
   /** The wait that the server asked of one call holds for all calls, whatever has happened in between. */
@@ -199,12 +200,8 @@ export class Sending {
     }
     this.unanswered.asking(intent, this.#world.now());
     const { method, path, body } = intent;
-    const request = {
-      method,
-      path,
-      headers: { ...headers, ...keyHeader(intent, capabilities.idempotency) },
-      ...(body === undefined ? {} : { body }),
-    };
+    const keyed = { ...headers, ...keyHeader(intent, capabilities.idempotency) };
+    const request = { method, path, headers: keyed, ...(body === undefined ? {} : { body }) };
     await this.#heard(intent, await this.#world.remote(this.credentials)(request));
   }
 
@@ -266,17 +263,12 @@ export class Sending {
     } else await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);
   }
 
-  async #settle(intent: Intent, events: readonly DomainEvent[]): Promise<void> {
+  async #settle({ intent, call }: Intent, events: readonly DomainEvent[]): Promise<void> {
+    const beside = { drop: [intent], leader: this.leader };
     await this.#world.ledger.record(({ outbox }) =>
-      outbox.sent[intent.intent]
-        ? {
-            command: { type: 'HearReply', note: intent.call },
-            events,
-            beside: { drop: [intent.intent], leader: this.leader },
-          }
-        : undefined,
+      outbox.sent[intent] ? { command: { type: 'HearReply', note: call }, events, beside } : undefined,
     );
-    this.unanswered.forget(intent.intent);
+    this.unanswered.forget(intent);
   }
 
   #askedToWait(ms = 0): void {

@@ -170,7 +170,8 @@ test('a commit of a newer application ends the reading before it, and is not los
   });
   const { commits, newer } = await log.read(0);
   expect(commits.map(({ seq }) => seq)).toEqual([1]);
-  expect(newer).toEqual({ seq: 2, type: 'GradeEdited', version: 9 });
+  expect(newer?.seq).toBe(2);
+  expect(newer?.holds).toContain('GradeEdited');
   expect(await log.lines(0)).toHaveLength(3);
   log.close();
 });
