@@ -25,6 +25,7 @@ export const undoRangeText = {
   others: (count: number) => `and ${counted(count, 'other', 'others')}`,
   counting: 'Counting whose final grades change…',
   uncounted: 'So much changes that whose final grades change is not counted beforehand.',
+  overtaken: 'What belongs to this changed meanwhile, so nothing was undone. Open it again to see what would be.',
   afterwards: 'Others keep what they changed at the server. Undoing all of it is one change, which can be undone too.',
   go: (count: number) => `Undo ${changes(count)}`,
   what: (count: number) => changes(count),

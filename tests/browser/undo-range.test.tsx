@@ -59,6 +59,19 @@ test('R20.6 nothing is undone when the instructor leaves it', async () => {
   expect(ledger.status().seq).toBe(seq);
 });
 
+test('R20.6 what was typed again while the changes stood there to be looked at is not undone with them', async () => {
+  const ledger = await withScores();
+  const before = finalOf(ledger, abara);
+  await firstOfAbara();
+  await chosen().getByRole('button', { name: 'Undo this', exact: true }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Undo 2 changes' })).toBeVisible();
+  ledger.undo();
+  enter(ledger, abara, midterm, [6, 6]);
+  await dialog().getByRole('button', { name: 'Undo 2 changes' }).click();
+  await expect.element(page.getByText('changed meanwhile, so nothing was undone')).toBeVisible();
+  expect(finalOf(ledger, abara)).toBe(before);
+});
+
 test('R20.6 everything since a change is undone as one', async () => {
   const ledger = await withScores();
   await firstOfAbara();

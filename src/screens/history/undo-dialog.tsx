@@ -1,7 +1,7 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Applied, SeqRange } from '../../../machines/ledger-port.ts';
+import type { Applied, Ledger, SeqRange, Waiting } from '../../../machines/ledger-port.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import type { TrialLedger } from '../../../machines/views/trial-ledger.ts';
 import { commitWords } from '../../../messages/history.ts';
@@ -38,7 +38,8 @@ export const UndoDialog = ({ range, onClose }: DialogProps) => {
   const later = seqs.filter((seq) => seq > range.last).length;
   const go = (): void => {
     onClose();
-    takingBack(ledger, toasts, (waiting) => ledger.takeBackAt(seqs, waiting), undoWords(text.what(seqs.length)));
+    const words = { ...undoWords(text.what(seqs.length)), nothing: text.overtaken };
+    takingBack(ledger, toasts, (waiting) => asShown(ledger, range, seqs, waiting), words);
   };
   const isPossible = found?.tried.ok === true && seqs.length > 0;
   return (
@@ -68,6 +69,18 @@ export const UndoDialog = ({ range, onClose }: DialogProps) => {
       </Stack>
     </Modal>
   );
+};
+
+/** Undoes what was shown. `undefined`: other changes belong to the range by now, which the instructor has not seen. */
+const asShown = async (
+  ledger: Ledger,
+  range: SeqRange,
+  seqs: readonly number[],
+  waiting: Waiting,
+): Promise<Applied | undefined> => {
+  const now = await ledger.goingWith(range, waiting);
+  const isSame = now.length === seqs.length && now.every(({ commit }, at) => commit.seq === seqs[at]);
+  return isSame ? ledger.takeBackAt(seqs, waiting) : undefined;
 };
 
 /** The newest first, as in the list behind. */
