@@ -130,7 +130,8 @@ describe.each(Object.entries(files))('%s', (name, lines) => {
         expect(found.kind).toBe('bad');
         if (found.kind !== 'bad') return;
         expect(damage.lines).toContain(found.line);
-        if (found.line > 1) expect(found.after).toBe(after);
+        // The first line says it: damaged, it may say another number.
+        if (!damage.lines.includes(1)) expect(found.after).toBe(after);
       }),
       { numRuns: count(1_200, 12_000) },
     );
