@@ -32,7 +32,7 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
         <Icon name="history" />
         <strong>{text.asOf(when)}</strong>
         {tags.map(({ tagId, name }) => (
-          <span key={tagId} className={classes.tag}>
+          <span key={tagId} className={classes.tag} title={name}>
             {tagText.quoted(name)}
           </span>
         ))}

@@ -45,9 +45,9 @@ export const Values = ({ listed, effect }: ValuesProps) => {
           {shown.map(({ key, ...change }) => (
             <tr key={key}>
               <td>{changeName(book, change)}</td>
-              <td>{valueText(change.from, shownNumber)}</td>
-              <td>{valueText(change.to, shownNumber)}</td>
-              {hasDifferences && <td>{differenceOf(change)}</td>}
+              <ValueCell value={change.from} />
+              <ValueCell value={change.to} />
+              {hasDifferences && <td data-number>{differenceOf(change)}</td>}
               {hasFinals && <td>{read && firsts?.has(key) && <FinalCell effect={read} change={change} />}</td>}
             </tr>
           ))}
@@ -58,6 +58,11 @@ export const Values = ({ listed, effect }: ValuesProps) => {
     </>
   );
 };
+
+const ValueCell = ({ value }: { readonly value: Change['from'] }) => (
+  <td data-number={typeof value === 'number' || undefined}>{valueText(value, shownNumber)}</td>
+);
+
 type Keyed = Change & { readonly key: string };
 
 /** One value may change twice in a commit, and none ever moves. */
