@@ -13,10 +13,11 @@ import { theme } from '../../src/app/look/theme.ts';
 import { toPast } from '../../src/later/code.ts';
 import { DriftStrip } from '../../src/screens/final-grades/drift-strip.tsx';
 import { useWhyChanged } from '../../src/screens/final-grades/what-changed-hook.ts';
+import { markOf, useMark } from '../../src/views/mark.ts';
 import { CompareMoments } from '../../src/views/past/compare-moments.tsx';
 import { pastView } from '../../src/views/past/past-view.tsx';
 import type { View } from '../../src/views/view.ts';
-import { useViews, ViewsProvider } from '../../src/views/views.tsx';
+import { Now, useViews, ViewsProvider } from '../../src/views/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import { abara, ask, brandt, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
@@ -170,12 +171,12 @@ const WhyProbe = () => {
   return <p data-testid="why">{final?.kind === 'grade' ? final.percent.shown : 'reading'}</p>;
 };
 
-const ShownView = ({ view }: { readonly view: View }) => {
+const ShownView = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
   const { show: showView } = useViews();
   useEffect(() => {
     showView(view);
   }, [showView, view]);
-  return <WhyProbe />;
+  return children;
 };
 
 test('R23.6 what changed never tells another moment than the one that is shown', async () => {
@@ -185,7 +186,12 @@ test('R23.6 what changed never tells another moment than the one that is shown',
   await expect.poll(() => ledger.status().unsaved).toBe(0);
   const view = await pastView(ledger);
   if (view?.kind !== 'past') throw new Error('nothing was changed');
-  await show(workspace, <ShownView view={view} />);
+  await show(
+    workspace,
+    <ShownView view={view}>
+      <WhyProbe />
+    </ShownView>,
+  );
   const told = page.getByTestId('why');
   const officialAt = (past: PastLedger): string | undefined => {
     const final = finalGrades(past.book(), offeringId).students.get(abara)?.official.final;
@@ -199,4 +205,23 @@ test('R23.6 what changed never tells another moment than the one that is shown',
   letRead();
   await expect.element(told).toHaveTextContent(officialAt(view.ledger) ?? '');
   expect(officialAt(view.ledger)).not.toBe(newest);
+});
+
+const Mark = ({ of }: { readonly of: string }) => <output aria-label={of}>{useMark() ?? 'no mark'}</output>;
+
+test('R23.1 what is of now has no mark, whatever moment is shown around it', async () => {
+  const { workspace, ledger } = await classOnDisk();
+  const view = await pastView(ledger);
+  if (!view) throw new Error('nothing was changed');
+  await show(
+    workspace,
+    <ShownView view={view}>
+      <Mark of="shown" />
+      <Now>
+        <Mark of="now" />
+      </Now>
+    </ShownView>,
+  );
+  await expect.element(page.getByLabelText('shown')).toHaveTextContent(markOf(view));
+  await expect.element(page.getByLabelText('now')).toHaveTextContent('no mark');
 });

@@ -201,6 +201,7 @@ test('settings that nobody listed keep no name, number or date, whatever the nam
     setting(['attendance', 'jane', 'at'], null, '1999-02-03'),
     setting(['attendance', 'jane', 'letter'], null, 'F'),
     setting(['attendance', 'phone'], null, own),
+    setting(['display'], null, { phones: [5551234] }),
     { type: 'ServerHolds', item: { of: 'setting', section: ['attendance'] }, value: own },
     { type: 'BaselineObserved', data: { ...lists, settings: { attendance: own } } },
   ];

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
-import type { ListedCommit } from '../../machines/history/commit-list.ts';
+import { type ListedCommit, listedCommit } from '../../machines/history/commit-list.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { unwatched as waiting } from '../../machines/unwatched.ts';
 import { changesOf } from '../../projections/history.ts';
+import { loadCommand } from '../../projections/loads.ts';
 import { readingCommand } from '../../projections/readings.ts';
 import { stepsOf } from '../../src/screens/history/subject-history.ts';
 import { count } from '../counts.ts';
@@ -64,6 +65,16 @@ test('a very long commit is listed though hundreds of its events tell of ids bef
   await log.append(await log.head(), [{ ...read(1), events }]);
   const [only] = await listed(await open(log));
   expect([only?.isLong, only?.size, only?.changes.length, only?.isElsewhere]).toEqual([true, 1_001, 10, true]);
+});
+
+test('a very long commit that was read whole is listed as the one that was not, whatever it tells before the first value', async () => {
+  const log = memoryLog(making);
+  const intents = Array.from({ length: 20 }, (_, n): DomainEvent => ({ type: 'CallApplied', intent: asId(`i~${n}`) }));
+  const events = [seen, ...intents, ...Array.from({ length: 2_000 }, (_, n) => gradeEdited(n))];
+  await log.append(await log.head(), [{ ...gradeEdit(1), command: { type: loadCommand }, events }]);
+  const ledger = await open(log);
+  const told = (all: readonly (ListedCommit | undefined)[]) => all.map((one) => [one?.isLong, one?.size, one?.changes]);
+  expect(told((await ledger.commitsAt([1], waiting)).map(listedCommit))).toEqual(told(await listed(ledger)));
 });
 
 const seen = { type: 'ServerChangesObserved', counts: {}, stateHash: 'h' } as const;

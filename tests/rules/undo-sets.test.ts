@@ -58,6 +58,22 @@ test.each<readonly [string, string, Facts, readonly Command[]]>([
     .refuses('undo.changedSince', { items: [{ what: 'weights', offeringId: o1 }] });
 });
 
+test('R9.10 sets that were added in one commit are not taken back where a later one chose another at the same position', () => {
+  const facts: Facts[] = [classroom(), weightSet(w1), weightSet(w2), policy({ weightSet: 0 })];
+  const command = { type: 'AddWeightSet', offeringId: o1, at: 0 } as const;
+  const steps = ['one', 'two'].map((key) => ({ key: asId<CommitId>(key), command }));
+  const added = commitOf(bookOf(...facts), { type: 'ApplyTrial', steps });
+  facts.push(added.events);
+  const later: readonly Command[] = [
+    { type: 'MoveWeightSet', offeringId: o1, weightSetId: w1, to: 0 },
+    { type: 'EditGradingPolicy', offeringId: o1, policy: { weightSet: 2 } },
+  ];
+  for (const one of later) facts.push(commitOf(bookOf(...facts), one).events);
+  given(...facts)
+    .when({ type: 'UndoCommit', commit: added })
+    .refuses('undo.changedSince', { items: [{ what: 'weights', offeringId: o1 }] });
+});
+
 test.each<readonly TrialStep['command'][]>([
   [
     { type: 'RenameWeightSet', offeringId: o1, weightSetId: w1, name: 'y' },

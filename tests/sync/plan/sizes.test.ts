@@ -9,6 +9,7 @@ import {
   assessment,
   ben,
   cellEdited,
+  cem,
   course,
   enrolled,
   graded,
@@ -154,6 +155,20 @@ test('a roster waits for all its students, so that it is one call', () => {
     drain(opened, server)
       .map(({ endpoint }) => endpoint)
       .slice(-2),
+  ).toEqual(['enroll', 'editEnrollments']);
+});
+
+test('a roster waits for students without a code though one without a code is there, and edited', () => {
+  const server = signedInModel();
+  const opened = openRecords(server.capabilities);
+  opened.commit([course(), offering(), student(cem)]);
+  drain(opened, server);
+  opened.run({ type: 'EditStudent', studentId: cem, fields: { lastName: 'Cho' } });
+  opened.commit([student(ana), student(ben), enrolled(ana), enrolled(ben), enrolled(cem)]);
+  expect(
+    drain(opened, server)
+      .map(({ endpoint }) => endpoint)
+      .filter((endpoint) => /enroll/i.test(endpoint)),
   ).toEqual(['enroll', 'editEnrollments']);
 });
 
