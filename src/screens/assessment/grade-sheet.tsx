@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -42,11 +43,19 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
+  /** To the first student found, in the column where the user was; the others are listed again. */
+  const goToFound = (): void => {
+    const [found] = rows.rowIds;
+    if (found === undefined || state.query.trim() === '') return;
+    flushSync(() => state.setQuery(''));
+    grid.current?.focus();
+    grid.current?.reveal(found, sheet.now().place?.columnId ?? '');
+  };
   return (
     <Page title={title} detail={<SheetCounts figures={figures} />} tools={<SheetStatistics figures={figures} />}>
       <div className={classes.sheet}>
         <div className={classes.bar}>
-          <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
+          <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} onEnter={goToFound} />
           <SheetViews figures={figures} state={state} />
           <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
         </div>

@@ -39,7 +39,19 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
     const edits = setEdits(core.sheet, selection, core.editing.view.input.value);
     core.editing.submit(null, edits.length > 0 ? edits : undefined);
   },
-  Cancel: (core) => (core.editing.mode ? core.editing.cancel() : collapse(core)),
+  Advance: (core, { then }) => {
+    const { cell } = core.marks;
+    if (!cell) return;
+    core.runStart ??= cell.columnId;
+    core.activate(cellAfter(core.sheet, cell, then, core.runStart));
+  },
+  Cancel: (core) => {
+    if (core.editing.mode) core.editing.cancel();
+    else {
+      core.editing.isTypedInto = false;
+      collapse(core);
+    }
+  },
   Switch: (core) => core.editing.switchManner(),
   Clear: (core) => {
     const { selection } = core.marks;

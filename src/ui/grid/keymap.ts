@@ -10,6 +10,8 @@ export type Intents = {
   Commit: { readonly then: AfterCommit };
   /** Save, then step as the arrow key says. */
   CommitMove: { readonly to: Step };
+  /** To the next or last cell that can be typed in, while the grid is being typed into; otherwise the browser's Tab. */
+  Advance: { readonly then: AfterCommit };
   /** Write the typed text into every selected cell. */
   CommitAll: object;
   Cancel: object;
@@ -79,6 +81,8 @@ const ready: Readonly<Record<string, KeyIntent>> = {
   'Shift+ ': { do: 'SelectRows' },
   F2: { do: 'Open' },
   Enter: { do: 'Open' },
+  Tab: { do: 'Advance', then: 'after' },
+  'Shift+Tab': { do: 'Advance', then: 'before' },
   Delete: { do: 'Clear' },
   Backspace: { do: 'Clear' },
   'Ctrl+d': { do: 'FillDown' },
@@ -124,7 +128,7 @@ const maps: { readonly [M in Mode]: Readonly<Record<string, KeyIntent>> } = {
   within: inEditor,
 };
 
-/** The intent of a key stroke; undefined leaves the key to the browser and the app (Tab, Ctrl+Z, …). */
+/** The intent of a key stroke; undefined leaves the key to the browser and the app (Ctrl+Z, …). */
 export const intentOf = (stroke: Stroke, mode: Mode): KeyIntent | undefined => {
   const known = maps[mode][chordOf(stroke)];
   if (known) return known;
