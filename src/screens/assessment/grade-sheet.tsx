@@ -63,7 +63,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
         <CellLine sheet={sheet} write={write} onHistory={() => state.show({ at: 'history', what: 'cell' })} />
       </div>
-      <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} />
+      <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
     </Page>
   );
 };
@@ -74,12 +74,22 @@ const Over = ({
   rows,
   state,
   write,
-}: Omit<CellsProps, 'grid' | 'foot'>) => {
+  grid,
+}: Omit<CellsProps, 'foot'>) => {
   if (state.overlay.at === 'nothing') return null;
   if (state.overlay.at === 'import') {
     return <ImportWizard offeringId={offeringId} assessmentId={assessmentId} onClose={state.close} />;
   }
-  return <SheetOverlays sheet={sheet} rows={rows} state={state} write={write} onClose={state.close} />;
+  return (
+    <SheetOverlays
+      sheet={sheet}
+      rows={rows}
+      state={state}
+      write={write}
+      grid={() => grid.current}
+      onClose={state.close}
+    />
+  );
 };
 
 type CellsProps = {
@@ -129,6 +139,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
           remember(selection.rowIds);
         }}
         onResize={state.resize}
+        onCellMenu={(place) => state.show({ at: 'cells', place })}
         onHeaderMenu={(columnId, place) => {
           const column = gradePartOf(columnId);
           if (column.part === 'problem') state.show({ at: 'menu', problemId: column.problemId, place });

@@ -36,12 +36,20 @@ export class Keyboard {
       return;
     }
     const intent = intentOf(stroke, this.#mode);
-    if (intent?.do === 'Advance' && !this.#core.editing.isTypedInto) return;
+    if (this.#isForBrowser(intent)) return;
     if (intent?.do === 'Replace') this.#type(event, intent);
     else if (intent) {
       event.preventDefault();
+      // What opens would take the same key for one that closes it.
+      if (intent.do === 'Menu') event.stopPropagation();
       act(this.#core, intent);
     }
+  }
+
+  #isForBrowser(intent: KeyIntent | undefined): boolean {
+    const { editing, hooks, marks } = this.#core;
+    if (intent?.do === 'Advance') return !editing.isTypedInto;
+    return intent?.do === 'Menu' && marks.cell !== undefined && hooks.cellMenu() === undefined;
   }
 
   /**

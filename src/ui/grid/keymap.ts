@@ -11,7 +11,7 @@ export type Intents = {
   /** Save, then step as the arrow key says. */
   CommitMove: { readonly to: Step };
   /** To the next or last cell that can be typed in, while the grid is being typed into; otherwise the browser's Tab. */
-  Advance: { readonly then: AfterCommit };
+  Advance: { readonly to: 'after' | 'before' };
   /** Write the typed text into every selected cell. */
   CommitAll: object;
   Cancel: object;
@@ -79,10 +79,12 @@ const ready: Readonly<Record<string, KeyIntent>> = {
   ...everywhere,
   ...extending,
   'Shift+ ': { do: 'SelectRows' },
+  ContextMenu: { do: 'Menu' },
+  'Shift+F10': { do: 'Menu' },
   F2: { do: 'Open' },
   Enter: { do: 'Open' },
-  Tab: { do: 'Advance', then: 'after' },
-  'Shift+Tab': { do: 'Advance', then: 'before' },
+  Tab: { do: 'Advance', to: 'after' },
+  'Shift+Tab': { do: 'Advance', to: 'before' },
   Delete: { do: 'Clear' },
   Backspace: { do: 'Clear' },
   'Ctrl+d': { do: 'FillDown' },
