@@ -39,6 +39,7 @@ const everything: readonly Loading[] = [
   menus.RowMenuList.load,
   menus.ChoicePopover.load,
   menus.ExportFormats.load,
+  menus.SheetExport.load,
   menus.SheetColumns.load,
   menus.SheetActions.load,
   parts.SheetOverlays.load,
