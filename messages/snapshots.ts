@@ -128,7 +128,7 @@ export const exportSnapshotText = {
     fileNames.length > 1 ? `${whole(fileNames.length)} files saved.` : `Saved as ${fileNames.join('')}.`,
   stopped: (saved: number, all: number, name: string, why: string) =>
     `${whole(saved)} of ${whole(all)} files saved, then it stopped at ${name}: ${why}`,
-  unreadable: 'What the server sent could not be unpacked. Nothing was saved.',
+  unreadable: 'What the server sent is no snapshot, so nothing was saved.',
 };
 
 export const deleteSnapshotText = {
