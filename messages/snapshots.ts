@@ -67,6 +67,9 @@ export const snapshotsText = {
   noServerBody: 'This gradebook has none. Sign in, or try the demo, to save an offering as it is.',
   onlyKnown: 'Shown are the snapshots that were saved from here. What was saved or deleted elsewhere is not known now.',
   unread: (why: string) => `The list could not be read. ${why}`,
+  noLonger: 'It is no longer at your server: it was deleted elsewhere. Nothing was changed.',
+  gone: (names: readonly string[], time: string) =>
+    `Gone from your server since ${time}, deleted on another device or by somebody else: ${names.join('; ')}.`,
 };
 
 /** Of one offering, on its page. */
@@ -139,8 +142,12 @@ export const deleteSnapshotText = {
       : `${name} is deleted at the server. Undo cannot bring it back.`,
   fileFirst: (count: number) => (count > 1 ? 'Save their files first' : 'Save its file first'),
   go: 'Delete',
-  done: (name: string, count: number) =>
-    count > 1 ? `${whole(count)} snapshots were deleted.` : `The snapshot of ${name} was deleted.`,
+  done: (name: string, count: number, gone: number) => {
+    const deleted = count > 1 ? `${whole(count)} snapshots were deleted.` : `The snapshot of ${name} was deleted.`;
+    const others = `${counted(gone, 'other', 'others')} had been deleted elsewhere.`;
+    if (count === 0) return gone > 1 ? 'They had been deleted elsewhere.' : 'It had been deleted elsewhere.';
+    return gone > 0 ? `${deleted} ${others}` : deleted;
+  },
   unknown: 'No answer came that says what was done. The list was read again: look whether it is still there.',
 };
 

@@ -100,11 +100,49 @@ export const editNotes = async (
   return ask(world, { call: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } }, snapshots);
 };
 
-/** Deletes snapshots for good. */
-export const deleteSnapshots = (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<ApiResult<Done>> => {
+/** `gone`: those that the server had no longer, by a list that was read afterwards. Who deleted them is not known. */
+export type Deleting = Done & { readonly gone: readonly Snapshot[] };
+
+/**
+ * Deletes snapshots for good. A server may refuse all of them because one is gone: then its list is read, and the others
+ * are asked for by themselves. Nothing is recorded of what is gone, for it was not done here.
+ */
+export const deleteSnapshots = async (
+  world: SnapshotWorld,
+  snapshots: readonly Snapshot[],
+): Promise<ApiResult<Deleting>> => {
+  const first = await askToDelete(world, snapshots);
+  if (first.kind !== 'done' && !saysGone(first)) return without(first);
+  const done = first.kind === 'done' ? first.reply : nothingDone;
+  const others = snapshots.filter((one) => !done.events.some((event) => isOf(event, one)));
+  if (others.length === 0) return { kind: 'done', status: 200, reply: { ...done, gone: [] } };
+  const list = await listSnapshots(world);
+  const there = new Set(list.kind === 'done' ? list.reply.map(({ snapshotId }) => snapshotId) : undefined);
+  const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => !there.has(snapshotId)) : [];
+  if (first.kind === 'done') return { kind: 'done', status: 200, reply: { ...done, gone } };
+  if (gone.length === 0) return without(first);
+  const rest = others.filter((one) => !gone.includes(one));
+  if (rest.length === 0) return { kind: 'done', status: 200, reply: { ...nothingDone, gone } };
+  // Fewer each time, so this ends.
+  const second = await deleteSnapshots(world, rest);
+  return second.kind === 'done'
+    ? { ...second, reply: { ...second.reply, gone: [...gone, ...second.reply.gone] } }
+    : second;
+};
+
+const nothingDone: Done = { events: [], isFull: false, isNoted: true };
+
+const askToDelete = (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<ApiResult<Done>> => {
   const listOfOfferingSnapshotIds = snapshots.map(({ snapshotId }) => snapshotId);
   return ask(world, { call: 'deleteSnapshots', body: { listOfOfferingSnapshotIds } }, snapshots);
 };
+
+const isOf = (event: DomainEvent, { snapshotId }: Snapshot): boolean =>
+  event.type === 'SnapshotDeleted' && event.snapshot.snapshotId === snapshotId;
+
+/** Whether the call was refused because something that it names is not there. */
+export const saysGone = (result: ApiResult<unknown>): boolean =>
+  result.kind === 'refused' && (result.status === 404 || result.reason === 'snapshot.unknown');
 
 /** The snapshot as a spreadsheet in the old Excel format, made by the server. */
 export const snapshotSpreadsheet = async (

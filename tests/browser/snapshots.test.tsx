@@ -15,6 +15,7 @@ import {
   offeringAt,
   offeringsOf,
   openDemo,
+  pressBox,
   showArchive,
 } from './snapshots-scene.ts';
 
@@ -185,4 +186,45 @@ test('the offering’s page lists its latest snapshots and leads to them', async
   await section.getByRole('button', { name: 'third' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
   expect(selections.all().snapshots).toEqual({ snapshotId: 'n4' });
+});
+
+test('R13.16 a snapshot that was deleted elsewhere is named and leaves the list, and the others are deleted', async () => {
+  const workspace = await emptyArchive(() => undefined);
+  await saveTwo(workspace);
+  await closeDialog();
+  const [first] = workspace.ledger.saved().snapshots.list;
+  const deleteElsewhere = (id: string | undefined) =>
+    workspace.remote?.({
+      method: 'POST',
+      path: endpoints.deleteSnapshots.path,
+      headers: {},
+      body: JSON.stringify({ listOfOfferingSnapshotIds: [id] }),
+    });
+  await deleteElsewhere(first?.snapshotId);
+  await pressBox(/before the exam/, 0);
+  await pressBox(/before the exam/, 1);
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByText('1 other had been deleted elsewhere.')).toBeVisible();
+  await expect.element(page.getByText(/^Gone from your server since .*: before the exam/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
+});
+
+test('R13.16 Read again takes what was deleted elsewhere out of the list, with words', async () => {
+  const workspace = await emptyArchive(() => undefined);
+  await saveTwo(workspace);
+  await closeDialog();
+  const [first] = workspace.ledger.saved().snapshots.list;
+  await workspace.remote?.({
+    method: 'POST',
+    path: endpoints.deleteSnapshots.path,
+    headers: {},
+    body: JSON.stringify({ listOfOfferingSnapshotIds: [first?.snapshotId] }),
+  });
+  await expect.poll(() => page.getByRole('rowheader', { name: 'before the exam' }).elements().length).toBe(2);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(page.getByText(/^Gone from your server since/)).toBeVisible();
+  expect(page.getByRole('rowheader', { name: 'before the exam' }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(page.getByText(/^Gone from your server since/)).not.toBeInTheDocument();
 });
