@@ -9,10 +9,6 @@ export const snapshotOffering = (one: Snapshot): string => {
   return [course, when, one.section && `Sec ${one.section}`].filter(Boolean).join(' · ') || one.tag;
 };
 
-/** The name of a snapshot's file without its ending, as the server would call it. */
-export const snapshotFileName = ({ courseCode, courseNumber, section, period, yearOfStart }: Snapshot): string =>
-  [courseCode, courseNumber, section, period, yearOfStart].filter((part) => part !== '' && part !== null).join('-');
-
 export const snapshotsText = {
   title: 'Snapshots',
   count: (all: number) => `the archive: ${whole(all)} kept`,
@@ -95,6 +91,7 @@ export const saveSnapshotText = {
   unsent: (count: number) =>
     `${counted(count, 'change is', 'changes are')} not at the server yet, and will not be in a snapshot that you save now.`,
   go: (count: number) => (count > 1 ? `Save ${whole(count)} snapshots` : 'Save'),
+  asFiles: 'As files on this computer',
   saved: (count: number) => `${counted(count, 'snapshot was', 'snapshots were')} saved.`,
   none: 'No snapshot was saved.',
   notSaved: 'Not saved:',
@@ -105,33 +102,6 @@ export const saveSnapshotText = {
   noteNotKnown: 'Whether the note was saved is not known: no answer came. Look in the list.',
   unnoted: 'It was done at the server. Your history here does not have it, because it could not be written.',
   unknown: 'No answer came that says what was done. The list was read again: look there before you save another.',
-};
-
-export const exportSnapshotText = {
-  title: (count: number) => (count > 1 ? `Export ${whole(count)} snapshots` : 'Export snapshot'),
-  name: 'File name',
-  kind: 'Kind of file',
-  kinds: {
-    xls: 'Spreadsheet (.xls), made by the server',
-    xlsx: 'Workbook (.xlsx) with scores and final grades, made here',
-    json: 'Snapshot file (.json), which a server can take in again',
-  },
-  columns: {
-    lastName: 'Last name',
-    firstName: 'First name',
-    code: 'Student code',
-    email: 'E-mail',
-    percent: (assessment: string) => `${assessment} %`,
-    part: (assessment: string, part: string) => `${assessment} ${part}`,
-  },
-  noContent: 'Your server does not give out what a snapshot holds, so this cannot be made.',
-  each: (count: number) => `${whole(count)} files are saved, one for each. Your browser may ask whether it may.`,
-  go: (count: number) => (count > 1 ? `Save ${whole(count)} files` : 'Save file'),
-  done: (fileNames: readonly string[]) =>
-    fileNames.length > 1 ? `${whole(fileNames.length)} files saved.` : `Saved as ${fileNames.join('')}.`,
-  stopped: (saved: number, all: number, name: string, why: string) =>
-    `${whole(saved)} of ${whole(all)} files saved, then it stopped at ${name}: ${why}`,
-  unreadable: 'What the server sent is no snapshot, so nothing was saved.',
 };
 
 export const deleteSnapshotText = {

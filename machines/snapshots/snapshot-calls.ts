@@ -9,6 +9,7 @@ import { readReply } from '../../api/read-reply.ts';
 import type { ApiResult } from '../../api/result.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
 import { ask, askAgain, type Done, leaveOlderNotes, type Unanswered } from './asking.ts';
 import { idOf, snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
@@ -152,6 +153,20 @@ export const snapshotSpreadsheet = async (
   const params: Params<typeof endpoints.exportSnapshot.path> = { offeringSnapshotId: snapshotId };
   const path = pathOf(endpoints.exportSnapshot.path, params);
   return readFile(endpoints.exportSnapshot, await remote({ method: 'GET', path, headers: {}, file: true }));
+};
+
+/** A spreadsheet, or a snapshot file that a server can take in. */
+export type OfferingFormat = 'xls' | 'json';
+
+/** An offering as the server has it now, as a file. `there`: the server's id of it. */
+export const offeringFile = async (
+  { remote }: SnapshotWorld,
+  there: string,
+  format: OfferingFormat,
+): Promise<ApiResult<FileReply>> => {
+  const endpoint = format === 'xls' ? endpoints.exportOfferingToExcel : endpoints.exportOfferingToObject;
+  const path = pathOf(endpoint.path, { offeringId: asId<OfferingId>(there) });
+  return readFile(endpoint, await remote({ method: 'GET', path, headers: {}, file: true }));
 };
 
 /**

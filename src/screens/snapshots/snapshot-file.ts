@@ -32,7 +32,7 @@ export const saveSnapshotFile = async (
   return { kind: 'done', fileName };
 };
 
-const mediaTypes: { readonly [F in SnapshotFormat]: string } = {
+export const mediaTypes: { readonly [F in SnapshotFormat]: string } = {
   xls: 'application/vnd.ms-excel',
   json: 'application/json',
 };
