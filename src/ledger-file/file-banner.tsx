@@ -65,10 +65,14 @@ export const FileBanner = () => {
 };
 
 const standing = ({ found, header, lines, checkedAt }: OpenedFile): string => {
-  if (found.kind === 'bad') return text.bad(found.line, found.problem, lines.length);
+  if (found.kind === 'bad') return text.bad(found, lines.length);
   if (header.redacted) return text.redacted;
   const { head, erased } = found;
-  const whole = text.whole(shownTime(new Date(checkedAt).toISOString()), head.seq, `${head.hash.slice(0, 8)}…`);
+  const consistent = text.consistent(
+    shownTime(new Date(checkedAt).toISOString()),
+    head.seq,
+    `${head.hash.slice(0, 8)}…`,
+  );
   if (header.part) return text.beginning(head.seq, `${head.hash.slice(0, 8)}…`);
-  return erased > 0 ? `${whole}, ${text.erased(erased)}` : whole;
+  return erased > 0 ? `${consistent}. ${text.erased(erased)}` : consistent;
 };

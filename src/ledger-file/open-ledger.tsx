@@ -194,7 +194,7 @@ const PartOnly = ({ read: { fileName, found }, after, onClose }: PartProps) => (
       {found.kind === 'log' ? (
         <p>{text.part(fileName, after + 1, found.head.seq, found.head.hash)}</p>
       ) : (
-        <p>{text.badLine(found.line, found.problem)}</p>
+        <p>{text.badLine(found)}</p>
       )}
       <p>{text.partNotShown(after)}</p>
     </div>
@@ -209,13 +209,13 @@ type NotWholeProps = Extract<Step, { readonly at: 'not whole' }> & {
   readonly onClose: () => void;
 };
 
-const NotWhole = ({ read: { fileName, lines }, bad: { line, problem }, onOpen, onClose }: NotWholeProps) => (
+const NotWhole = ({ read: { fileName, lines }, bad, onOpen, onClose }: NotWholeProps) => (
   <>
     <div role="alert">
       <p>
-        <strong>{text.notWhole(fileName)}</strong>
+        <strong>{text.notWhole(fileName, bad.problem)}</strong>
       </p>
-      <p>{text.badLine(line, problem)}</p>
+      <p>{text.badLine(bad)}</p>
       <p>{text.before(lines.length)}</p>
     </div>
     <Group justify="flex-end" gap={8}>

@@ -25,7 +25,7 @@ export const ExportLedger = () => {
   );
 };
 
-/** Checks every line of the ledger in a worker. “Whole” is said of nothing else. */
+/** Checks every line of the ledger in a worker. “Consistent with itself” is said of nothing else. */
 export const Verify = () => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
@@ -71,9 +71,9 @@ const verified = async (...[ledger, seq, waiting]: Parameters<Verifier>): Promis
   try {
     const { verifyInWorker } = await toVerify();
     const found = await verifyInWorker(ledger, seq + 2, waiting);
-    if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem));
+    if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem, found.detail));
     if (found.header.redacted) return text.redacted;
-    const told = (found.header.part ? text.part : text.whole)(found.head.seq, timeNow());
+    const told = (found.header.part ? text.part : text.consistent)(found.head.seq, timeNow());
     return found.erased > 0 ? `${told} ${text.erased(found.erased)}` : told;
   } catch (error) {
     return text.failed(troubleOf(error).detail);
