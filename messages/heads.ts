@@ -1,5 +1,9 @@
 /** What a head that was noted elsewhere says of a ledger, and what is not known without one. */
 export const headWords = {
+  label: 'A head that was noted elsewhere',
+  hint: 'If you have one: it shows what was changed since.',
+  notAHead: 'A head has 64 digits from 0 to f.',
+  failed: (detail: string): string => `The ledger could not be read (${detail}).`,
   unconfirmed:
     'Nobody outside has confirmed this head: whoever owns the ledger can write all of it anew. Compare it with one that was noted elsewhere.',
   /** `seq`: the commit with the hash that was noted; `of`: the last one. */

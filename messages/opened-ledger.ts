@@ -57,10 +57,19 @@ export const openedLedger = {
     server === '' ? `Ledger of ${user}, without a server` : `Ledger of ${user} at ${hostOf(server)}`,
   until: (time: string): string => `until ${time}`,
   consistent: (time: string, count: number, head: string): string =>
-    `Consistent with itself: checked ${time}, ${commits(count)}, head ${head}. Nobody outside has confirmed this head`,
+    `Consistent with itself: checked ${time}, ${commits(count)}, head ${head}`,
   erased: (count: number): string => `${counted(count, 'event', 'events')} erased`,
   beginning: (count: number, head: string): string =>
     `A part of a ledger, unbroken from its beginning: ${commits(count)}, head ${head}`,
+  unconfirmed: 'Nobody outside has confirmed this head',
+  confirmed: (seq: number, last: number): string =>
+    seq === last
+      ? 'The head that was noted is its head: nothing was changed since'
+      : `The head that was noted is the hash of commit ${whole(seq)}: up to there nothing was changed since. Nobody outside has confirmed what comes after it`,
+  notConfirmed:
+    'The head that was noted is no hash of it: it is of another ledger, or commits were changed or cut off since',
+  earlier: (seq: number, count: number): string =>
+    `The time of commit ${whole(seq)} is before that of the commit before it${count > 1 ? `, and so it is ${counted(count - 1, 'time', 'times')} more` : ''}`,
   redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy',
   bad: (bad: BadTold, count: number): string =>
     `${bad.problem === newer ? 'Not read to its end.' : 'Not whole.'} ${badLine(bad)} You see the ${commits(count)} before it`,

@@ -52,6 +52,33 @@ test('R21.1 a ledger’s file is checked and opened without an account, to be lo
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
+test('R21.8 a head that was noted is compared with the file that is opened, and with the ledger that is', async ({
+  page,
+}) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await addCourse(page, 'MATH', '102', 'Algebra');
+  const file = await exported(page);
+  const hashes = [...file.toString().matchAll(/"hash":"([0-9a-f]{64})"}\n/g)].map(([, hash = '']) => hash);
+  const opensWith = async (head: string): Promise<void> => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open a ledger', exact: true }).click();
+    await page.getByLabel('A head that was noted elsewhere').fill(head);
+    await page.locator('input[type=file]').setInputFiles(chosen(file));
+  };
+  await opensWith('abc');
+  await expect(page.getByRole('alert')).toContainText('A head has 64 digits');
+  await opensWith(hashes.at(-1) ?? '');
+  await expect(banner(page)).toContainText('The head that was noted is its head: nothing was changed since');
+  await opensWith('0'.repeat(64));
+  await expect(banner(page)).toContainText('The head that was noted is no hash of it');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByLabel('A head that was noted elsewhere').fill(hashes[0] ?? '');
+  await expect(page.getByText('The head that was noted is the hash of commit 1')).toBeVisible();
+});
+
 test('nothing is changed in it, and it says so', async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');

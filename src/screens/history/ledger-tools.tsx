@@ -8,6 +8,7 @@ import { toVerify } from '../../later/code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import classes from './history-screen.module.css';
+import { NotedHead } from './noted-head.tsx';
 
 /** The ledger as a file, to be kept or checked elsewhere. */
 export const ExportLedger = () => {
@@ -56,6 +57,7 @@ export const Verify = () => {
       <span role="status" className={classes.told}>
         {told}
       </span>
+      {told !== '' && percent === undefined && <NotedHead last={seq} />}
       {percent === undefined ? (
         <Button icon="verify" onClick={begin}>
           {text.verify}
