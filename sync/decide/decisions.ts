@@ -14,6 +14,17 @@ export type SyncDecision =
   /** What the reading lacks was really deleted. `missing`: the digest of the question that was answered. */
   | { readonly type: 'BelieveReading'; readonly missing: DoubtedReading['missing'] };
 
+const decisionTypes: { readonly [T in SyncDecision['type']]: true } = {
+  KeepMine: true,
+  TakeTheirs: true,
+  PassOver: true,
+  ChooseParts: true,
+  ClaimRow: true,
+  BelieveReading: true,
+};
+
+export const isDecisionType = (type: string): type is SyncDecision['type'] => Object.hasOwn(decisionTypes, type);
+
 /** The events of one commit, none if nothing can be done. */
 export const resolutionOf = (records: Records, decision: SyncDecision): Resolution => {
   switch (decision.type) {
