@@ -1,10 +1,9 @@
 /** What the answer to a reading of the server, or of one of its lists, leads to. */
-import type { RemoteReply } from '../api/remote.ts';
 import type { ApiResult, Unclear } from '../api/result.ts';
 import type { WorkingData } from '../events/entities.ts';
 import { listedExcuses } from '../events/excuses.ts';
 import { readWire } from '../events/wire-read.ts';
-import { signInTrouble } from '../sync/wire/outcome.ts';
+import { isSignInRefusal, signInTrouble } from '../sync/wire/outcome.ts';
 import type { Halt, Wait } from './sync-chart.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
@@ -25,10 +24,10 @@ export const readOf = (lists: Readonly<Record<string, unknown>>): Halt | Read =>
 };
 
 /** What sync does after an answer to a reading that is none. */
-export const haltOf = (result: Failed, reply: RemoteReply): Wait | SignedOut => {
+export const haltOf = (result: Failed): Wait | SignedOut => {
   switch (result.kind) {
     case 'refused':
-      if (result.status === 401 || result.status === 403) return { kind: 'signed out', trouble: signInTrouble(result) };
+      if (isSignInRefusal(result)) return { kind: 'signed out', trouble: signInTrouble(result) };
       return {
         kind: 'wait',
         trouble: refusedTrouble(result.status),
@@ -36,10 +35,10 @@ export const haltOf = (result: Failed, reply: RemoteReply): Wait | SignedOut => 
         answer: { status: result.status, ...(result.reason && { reason: result.reason }) },
         ...(result.retryAfterMs === undefined ? {} : { ms: result.retryAfterMs }),
       };
-    case 'no connection': {
-      const isOffline = reply.kind === 'no reply' && reply.offline;
-      return { kind: 'wait', trouble: isOffline ? 'offline' : 'no reply', next: 'reading' };
-    }
+    case 'no connection':
+      return { kind: 'wait', trouble: 'offline', next: 'reading' };
+    case 'no answer':
+      return { kind: 'wait', trouble: 'no reply', next: 'reading' };
     case 'bug':
       if (result.source === 'frontend') return { kind: 'wait', trouble: 'app fault', next: 'reading' };
       if ((result.status ?? 0) < 500) return unreadable(result);

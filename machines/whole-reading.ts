@@ -89,7 +89,7 @@ export class WholeReading {
       this.#failures += 1;
       this.#isApartNext = true;
     }
-    return haltOf(result, reply);
+    return haltOf(result);
   }
 
   /** Where not even the first list comes, it is the server: the next time it is asked for everything at once. */
@@ -130,7 +130,7 @@ export class WholeReading {
       const step = { list: 'grades', per: 'list', at: all, of: all } as const;
       const { reply, result } = await this.#hear(asking, endpoints.listGrades.path, step);
       if (result.kind === 'done') return result.reply.grades as readonly unknown[];
-      if (!isRefusedForGood(reply) && !mayBeTooMuch(reply)) throw new NotRead(haltOf(result, reply));
+      if (!isRefusedForGood(reply) && !mayBeTooMuch(reply)) throw new NotRead(haltOf(result));
       this.#areGradesApart = true;
     }
     const rows = assessments as readonly { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId }[];
@@ -144,8 +144,8 @@ export class WholeReading {
   }
 
   async #list(asking: Asking, path: string, step: Step): Promise<unknown> {
-    const { reply, result } = await this.#hear(asking, path, step);
-    if (result.kind !== 'done') throw new NotRead(haltOf(result, reply));
+    const { result } = await this.#hear(asking, path, step);
+    if (result.kind !== 'done') throw new NotRead(haltOf(result));
     return result.reply[step.list];
   }
 
