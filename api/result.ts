@@ -26,7 +26,10 @@ export type ApiResult<Reply> =
       readonly retryAfterMs?: number;
     }
   | { readonly kind: 'quota exceeded'; readonly status: number; readonly reply: Reply | undefined }
+  /** There is no connection, and nothing was sent. */
   | { readonly kind: 'no connection' }
+  /** A read that no whole answer came to: the line broke, or the server was silent. */
+  | { readonly kind: 'no answer' }
   | (Unclear & { readonly kind: 'unknown'; readonly bug?: 'backend'; readonly retryAfterMs?: number })
   | (Unclear & { readonly kind: 'bug'; readonly source: 'frontend' | 'backend' });
 

@@ -239,9 +239,9 @@ test('Ctrl-K knows the page of snapshots as the archive, and every page’s crum
   await jumpTo(page, 'outcomes', 'Go to Outcomes');
   await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('Outcomes');
   await goTo(page, 'Students');
-  const student = page.getByRole('rowheader').first();
-  const name = await student.textContent();
-  await student.click();
+  await page.getByRole('rowheader').first().click();
   await page.getByRole('complementary').getByRole('heading').getByRole('button').click();
-  await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText(`Students${name}`);
+  await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText(
+    `Students${await page.getByRole('heading', { level: 1 }).textContent()}`,
+  );
 });

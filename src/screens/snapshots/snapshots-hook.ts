@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { nobodySignedIn } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Snapshot } from '../../../events/entities.ts';
@@ -41,7 +42,7 @@ const accountServer = (session: Session, user: string, ledger: SnapshotWorld['le
   return {
     world: {
       ...clock,
-      remote: async (request) => (ownCredentials() ? session.remote(request) : { kind: 'no reply', offline: true }),
+      remote: async (request) => (ownCredentials() ? session.remote(request) : nobodySignedIn),
       ledger,
       asker: () => {
         const now = ownCredentials();
