@@ -37,6 +37,10 @@ const sharedFolders =
 const ofLists =
   /[\\/]src[\\/](?:(?:ask-hook|slicing|final-grades-hook)\.ts$|ui[\\/](?:assessments-hook|copy-text|focus|focus-return|folded|foot-room|numbers|picker|row-edits|search-box|seats|segmented|set-name|sort-key|sorted-rows|times)\.(?:tsx?|module\.css)$)/;
 
+/** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
+const ofWorkspaces =
+  /[\\/](?:messages[\\/](?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names)\.ts$|src[\\/]ui[\\/](?:foot-room|choices|focus-list|grid[\\/]density)\.ts$)/;
+
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
   /[\\/](?:src[\\/]screens[\\/]history[\\/](?:days|unusual|history-rows|history-lines|history-drawer|steps-hook|subject-history)\.|messages[\\/](?:history|history-steps|student-page)\.ts)/;
@@ -62,6 +66,7 @@ export default defineConfig({
           groups: [
             { name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 },
             { name: 'histories', test: ofHistories, minShareCount: 2, minModuleSize: 0 },
+            { name: 'workspaces', test: ofWorkspaces, minShareCount: 2, minModuleSize: 0 },
             { name: 'lists', test: ofLists, minShareCount: 3, minModuleSize: 0 },
           ],
         },
