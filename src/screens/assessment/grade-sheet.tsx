@@ -36,7 +36,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const ledger = useLedger();
   const { sync, user } = useWorkspace();
   const [sheet] = useState(() => new OpenSheet(ledger, assessment, sync !== undefined, user));
-  const state = useSheetState();
+  const state = useSheetState(assessment.assessmentId);
   const figures = useSheetFigures(sheet);
   const [foot] = useState(() => classMeans(figures));
   const rows = useGradeRows(assessment, state.query, state.view);
