@@ -35,4 +35,7 @@ export const SnapshotDialogs = later(
 export const chooseAssessment = partOf(
   async () => (await import('../screens/assessment/choose-assessment.tsx')).ChooseAssessment,
 );
+export const ExportOffering = later(
+  async () => (await import('../screens/snapshots/export-offering.tsx')).ExportOffering,
+);
 export const SheetOverlays = later(async () => (await import('../screens/assessment/overlays.tsx')).Overlays);

@@ -46,6 +46,7 @@ const everything: readonly Loading[] = [
   parts.SheetOverlays.load,
   parts.HistoryDrawer.load,
   parts.SnapshotDialogs.load,
+  parts.ExportOffering.load,
   parts.UndoLoad.load,
   parts.ImportWizard.load,
   parts.ShortcutList.load,
