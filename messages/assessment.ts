@@ -1,23 +1,10 @@
 import type { How } from '../events/commit.ts';
 import { counted, whole } from './counts.ts';
 
+const by = (who: string): string => (who === '' ? '' : `, ${who}`);
+
 /** The Assessment screen's own words; the grid and the refusals have theirs. */
 export const assessment = {
-  title: 'Assessment',
-  none: { title: 'No assessment is chosen', body: 'Choose one to see and enter its grades.' },
-  gone: {
-    title: 'That assessment is not there any more',
-    body: 'It was deleted, with its grades. Choose another, or undo the deletion.',
-  },
-  empty: {
-    title: 'There are no assessments yet',
-    body: 'An assessment belongs to an offering. Open the offering, and add one by its name and its points.',
-  },
-  pick: 'Choose an assessment',
-  searchAssessments: 'Search assessments',
-  toCourses: 'Go to Courses',
-  toOffering: 'Go to the offering',
-  full: (assessment: string, course: string, offering: string) => `${assessment} · ${course} · ${offering}`,
   noStudents: {
     title: 'Nobody is enrolled yet',
     body: 'Import a file with names and scores, or enroll students in the offering. Grades can be entered as soon as there is a row.',
@@ -64,17 +51,9 @@ export const assessment = {
   columnsMenu: 'Columns',
   hideColumn: 'Hide column',
   importFile: 'Import…',
-  exportColumns: { code: 'Student code', last: 'Last name', first: 'First name', email: 'E-mail' },
-  problemMenu: 'Problem…',
   curve: 'Curve…',
   more: 'More',
-  setSelection: 'Set selected cells…',
-  fillDown: 'Fill down',
-  fillRight: 'Fill right',
   clear: 'Clear selected cells',
-  openStudent: 'Open the student’s page',
-  copyWithHeaders: 'Copy with headers',
-  addProblem: 'Add problem…',
 
   statistics: {
     complete: 'complete',
@@ -103,11 +82,12 @@ export const assessment = {
     excused: 'Excused: points here have no effect, and none are typed, until that is taken back.',
     unexcuse: 'Un-excuse',
     unexcused: (student: string, assessment: string) => `No longer excused: ${student} in ${assessment}.`,
-    changed: (from: string, to: string, when: string, who: string) => `${from} → ${to}, ${when}, ${who}`,
+    /** `who`: '' is the user. */
+    changed: (from: string, to: string, when: string, who: string) => `${from} → ${to}, ${when}${by(who)}`,
     lower: (max: string) => `Set to ${max}`,
     undo: 'Undo',
-    came: (how: string, when: string, who: string) => `${how}, ${when}, ${who}`,
-    entered: (when: string, who: string) => `entered ${when}, ${who}`,
+    came: (how: string, when: string, who: string) => `${how}, ${when}${by(who)}`,
+    entered: (when: string, who: string) => `entered ${when}${by(who)}`,
     doneAgain: 'done again',
     hows: {
       typed: () => 'typed',

@@ -19,6 +19,17 @@ export const sheetDialogs = {
     blankMaximum: 'Enter how many points the problem can earn, such as 10.',
   },
 
+  actions: {
+    problemMenu: 'Problem…',
+    setSelection: 'Set selected cells…',
+    fillDown: 'Fill down',
+    fillRight: 'Fill right',
+    openStudent: 'Open the student’s page',
+    copyWithHeaders: 'Copy with headers',
+    addProblem: 'Add problem…',
+  },
+  exportColumns: { code: 'Student code', last: 'Last name', first: 'First name', email: 'E-mail' },
+
   cells: {
     menu: 'Menu of the selected cells',
     excuse: (count: number, student: string) =>

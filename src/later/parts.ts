@@ -1,5 +1,6 @@
 import { arriving } from '../app/arriving-code.ts';
 import { later } from './later.tsx';
+import { partOf } from './part.ts';
 
 /** The ledger and all that belongs to an open workspace. Rejects with `CodeNotLoaded`. */
 export const toOpenWorkspaces = () => arriving(() => import('../open-workspace.ts'));
@@ -30,6 +31,9 @@ export const ImportWizard = later(async () => (await import('../screens/import/i
 export const HistoryDrawer = later(async () => (await import('../screens/history/history-drawer.tsx')).HistoryDrawer);
 export const SnapshotDialogs = later(
   async () => (await import('../screens/snapshots/snapshot-dialogs.tsx')).SnapshotDialogs,
+);
+export const chooseAssessment = partOf(
+  async () => (await import('../screens/assessment/choose-assessment.tsx')).ChooseAssessment,
 );
 export const ExportOffering = later(
   async () => (await import('../screens/snapshots/export-offering.tsx')).ExportOffering,

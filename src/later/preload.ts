@@ -42,6 +42,7 @@ const everything: readonly Loading[] = [
   menus.SheetExport.load,
   menus.SheetColumns.load,
   menus.SheetActions.load,
+  parts.chooseAssessment.load,
   parts.SheetOverlays.load,
   parts.HistoryDrawer.load,
   parts.SnapshotDialogs.load,

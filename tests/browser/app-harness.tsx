@@ -53,9 +53,13 @@ const worldOf = (workspace: Workspace): World => {
   };
 };
 
-/** The whole app on an open workspace, at one of its paths. */
-export const showApp = async (workspace: Workspace, path: string): Promise<void> => {
-  await page.viewport(1280, 800);
+/** The whole app on an open workspace, at one of its paths, in a window of this size. */
+export const showApp = async (
+  workspace: Workspace,
+  path: string,
+  { width, height } = { width: 1280, height: 800 },
+): Promise<void> => {
+  await page.viewport(width, height);
   const door = openWorkspaceDoor(worldOf(workspace));
   await door.enter(async () => workspace);
   await Promise.all([
@@ -65,7 +69,7 @@ export const showApp = async (workspace: Workspace, path: string): Promise<void>
   const { hook } = memoryLocation({ path });
   await render(
     <Router hook={hook}>
-      <div style={{ height: 800 }}>
+      <div style={{ height }}>
         <App world={worldOf(workspace)} door={door} />
       </div>
     </Router>,

@@ -248,7 +248,7 @@ test('the last column says which value of a row changed last, how, when and by w
   await showScreen(AssessmentScreen);
   await userEvent.click(cell('Brandt, Uwe', 'P1'));
   await userEvent.keyboard('3{Enter}');
-  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P1 6 → 3, typed, today .+, empty$/);
+  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P1 6 → 3, typed, today [^,]+$/);
   await userEvent.click(cell('Brandt, Uwe', 'P2'));
   await userEvent.keyboard('{Delete}');
   await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P2 4 → –, cleared, today /);

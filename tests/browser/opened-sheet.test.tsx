@@ -143,3 +143,23 @@ test('Enter that finds nobody stays in the search; `/` marks what is there, so t
   await expect.element(search()).toHaveValue('ch');
   expect(gridNamed('Grades of Midterm').textContent).toContain('Chen, Li');
 });
+
+test('a hidden column and a width set by hand are there again when the sheet is left and opened again', async () => {
+  await showApp(await aClass(), '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  const heading = (name: string) =>
+    gridNamed('Grades of Midterm').querySelector<HTMLElement>(`[role=columnheader][aria-label^="${name}"]`);
+  await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{/Alt}');
+  const width = heading('P1')?.offsetWidth;
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Curve' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => heading('Curve')).toBe(null);
+
+  await page.getByRole('navigation').getByText('Exam').first().click();
+  await expect.poll(() => document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('Grades of Exam');
+  expect(gridNamed('Grades of Exam').textContent).toContain('Curve');
+  await page.getByRole('navigation').getByText('Midterm').first().click();
+  await expect.poll(() => document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('Grades of Midterm');
+  expect([heading('Curve'), heading('P1')?.offsetWidth]).toEqual([null, width]);
+});

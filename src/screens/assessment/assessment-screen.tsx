@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Ledger } from '../../../machines/ledger-port.ts';
+import { LazyScreen } from '../../later/lazy-screen.tsx';
+import { chooseAssessment } from '../../later/parts.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
-import { ChooseAssessment } from './choose-assessment.tsx';
 import { GradeSheet } from './grade-sheet.tsx';
 
 /** The grades of the chosen assessment; a deleted one counts as none. Which students are selected renders nothing here. */
@@ -15,7 +16,7 @@ export const AssessmentScreen = () => {
   return assessment ? (
     <GradeSheet key={`${key} ${assessment.assessmentId}`} assessment={assessment} />
   ) : (
-    <ChooseAssessment isGone={assessmentId !== undefined} />
+    <LazyScreen screen={chooseAssessment} />
   );
 };
 

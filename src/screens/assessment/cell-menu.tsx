@@ -38,9 +38,9 @@ export const CellMenu = ({ place, sheet, state, grid }: CellMenuProps) => {
           {historySteps.of.cell}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => state.show({ at: 'set' })}>{texts.setSelection}</Menu.Item>
-        <Menu.Item onClick={() => grid()?.fillDown()}>{texts.fillDown}</Menu.Item>
-        <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{texts.copyWithHeaders}</Menu.Item>
+        <Menu.Item onClick={() => state.show({ at: 'set' })}>{dialogs.actions.setSelection}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.fillDown()}>{dialogs.actions.fillDown}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{dialogs.actions.copyWithHeaders}</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => grid()?.clear()}>
           {texts.clear}

@@ -43,25 +43,27 @@ export const lastOf = async (ledger: Ledger, assessmentId: AssessmentId, cell: C
 
 const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
 
-export const told = (last: Last, now: string): LastChange => {
+/** `me`: whose own changes say nobody's name. */
+export const told = (last: Last, now: string, me: string): LastChange => {
   const { commit } = last.entry;
   const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
-  return { text: lastText(last, now), commitId: isAlone ? commit.id : undefined };
+  return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined };
 };
 
-const lastText = ({ entry: { commit, row }, before, isDoneAgain }: Last, now: string): string => {
+const lastText = ({ entry: { commit, row }, before, isDoneAgain }: Last, now: string, me: string): string => {
+  const who = commit.actor === me ? '' : commit.actor;
   const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, row);
   const when = shownTime(commit.at);
   if (typeof before === 'number')
-    return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, commit.actor);
-  return said ? texts.line.came(said, when, commit.actor) : texts.line.entered(when, commit.actor);
+    return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, who);
+  return said ? texts.line.came(said, when, who) : texts.line.entered(when, who);
 };
 
 /** The same of a whole row: which column it was, or only how, if the commit changed several. */
-export const rowText = (last: Last, source: GradeSource, cell: CellAt, isAlone: boolean): string =>
+export const rowText = (last: Last, source: GradeSource, cell: CellAt, isAlone: boolean, me: string): string =>
   isAlone
-    ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell)))
-    : lastText({ ...last, before: undefined }, '');
+    ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me))
+    : lastText({ ...last, before: undefined }, '', me);
 
 /** A newer app in another tab may have written a word that this one does not know. */
 const howText = ({ type, how, note }: AskedCommand, row: number | undefined): string | undefined => {

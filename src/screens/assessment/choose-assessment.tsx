@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { chooseAssessment as texts } from '../../../messages/choose-assessment.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
@@ -13,7 +13,8 @@ import { type Choice, Picker } from '../../ui/picker.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 
 /** What the screen shows while there is no assessment: why, and the way to one. */
-export const ChooseAssessment = ({ isGone }: { isGone: boolean }) => {
+export const ChooseAssessment = () => {
+  const [{ assessmentId: gone }] = useSelection('assessment');
   const [{ offeringId }] = useSelection('offering');
   const choices = useBook(
     useCallback((book: Book) => assessmentsFrom(book, offeringId), [offeringId]),
@@ -21,7 +22,7 @@ export const ChooseAssessment = ({ isGone }: { isGone: boolean }) => {
   );
   const goTo = useGoTo();
   const [, navigate] = useLocation();
-  const words = choices.length === 0 ? texts.empty : isGone ? texts.gone : texts.none;
+  const words = choices.length === 0 ? texts.empty : gone !== undefined ? texts.gone : texts.none;
   return (
     <Page title={texts.title}>
       <Notice title={words.title} body={words.body}>

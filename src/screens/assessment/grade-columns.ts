@@ -22,11 +22,29 @@ export const gradePartOf = (columnId: string): GradePart =>
     ? { part: 'problem', problemId: asId(columnId.slice(prefix.length)) }
     : { part: columnId as 'student' };
 
-export const gradeColumns = ({ problems }: Assessment, widths: ReadonlyMap<string, number>): readonly Column[] => {
-  const column = (columnId: string, header: string, width: number, more: Partial<Column>): Column => ({
+/** How wide codes are that nobody has measured. */
+const usualCode = 96;
+
+/** Room for the longest of these codes, within limits: 9 pixels a letter are a little more than most take. */
+export const codeWidth = (codes: readonly string[]): number =>
+  Math.max(usualCode, Math.min(200, 24 + 9 * Math.max(0, ...codes.map(({ length }) => length))));
+
+/** `widths` were set by the user; other columns may become narrower where the sheet would not be in view. */
+export const gradeColumns = (
+  { problems }: Assessment,
+  widths: ReadonlyMap<string, number>,
+  code = usualCode,
+): readonly Column[] => {
+  const column = (
+    columnId: string,
+    header: string,
+    [width, least]: readonly [number, number],
+    more: Partial<Column>,
+  ): Column => ({
     columnId,
     header,
     width: widths.get(columnId) ?? width,
+    least: widths.get(columnId) ?? least,
     kind: 'entry',
     align: 'end',
     editable: true,
@@ -36,21 +54,21 @@ export const gradeColumns = ({ problems }: Assessment, widths: ReadonlyMap<strin
   const text: Partial<Column> = { kind: 'text', align: 'start', editable: false };
   const derived: Partial<Column> = { kind: 'derived', editable: false };
   return [
-    column('student', texts.columns.student, 208, { ...text, frozen: true }),
-    column('code', texts.columns.code, 96, text),
+    column('student', texts.columns.student, [208, 160], { ...text, frozen: true }),
+    column('code', texts.columns.code, [code, code], text),
     ...problems.map((problem, at) =>
-      column(problemColumn(problem.problemId), texts.columns.problem(at + 1), 68, {
+      column(problemColumn(problem.problemId), texts.columns.problem(at + 1), [68, 54], {
         sub: texts.columns.outOf(shownNumber(problem.max)),
       }),
     ),
-    column('bonus', texts.columns.bonus, 68, {}),
-    column('curve', texts.columns.curve, 68, {}),
-    column('total', texts.columns.total, 100, {
+    column('bonus', texts.columns.bonus, [68, 58], {}),
+    column('curve', texts.columns.curve, [68, 58], {}),
+    column('total', texts.columns.total, [100, 100], {
       ...derived,
       sub: texts.columns.outOf(shownDecimal(maximumText({ problems }))),
     }),
-    column('percent', texts.columns.percent, 76, derived),
-    column(changedColumn, texts.columns.changed, 168, { ...text, sortable: false, flexible: true }),
+    column('percent', texts.columns.percent, [76, 68], derived),
+    column(changedColumn, texts.columns.changed, [168, 96], { ...text, sortable: false, flexible: true }),
   ];
 };
 
@@ -63,6 +81,7 @@ export const phoneColumns = (columns: readonly Column[], widths: ReadonlyMap<str
   const narrow = (column: Column, width: number): Column => ({
     ...column,
     width: widths.get(column.columnId) ?? width,
+    least: widths.get(column.columnId) ?? width,
   });
   return [
     ...shown

@@ -11,11 +11,11 @@ import { searchedText } from '../../ui/seats.ts';
 import { type GridRow, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
-import { problemColumn } from './grade-columns.ts';
+import { codeWidth, problemColumn } from './grade-columns.ts';
 import { waitingIn } from './needs-you.ts';
 import type { View } from './sheet-state.ts';
 
-export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number };
+export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number; readonly codeWidth: number };
 
 /**
  * The students in order. The order changes only with a sort, a search or a filter: entering points moves and hides no
@@ -38,11 +38,16 @@ export const useGradeRows = (assessment: Assessment, query: string, view: View):
   }, [ledger, assessment, settled]);
   const sorted = useSortedRows(rows, query, { columnId: 'student', direction: 'ascending' });
 
+  const code = useMemo(
+    () => codeWidth(keysOf(seats ?? record()).map((studentId) => students[studentId]?.studentCode ?? '')),
+    [seats, students],
+  );
+
   const onSort = (columnId: string): void => {
     setAsked((times) => times + 1);
     sorted.onSort(columnId);
   };
-  return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length };
+  return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length, codeWidth: code };
 };
 
 type GradeRow = GridRow<StudentId> & { readonly isUngraded: boolean; readonly isOver: boolean };

@@ -34,9 +34,9 @@ import { usePaste, useWriteCells, type WriteCells } from './use-grade-edits.ts';
 /** Students × problems, bonus, curve, total and percent: where grades are entered. */
 export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const ledger = useLedger();
-  const hasServer = useWorkspace().sync !== undefined;
-  const [sheet] = useState(() => new OpenSheet(ledger, assessment, hasServer));
-  const state = useSheetState();
+  const { sync, user } = useWorkspace();
+  const [sheet] = useState(() => new OpenSheet(ledger, assessment, sync !== undefined, user));
+  const state = useSheetState(assessment.assessmentId);
   const figures = useSheetFigures(sheet);
   const [foot] = useState(() => classMeans(figures));
   const rows = useGradeRows(assessment, state.query, state.view);
@@ -109,9 +109,10 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
-    const shown = gradeColumns(assessment, state.widths).filter(({ columnId }) => !state.hidden.has(columnId));
+    const all = gradeColumns(assessment, state.widths, rows.codeWidth);
+    const shown = all.filter(({ columnId }) => !state.hidden.has(columnId));
     return isPhone ? phoneColumns(shown, state.widths) : shown;
-  }, [assessment, state.widths, state.hidden, isPhone]);
+  }, [assessment, state.widths, state.hidden, rows.codeWidth, isPhone]);
   return (
     <div className={rows.rowIds.length > 0 ? classes.grid : classes.emptyGrid}>
       <Grid

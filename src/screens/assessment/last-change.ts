@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LogFailure } from '../../../log/port.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { type LastChange, lastOf, shownAt, told } from './change-words.ts';
 import { type ActiveCell, activeIn, type OpenSheet, useSheet } from './open-sheet.ts';
@@ -13,6 +14,7 @@ type Told = { readonly cell: ActiveCell; readonly last: LastChange | undefined }
  */
 export const useLastChange = (sheet: OpenSheet): LastChange | undefined => {
   const ledger = useLedger();
+  const { user } = useWorkspace();
   const cell = useSheet(sheet, activeIn);
   const assessmentId = useSheet(sheet, ({ source }) => source.assessment.assessmentId);
   const [toldNow, setTold] = useState<Told>();
@@ -27,7 +29,7 @@ export const useLastChange = (sheet: OpenSheet): LastChange | undefined => {
       if (seq === asked) return;
       asked = seq;
       lastOf(ledger, assessmentId, cell)
-        .then((last) => tell(seq, last && told(last, shownAt(sheet.now().source, cell))))
+        .then((last) => tell(seq, last && told(last, shownAt(sheet.now().source, cell), user)))
         .catch((error: unknown) => {
           if (!(error instanceof LogFailure)) reportError(error);
           tell(seq, { text: texts.line.historyFailed, commitId: undefined });
@@ -39,7 +41,7 @@ export const useLastChange = (sheet: OpenSheet): LastChange | undefined => {
       stop();
       asked = undefined;
     };
-  }, [ledger, sheet, assessmentId, cell]);
+  }, [ledger, user, sheet, assessmentId, cell]);
   return lastFor(cell, toldNow);
 };
 

@@ -39,11 +39,11 @@ export class OpenSheet {
   readonly #moves = newListeners();
   #now: SheetNow;
 
-  /** `hasServer`: otherwise nothing is ever sent, and no cell says so. */
-  constructor(ledger: Ledger, assessment: Assessment, hasServer: boolean) {
+  /** `hasServer`: otherwise nothing is ever sent, and no cell says so. `me`: the user, whose own changes name nobody. */
+  constructor(ledger: Ledger, assessment: Assessment, hasServer: boolean, me: string) {
     this.#ledger = ledger;
     this.#unsent = hasServer ? new UnsentRows(ledger, assessment) : undefined;
-    this.changes = new RowChanges(ledger, () => this.now().source);
+    this.changes = new RowChanges(ledger, () => this.now().source, me);
     const source = { book: ledger.book(), assessment, grades: offeringGradesNow(ledger, assessment.offeringId) };
     this.#now = {
       source,

@@ -22,14 +22,16 @@ const mostWanted = 80;
 export class RowChanges {
   readonly #ledger: Ledger;
   readonly #source: () => GradeSource;
+  readonly #me: string;
   readonly #told = new Map<StudentId, Told>();
   readonly #wanted = new Set<StudentId>();
   #unsaved: Set<StudentId> | 'all' = new Set();
   #repaint: Repaint | undefined;
   #isReading = false;
 
-  constructor(ledger: Ledger, source: () => GradeSource) {
+  constructor(ledger: Ledger, source: () => GradeSource, me: string) {
     this.#ledger = ledger;
+    this.#me = me;
     this.#source = source;
   }
 
@@ -91,7 +93,10 @@ export class RowChanges {
         if (!(error instanceof LogFailure)) reportError(error);
         return undefined;
       });
-      this.#told.set(studentId, { seq, text: last ? rowText(last, this.#source(), at, isAlone) : '' });
+      this.#told.set(studentId, {
+        seq,
+        text: last ? rowText(last, this.#source(), at, isAlone, this.#me) : '',
+      });
       if (!this.#repaint) return;
     }
   }

@@ -4,6 +4,7 @@ import { asId, type ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { historySteps } from '../../../messages/history-steps.ts';
 import { pastText } from '../../../messages/past.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { ExportFormats } from '../../export-formats.tsx';
 import type { MenuButton } from '../../later/later-menu.tsx';
@@ -57,14 +58,14 @@ export const SheetActions = (props: MenuProps) => {
       <Menu.Dropdown>
         <ProblemItem sheet={sheet} state={state} />
         <Menu.Item onClick={() => state.show({ at: 'insert', position: assessment.problems.length })}>
-          {texts.addProblem}
+          {dialogs.actions.addProblem}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => state.show({ at: 'set' })}>{texts.setSelection}</Menu.Item>
-        <Menu.Item onClick={() => grid()?.fillDown()}>{texts.fillDown}</Menu.Item>
-        <Menu.Item onClick={() => grid()?.fillRight()}>{texts.fillRight}</Menu.Item>
+        <Menu.Item onClick={() => state.show({ at: 'set' })}>{dialogs.actions.setSelection}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.fillDown()}>{dialogs.actions.fillDown}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.fillRight()}>{dialogs.actions.fillRight}</Menu.Item>
         <Menu.Item onClick={() => grid()?.clear()}>{texts.clear}</Menu.Item>
-        <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{texts.copyWithHeaders}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{dialogs.actions.copyWithHeaders}</Menu.Item>
         <Menu.Divider />
         <ExcuseItems sheet={sheet} />
         <HistoryItems sheet={sheet} state={state} />
@@ -86,7 +87,7 @@ const ProblemItem = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
         state.show({ at: 'menu', problemId, place });
       }}
     >
-      {texts.problemMenu}
+      {dialogs.actions.problemMenu}
     </Menu.Item>
   );
 };
@@ -106,7 +107,7 @@ const HistoryItems = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
         </Menu.Item>
       ))}
       <Menu.Item disabled={student === undefined} onClick={() => student && goTo.student(asId(student))}>
-        {texts.openStudent}
+        {dialogs.actions.openStudent}
       </Menu.Item>
     </>
   );

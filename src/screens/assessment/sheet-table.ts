@@ -1,8 +1,8 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { Grade } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
@@ -16,7 +16,7 @@ export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden 
   const columns = gradeColumns(assessment, new Map()).filter(
     ({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId),
   );
-  const { code, last, first, email } = texts.exportColumns;
+  const { code, last, first, email } = dialogs.exportColumns;
   return {
     name: `${assessmentName(book, assessment.assessmentId)} ${shortOfferingName(book, assessment.offeringId)}`,
     columns: [code, last, first, email, ...columns.map(({ header }) => header)],

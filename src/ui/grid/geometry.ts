@@ -25,12 +25,16 @@ const sharedShare = 0.29;
 const roomyShare = 0.6;
 const narrowest = 72;
 
-/** On a narrow view only the first frozen column stays, shrunk, so that more than half of it is left to scroll. */
+/**
+ * A sheet that is wider than its view is narrowed down to the `least` widths, so that it scrolls only if it must. On a
+ * narrow view only the first frozen column stays, shrunk, so that more than half of it is left to scroll.
+ */
 export const columnLayout = (
   wanted: readonly number[],
   frozen: number,
   viewWidth: number,
   last: Pick<Column, 'flexible' | 'pinned'> = {},
+  least: readonly number[] = wanted,
 ): ColumnLayout => {
   const isNarrow = viewWidth < roomyView;
   const frozenCount = isNarrow ? Math.min(1, frozen) : frozen;
@@ -38,7 +42,8 @@ export const columnLayout = (
   const share = isNarrow ? (last.pinned ? sharedShare : narrowShare) : roomyShare;
   const room = Math.max(viewWidth * share, narrowest * frozenCount);
   const shrink = Math.min(1, room / Math.max(1, frozenWanted));
-  const widths = wanted.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
+  const fitting = isNarrow ? wanted : narrowed(wanted, least, viewWidth);
+  const widths = fitting.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
   const spare = viewWidth - sum(widths);
   if (last.flexible && spare > 0) widths.push((widths.pop() ?? 0) + spare);
   const lefts: number[] = [];
@@ -61,6 +66,12 @@ export const columnLayout = (
     }),
     totalWidth: left,
   };
+};
+
+const narrowed = (wanted: readonly number[], least: readonly number[], viewWidth: number): readonly number[] => {
+  const slack = wanted.map((width, at) => Math.max(0, width - (least[at] ?? width)));
+  const share = Math.max(0, Math.min(1, (sum(wanted) - viewWidth) / Math.max(1, sum(slack))));
+  return wanted.map((width, at) => Math.floor(width - share * (slack[at] ?? 0)));
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

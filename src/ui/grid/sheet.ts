@@ -34,6 +34,8 @@ export type Column = {
   readonly header: string;
   readonly sub?: string;
   readonly width: number;
+  /** How narrow it may become for all columns to be in view. */
+  readonly least?: number;
   readonly frozen?: boolean;
   readonly flexible?: boolean;
   readonly pinned?: boolean;
@@ -130,6 +132,7 @@ const fields = [
   'header',
   'sub',
   'width',
+  'least',
   'frozen',
   'flexible',
   'pinned',

@@ -28,9 +28,9 @@ const restAfter = 160;
 export type Density = 'normal' | 'compact';
 const rowHeights: { readonly [D in Density]: number } = { normal: 32, compact: 28 };
 const headHeight = 44;
-/** On a phone, for fingers; names then stand on two lines. */
+/** On a phone, for fingers; names then stand on two lines. A low window, such as one that is zoomed in, has no room for it. */
 const tallRow = 44;
-const phone = '(max-width: 720px)';
+const phone = '(max-width: 720px) and (min-height: 481px)';
 
 /**
  * The scrolling element with role=grid, and what is painted in it. It knows where things are and paints them; what is
@@ -278,7 +278,8 @@ export class Surface {
     this.root.toggleAttribute('data-tall', this.#isPhone);
     const { columns, frozenCount } = this.#sheet;
     const wanted = columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
-    this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1));
+    const least = columns.map((column) => this.#widths.get(column.columnId) ?? column.least ?? column.width);
+    this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1), least);
     this.#canvas.style.width = `${this.#layout.totalWidth}px`;
     this.root.style.setProperty('--gl-row-height', `${this.#rowHeight}px`);
     this.root.style.setProperty('--gl-head-height', `${headHeight}px`);
