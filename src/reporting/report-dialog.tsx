@@ -1,6 +1,9 @@
 import { Group, Modal, Stack, Textarea } from '@mantine/core';
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { asId, type CommitId } from '../../events/ids.ts';
+import { footerLine } from '../../log/file/writing.ts';
+import { linkCommit } from '../../log/line.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { troubleOf } from '../../machines/trouble.ts';
 import { reportText as text } from '../../messages/report.ts';
@@ -11,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { useFocusReturn } from '../ui/focus-return.ts';
 import { Now } from '../views/views.tsx';
 import { useWorkspace } from '../workspace-context.tsx';
-import { redactInWorker } from './redact-in-worker.ts';
+import { type Redacted, redactInWorker } from './redact-in-worker.ts';
 
 /** Milliseconds. */
 const lastHour = 3_600_000;
@@ -34,10 +37,11 @@ const Report = ({ onClose }: ReportProps) => {
   const [told, setTold] = useState('');
   const [at] = useState(() => new Date().toISOString());
   const happened = useHappened();
-  const first = JSON.stringify({ ...useAbout(at), words });
+  const about = JSON.stringify({ ...useAbout(at), words });
+  const last = lastLines(happened, about, at);
   const save = (): void => {
     const fileName = `${text.fileName(at.slice(0, 16).replace(':', ''))}.ndjson`;
-    saveFile({ blob: new Blob([`${first}\n`, happened.lines], { type: 'application/x-ndjson' }), fileName });
+    saveFile({ blob: new Blob([happened.lines, last], { type: 'application/x-ndjson' }), fileName });
     setTold(text.saved(fileName));
   };
   return (
@@ -53,7 +57,7 @@ const Report = ({ onClose }: ReportProps) => {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <p role={happened.failure ? 'alert' : 'status'}>{happenedText(happened)}</p>
-        <Textarea readOnly label={text.first} rows={4} value={first} />
+        <Textarea readOnly label={text.last} rows={4} value={last} />
         <Lines lines={happened.lines} />
         <p role="status">{told}</p>
         <Group justify="flex-end" gap={8}>
@@ -72,15 +76,23 @@ const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
   <Textarea readOnly label={text.lines} rows={8} value={lines} />
 ));
 
-/** `lines`: each with its line feed. `changes`: how many of them changed records; the others tell of calls and answers. */
-type Happened = {
-  readonly lines: string;
-  readonly changes: number;
-  readonly isBusy: boolean;
-  readonly failure?: string;
-};
+/** What is read of the ledger, or why nothing is. */
+type Happened = Redacted & { readonly isBusy: boolean; readonly failure?: string };
 
-const nothing = { lines: '', changes: 0 };
+const nothing = { lines: '', footer: '', changes: 0 };
+
+/**
+ * What the report says of itself is the last commit of the copy, so that the file is a ledger like any other. Where the ledger
+ * cannot be read it is all that there is.
+ */
+const lastLines = ({ end, footer }: Happened, note: string, at: string): string => {
+  if (!end) return `${footer}${note}\n`;
+  const app = 'report';
+  const command = { type: 'ReportProblem', note };
+  const draft = { id: asId<CommitId>('report~'), at, actor: app, tab: app, app, command, events: [] };
+  const { line, position } = linkCommit({ draft, entries: [], digests: [] }, end);
+  return `${line}\n${footerLine(position)}\n`;
+};
 
 const happenedText = ({ changes, isBusy, failure }: Happened): string => {
   if (isBusy) return text.preparing;
@@ -107,9 +119,7 @@ const useHappened = (): Happened => {
 
 const redactedSince = async (ledger: Ledger, from: number): Promise<Happened> => {
   try {
-    const slices: string[] = [];
-    for await (const slice of ledger.file({ from, until: Number.POSITIVE_INFINITY })) slices.push(slice);
-    return { ...(await redactInWorker(slices.join(''))), isBusy: false };
+    return { ...(await redactInWorker(ledger, from)), isBusy: false };
   } catch (error) {
     return { ...nothing, isBusy: false, failure: troubleOf(error).detail };
   }
@@ -122,8 +132,6 @@ const useAbout = (at: string) => {
   const [screen] = useLocation();
   const { mode, trouble, seq, unsaved, owed } = ledger.status();
   return {
-    format: 'gradeledger-report',
-    version: 1,
     at,
     app: world.version,
     browser: world.browser,
