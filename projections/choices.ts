@@ -46,6 +46,18 @@ export const shownOf = <N extends string>(
 /** Of the list of courses: the code names the row, so it is always there. */
 export const choosableColumns = ['title', 'offerings', 'lastTaught', 'students'] as const;
 
+export type CourseColumn = 'course' | (typeof choosableColumns)[number];
+
+export type CourseSort = { readonly by: CourseColumn; readonly descending: boolean };
+
+/** The order of the list of courses: by their codes and numbers, if nothing else was chosen. */
+export const courseSortIn = ({ courses }: Settings): CourseSort => {
+  const sort: unknown = isRecord(courses) ? courses.sort : undefined;
+  const { by, descending } = isRecord(sort) ? sort : {};
+  const column = (['course', ...choosableColumns] as const).find((name) => name === by);
+  return column ? { by: column, descending: descending === true } : { by: 'course', descending: false };
+};
+
 /** Of a course and an offering: code, number and title name it, so they are always there. */
 export const choosableFields = [
   'numberOfCredits',

@@ -1,5 +1,6 @@
 import type { Position } from '../../log/line.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { workerFault } from '../files/worker-fault.ts';
 import type { RedactedEnd, RedactedPiece, ToRedact } from './redacting.ts';
 
 /**
@@ -20,7 +21,7 @@ export type Redacted = {
 export const redactInWorker = async (ledger: Pick<Ledger, 'file'>, from?: number): Promise<Redacted> => {
   const worker = new Worker(new URL('./redact.worker.ts', import.meta.url), { type: 'module' });
   const failed = new Promise<never>((_, reject) => {
-    worker.onerror = (event) => reject(new Error(event.message));
+    worker.onerror = (event) => reject(new Error(workerFault(event)));
     worker.onmessageerror = () => reject(new Error('message'));
   });
   const answerTo = (message: string | null): Promise<RedactedPiece | RedactedEnd> => {

@@ -1,8 +1,8 @@
 import type { Item } from '../../events/items.ts';
 import { type DoubtedReading, isDoubted, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
+import { chooseParts } from './choose-parts.ts';
 import { type Candidate, claimRow } from './claim.ts';
-import { chooseParts } from './parts.ts';
 import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
 
 /** What the instructor can decide about items that wait. */

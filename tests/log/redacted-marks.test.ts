@@ -14,18 +14,21 @@ import { writeLogFile } from './whole-file.ts';
 /** Stands in every text that somebody could have written. */
 const mark = 'Zmark';
 let marks = 0;
-const marked = (): string => `${mark}${(marks += 1)}`;
+const marked = (): string => {
+  marks += 1;
+  return `${mark}${marks}`;
+};
 
 /** A value of the shape with a mark in each text; of several shapes `n` chooses one. */
-const valueOf = (shape: Shape, n: number): unknown => {
+const shaped = (shape: Shape, n: number): unknown => {
   if (shape === 'text') return marked();
   if (shape === 'json') return json();
   if (shape === 'item') return itemOf(n);
   if (typeof shape === 'string') return { number: 7, place: 0, 'yes or no': true, none: null }[shape];
   if ('word' in shape) return shape.word[0];
-  if ('or' in shape) return valueOf(shape.or[n % shape.or.length] ?? 'none', n);
-  if ('list' in shape) return [valueOf(shape.list, n), valueOf(shape.list, n + 1)];
-  if ('byId' in shape) return { [marked()]: valueOf(shape.byId, n) };
+  if ('or' in shape) return shaped(shape.or[n % shape.or.length] ?? 'none', n);
+  if ('list' in shape) return [shaped(shape.list, n), shaped(shape.list, n + 1)];
+  if ('byId' in shape) return { [marked()]: shaped(shape.byId, n) };
   return fieldsOf('some' in shape ? shape.some : shape.all, n);
 };
 
@@ -33,7 +36,7 @@ const fieldsOf = (shapes: Shapes, n: number): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shapes).map(([field, shape]) => [
       field,
-      valueOf(typeof shape === 'object' && 'maybe' in shape ? shape.maybe : shape, n),
+      shaped(typeof shape === 'object' && 'maybe' in shape ? shape.maybe : shape, n),
     ]),
   );
 
