@@ -13,5 +13,4 @@ export const toKeptHere = () => arriving(() => import('../kept-here.ts'));
 export const toReadFiles = () => arriving(() => import('../files/read-file.ts'));
 export const toHash = () => arriving(() => import('../digests/hash-in-worker.ts'));
 export const toVerify = () => arriving(() => import('../verifying/verify-in-worker.ts'));
-export const toReport = () => arriving(() => import('../reporting/redact-in-worker.ts'));
 export const toWriteFiles = () => arriving(() => import('../files/export-table.ts'));

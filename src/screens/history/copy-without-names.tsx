@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { exportWork } from '../../../messages/export-work.ts';
 import { copyWithoutNames as text } from '../../../messages/history.ts';
-import { toReport, toWriteFiles } from '../../later/code.ts';
+import { saveFile } from '../../files/export-table.ts';
+import { redactInWorker } from '../../reporting/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import classes from './history-screen.module.css';
@@ -16,7 +17,6 @@ export const CopyWithoutNames = () => {
     setBusy(true);
     setTold(undefined);
     try {
-      const [{ redactInWorker }, { saveFile }] = await Promise.all([toReport(), toWriteFiles()]);
       const { lines, footer } = await redactInWorker(ledger);
       const fileName = `${text.fileName}.ndjson`;
       saveFile({ blob: new Blob([lines, footer], { type: 'application/x-ndjson' }), fileName });
