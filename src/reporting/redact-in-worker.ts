@@ -1,7 +1,7 @@
 import type { Position } from '../../log/line.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { workerFault } from '../files/worker-fault.ts';
-import type { RedactedEnd, RedactedPiece, ToRedact } from './redacting.ts';
+import type { RedactedEnd, RedactedPiece, ReportEnd, ToRedact } from './redacting.ts';
 
 /**
  * A redacted ledger's file, each line with its line feed, but for its last one. `changes`: how many of its commits changed
@@ -43,6 +43,21 @@ export const redactInWorker = async (ledger: Pick<Ledger, 'file'>, from?: number
       footer: last.footer ?? '',
       ...(last.end && { end: last.end }),
     };
+  } finally {
+    worker.terminate();
+  }
+};
+
+/** The last lines of a report. In a worker too: the page needs no code for chains here. Rejects if it fails. */
+export const reportEndInWorker = async (report: ReportEnd): Promise<string> => {
+  const worker = new Worker(new URL('./redact.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(workerFault(event)));
+      worker.onmessageerror = () => reject(new Error('message'));
+      worker.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
+      worker.postMessage({ report } satisfies ToRedact);
+    });
   } finally {
     worker.terminate();
   }

@@ -1,4 +1,4 @@
-import { Redacting, type ToRedact } from './redacting.ts';
+import { Redacting, reportLines, type ToRedact } from './redacting.ts';
 
 let redacting = new Redacting(undefined);
 
@@ -6,5 +6,6 @@ let redacting = new Redacting(undefined);
 self.onmessage = ({ data }: MessageEvent<ToRedact>): void => {
   if (data === null) self.postMessage(redacting.end());
   else if (typeof data === 'string') self.postMessage(redacting.take(data));
+  else if ('report' in data) self.postMessage(reportLines(data.report));
   else redacting = new Redacting(data.begin.from);
 };

@@ -1,8 +1,9 @@
 import { isBookEvent } from '../../events/catalogue.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
 import { heldIn } from '../../log/file/content.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { decodeHeader, type LogHeader } from '../../log/header.ts';
-import { type Position, parseLine, type StoredLine } from '../../log/line.ts';
+import { linkCommit, type Position, parseLine, type StoredLine } from '../../log/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { Redaction } from '../../log/redaction/redaction.ts';
 import { emptyBook } from '../../projections/book.ts';
@@ -16,8 +17,20 @@ export type RedactedPiece = { readonly lines: string; readonly changes: number }
 /** `end`: where the copy ends, and its last line. Without one the file that was read had none. */
 export type RedactedEnd = RedactedPiece & { readonly end?: Position; readonly footer?: string };
 
-/** `begin`: a ledger's file follows. Then whole lines of it; `null`: it has ended. */
-export type ToRedact = { readonly begin: { readonly from?: number } } | string | null;
+/** What a report says of itself, and where the copy ends that it is about. */
+export type ReportEnd = { readonly end: Position; readonly note: string; readonly at: string };
+
+/** `begin`: a ledger's file follows. Then whole lines of it; `null`: it has ended. `report`: only its last lines are wanted. */
+export type ToRedact = { readonly begin: { readonly from?: number } } | { readonly report: ReportEnd } | string | null;
+
+/** What the report says of itself is the last commit of the copy, so that the file is a ledger like any other. */
+export const reportLines = ({ end, note, at }: ReportEnd): string => {
+  const app = 'report';
+  const command = { type: 'ReportProblem', note };
+  const draft = { id: asId<CommitId>('report~'), at, actor: app, tab: app, app, command, events: [] };
+  const { line, position } = linkCommit({ draft, entries: [], digests: [] }, end);
+  return textOf([line, footerLine(position)]);
+};
 
 /**
  * A copy without names of a ledger's file, line by line. With `from`, milliseconds since 1970, it is a ledger of what

@@ -1,9 +1,6 @@
 import { Group, Modal, Stack, Textarea } from '@mantine/core';
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { asId, type CommitId } from '../../events/ids.ts';
-import { footerLine } from '../../log/file/writing.ts';
-import { linkCommit } from '../../log/line.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { troubleOf } from '../../machines/trouble.ts';
 import { reportText as text } from '../../messages/report.ts';
@@ -14,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { useFocusReturn } from '../ui/focus-return.ts';
 import { Now } from '../views/views.tsx';
 import { useWorkspace } from '../workspace-context.tsx';
-import { type Redacted, redactInWorker } from './redact-in-worker.ts';
+import { type Redacted, redactInWorker, reportEndInWorker } from './redact-in-worker.ts';
 
 /** Milliseconds. */
 const lastHour = 3_600_000;
@@ -38,10 +35,10 @@ const Report = ({ onClose }: ReportProps) => {
   const [at] = useState(() => new Date().toISOString());
   const happened = useHappened();
   const about = JSON.stringify({ ...useAbout(at), words });
-  const last = lastLines(happened, about, at);
+  const last = useLastLines(happened, about, at);
   const save = (): void => {
     const fileName = `${text.fileName(at.slice(0, 16).replace(':', ''))}.ndjson`;
-    saveFile({ blob: new Blob([happened.lines, last], { type: 'application/x-ndjson' }), fileName });
+    saveFile({ blob: new Blob([happened.lines, last ?? ''], { type: 'application/x-ndjson' }), fileName });
     setTold(text.saved(fileName));
   };
   return (
@@ -57,12 +54,12 @@ const Report = ({ onClose }: ReportProps) => {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <p role={happened.failure ? 'alert' : 'status'}>{happenedText(happened)}</p>
-        <Textarea readOnly label={text.last} rows={4} value={last} />
+        <Textarea readOnly label={text.last} rows={4} value={last ?? ''} />
         <Lines lines={happened.lines} />
         <p role="status">{told}</p>
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{shell.close}</Button>
-          <Button look="filled" isBusy={happened.isBusy} onClick={save}>
+          <Button look="filled" isBusy={happened.isBusy || last === undefined} onClick={save}>
             {text.save}
           </Button>
         </Group>
@@ -82,16 +79,26 @@ type Happened = Redacted & { readonly isBusy: boolean; readonly failure?: string
 const nothing = { lines: '', footer: '', changes: 0 };
 
 /**
- * What the report says of itself is the last commit of the copy, so that the file is a ledger like any other. Where the ledger
- * cannot be read it is all that there is.
+ * The last lines of the file, with what is written by now; `undefined` while they are made. Where the ledger cannot be read,
+ * what the report says of itself is all that there is.
  */
-const lastLines = ({ end, footer }: Happened, note: string, at: string): string => {
-  if (!end) return `${footer}${note}\n`;
-  const app = 'report';
-  const command = { type: 'ReportProblem', note };
-  const draft = { id: asId<CommitId>('report~'), at, actor: app, tab: app, app, command, events: [] };
-  const { line, position } = linkCommit({ draft, entries: [], digests: [] }, end);
-  return `${line}\n${footerLine(position)}\n`;
+const useLastLines = ({ end, footer, isBusy }: Happened, note: string, at: string): string | undefined => {
+  const alone = `${footer}${note}\n`;
+  const [made, setMade] = useState({ note: '', lines: '' });
+  useEffect(() => {
+    if (!end) return;
+    let isWanted = true;
+    const take = (lines: string): void => {
+      if (isWanted) setMade({ note, lines });
+    };
+    reportEndInWorker({ end, note, at }).then(take, () => take(alone));
+    return () => {
+      isWanted = false;
+    };
+  }, [end, note, at, alone]);
+  if (isBusy) return undefined;
+  if (!end) return alone;
+  return made.note === note ? made.lines : undefined;
 };
 
 const happenedText = ({ changes, isBusy, failure }: Happened): string => {

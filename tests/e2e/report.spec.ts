@@ -36,6 +36,7 @@ test('R21.6 a report shows all that it holds, and names nobody', async ({ page }
   await expect(dialog.getByRole('status').first()).toContainText('of the last hour');
   await dialog.getByLabel('What happened, and what did you expect?').fill('The list jumped.');
   const shown = [dialog.getByLabel('All its lines before them'), dialog.getByLabel('The last lines of the file')];
+  await expect(dialog.getByLabel('The last lines of the file')).toHaveValue(/The list jumped/);
   const [others, last] = await Promise.all(shown.map((field) => field.inputValue()));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
