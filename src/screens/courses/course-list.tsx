@@ -4,7 +4,7 @@ import type { CourseId } from '../../../events/ids.ts';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
-import { type CourseColumn, choosableColumns, shownOf } from '../../../projections/choices.ts';
+import { type CourseColumn, choosableColumns, shownOf } from '../../../projections/course-choices.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';

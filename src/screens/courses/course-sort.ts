@@ -1,7 +1,7 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Book } from '../../../projections/book.ts';
-import { type CourseColumn, type CourseSort, courseSortIn } from '../../../projections/choices.ts';
+import { type CourseColumn, type CourseSort, courseSortIn } from '../../../projections/course-choices.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 

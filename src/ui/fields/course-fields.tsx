@@ -3,7 +3,7 @@ import type { CourseFields } from '../../../events/entities.ts';
 import { requisiteOf } from '../../../events/requisite.ts';
 import { courseLabels as labels } from '../../../messages/course-labels.ts';
 import type { Book } from '../../../projections/book.ts';
-import { choosableFields, shownOf } from '../../../projections/choices.ts';
+import { choosableFields, shownOf } from '../../../projections/course-choices.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import classes from './course-fields.module.css';
 import type { Save } from './draft.ts';
