@@ -55,6 +55,13 @@ export const historyText = {
   none: '–',
 };
 
+export const copyWithoutNames = {
+  action: 'A copy without names',
+  hint: 'The whole ledger, to be sent to somebody who looks for a fault: names, e-mails, codes, titles and texts are replaced, points and dates stay. Nobody outside can confirm a redacted copy.',
+  fileName: 'gradeledger-without-names',
+  failed: (detail: string) => `The copy could not be written (${detail}). Nothing was saved; try again.`,
+};
+
 export const verifyText = {
   verify: 'Verify',
   verifying: (percent: number) => `Verifying, ${percent} %`,

@@ -1,4 +1,7 @@
+import type { WorkingData } from '../../events/entities.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
+import { versionOf } from '../../events/upcasters.ts';
 import { sha256Hex } from '../digest.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
@@ -22,6 +25,8 @@ import {
 export class Redaction {
   readonly #pseudonyms = new Map<string, string>();
   #after: Position = { seq: 0, hash: '' };
+  /** Of a copy that begins with a state: the commits that it has, by their ids. The others are in the state. */
+  #commits: Set<string> | undefined;
 
   /** How many different texts were replaced. */
   get replaced(): number {
@@ -42,10 +47,25 @@ export class Redaction {
     return part ? encodePart(header, this.#after) : encodeHeader(header);
   }
 
+  /** The first line of a copy that begins later than the log: one commit with the records as the commit `last` left them. */
+  state(data: WorkingData, last: StoredLine): string {
+    this.#commits = new Set();
+    const event = { type: 'BaselineObserved', data } as const;
+    const command = { type: readState };
+    const { id: _, cause: __, undoes: ___, undoesAll: ____, ...others } = last;
+    const id = asId<CommitId>(stateId);
+    return this.#written({ ...others, id, command, events: [{ salt: noSalt, v: versionOf(event.type), event }] });
+  }
+
   /** The line of the next commit. */
   commit(line: string): string {
     const stored = parseLine(line);
     if (typeof stored === 'string') throw new Error(`Only a line of a log can be redacted: this one is ${stored}.`);
+    return this.#written(stored);
+  }
+
+  #written(stored: StoredLine): string {
+    this.#commits?.add(stored.id);
     const entries = stored.events.map((entry) => this.#entry(entry));
     const made = linkCommit({ draft: this.#envelope(stored), ...textsOf(entries) }, this.#after);
     this.#after = made.position;
@@ -66,11 +86,17 @@ export class Redaction {
       tab: this.#text('tab', tab),
       app,
       command: { type, ...(how && { how }), ...(note !== undefined && { note: this.#text('note', note) }) },
-      ...(cause !== undefined && { cause: this.#id('commit', cause) }),
-      ...(undoes !== undefined && { undoes: this.#id('commit', undoes) }),
-      ...(undoesAll && { undoesAll: undoesAll.map((id) => this.#id('commit', id)) }),
+      ...(cause !== undefined && { cause: this.#commitId(cause) }),
+      ...(undoes !== undefined && { undoes: this.#commitId(undoes) }),
+      ...(undoesAll && { undoesAll: undoesAll.map((id) => this.#commitId(id)) }),
       events: [],
     };
+  }
+
+  /** A commit that the copy does not have is in the state with which it begins. */
+  #commitId(id: CommitId): CommitId {
+    const isThere = !this.#commits || this.#commits.has(id);
+    return this.#id('commit', isThere ? id : asId<CommitId>(stateId));
   }
 
   #entry(entry: LineEntry): LineEntry {
@@ -136,6 +162,10 @@ export class Redaction {
     return pseudonym;
   }
 }
+
+/** The name, and the command, of the commit with which a copy of the last hour begins. */
+const stateId = 'the state before';
+const readState = 'BeginReport';
 
 /** Where an event has values of a setting. */
 const valueFields: ReadonlySet<string> = new Set(['from', 'to', 'value']);

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { useFocusReturn } from '../ui/focus-return.ts';
 import { Now } from '../views/views.tsx';
 import { useWorkspace } from '../workspace-context.tsx';
-import { redactInWorker } from './redact-in-worker.ts';
+import { type Redacted, redactInWorker, reportEndInWorker } from './redact-in-worker.ts';
 
 /** Milliseconds. */
 const lastHour = 3_600_000;
@@ -34,10 +34,11 @@ const Report = ({ onClose }: ReportProps) => {
   const [told, setTold] = useState('');
   const [at] = useState(() => new Date().toISOString());
   const happened = useHappened();
-  const first = JSON.stringify({ ...useAbout(at), words });
+  const about = JSON.stringify({ ...useAbout(at), words });
+  const last = useLastLines(happened, about, at);
   const save = (): void => {
     const fileName = `${text.fileName(at.slice(0, 16).replace(':', ''))}.ndjson`;
-    saveFile({ blob: new Blob([`${first}\n`, happened.lines], { type: 'application/x-ndjson' }), fileName });
+    saveFile({ blob: new Blob([happened.lines, last ?? ''], { type: 'application/x-ndjson' }), fileName });
     setTold(text.saved(fileName));
   };
   return (
@@ -53,12 +54,12 @@ const Report = ({ onClose }: ReportProps) => {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <p role={happened.failure ? 'alert' : 'status'}>{happenedText(happened)}</p>
-        <Textarea readOnly label={text.first} rows={4} value={first} />
+        <Textarea readOnly label={text.last} rows={4} value={last ?? ''} />
         <Lines lines={happened.lines} />
         <p role="status">{told}</p>
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{shell.close}</Button>
-          <Button look="filled" isBusy={happened.isBusy} onClick={save}>
+          <Button look="filled" isBusy={happened.isBusy || last === undefined} onClick={save}>
             {text.save}
           </Button>
         </Group>
@@ -72,15 +73,33 @@ const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
   <Textarea readOnly label={text.lines} rows={8} value={lines} />
 ));
 
-/** `lines`: each with its line feed. `changes`: how many of them changed records; the others tell of calls and answers. */
-type Happened = {
-  readonly lines: string;
-  readonly changes: number;
-  readonly isBusy: boolean;
-  readonly failure?: string;
-};
+/** What is read of the ledger, or why nothing is. */
+type Happened = Redacted & { readonly isBusy: boolean; readonly failure?: string };
 
-const nothing = { lines: '', changes: 0 };
+const nothing = { lines: '', footer: '', changes: 0 };
+
+/**
+ * The last lines of the file, with what is written by now; `undefined` while they are made. Where the ledger cannot be read,
+ * what the report says of itself is all that there is.
+ */
+const useLastLines = ({ end, footer, isBusy }: Happened, note: string, at: string): string | undefined => {
+  const alone = `${footer}${note}\n`;
+  const [made, setMade] = useState({ note: '', lines: '' });
+  useEffect(() => {
+    if (!end) return;
+    let isWanted = true;
+    const take = (lines: string): void => {
+      if (isWanted) setMade({ note, lines });
+    };
+    reportEndInWorker({ end, note, at }).then(take, () => take(alone));
+    return () => {
+      isWanted = false;
+    };
+  }, [end, note, at, alone]);
+  if (isBusy) return undefined;
+  if (!end) return alone;
+  return made.note === note ? made.lines : undefined;
+};
 
 const happenedText = ({ changes, isBusy, failure }: Happened): string => {
   if (isBusy) return text.preparing;
@@ -107,9 +126,7 @@ const useHappened = (): Happened => {
 
 const redactedSince = async (ledger: Ledger, from: number): Promise<Happened> => {
   try {
-    const slices: string[] = [];
-    for await (const slice of ledger.file({ from, until: Number.POSITIVE_INFINITY })) slices.push(slice);
-    return { ...(await redactInWorker(slices.join(''))), isBusy: false };
+    return { ...(await redactInWorker(ledger, from)), isBusy: false };
   } catch (error) {
     return { ...nothing, isBusy: false, failure: troubleOf(error).detail };
   }
@@ -122,8 +139,6 @@ const useAbout = (at: string) => {
   const [screen] = useLocation();
   const { mode, trouble, seq, unsaved, owed } = ledger.status();
   return {
-    format: 'gradeledger-report',
-    version: 1,
     at,
     app: world.version,
     browser: world.browser,

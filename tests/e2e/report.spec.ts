@@ -35,21 +35,20 @@ test('R21.6 a report shows all that it holds, and names nobody', async ({ page }
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await expect(dialog.getByRole('status').first()).toContainText('of the last hour');
   await dialog.getByLabel('What happened, and what did you expect?').fill('The list jumped.');
-  const shown = [dialog.getByLabel('The first line of the file'), dialog.getByLabel('All its other lines')];
-  const [first, others] = await Promise.all(shown.map((field) => field.inputValue()));
+  const shown = [dialog.getByLabel('All its lines before them'), dialog.getByLabel('The last lines of the file')];
+  await expect(dialog.getByLabel('The last lines of the file')).toHaveValue(/The list jumped/);
+  const [others, last] = await Promise.all(shown.map((field) => field.inputValue()));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save the file' }).click(),
   ]);
   const saved = readFileSync(await file.path(), 'utf8');
-  expect(saved).toBe(`${first}\n${others}`);
+  expect(saved).toBe(`${others}${last}`);
 
-  const [about = '', ...lines] = saved.trimEnd().split('\n');
-  expect(JSON.parse(about)).toMatchObject({
-    format: 'gradeledger-report',
-    screen: '/students',
-    words: 'The list jumped.',
-  });
+  const lines = saved.trimEnd().split('\n');
+  const { command } = JSON.parse(lines.at(-2) ?? '');
+  expect(command.type).toBe('ReportProblem');
+  expect(JSON.parse(command.note)).toMatchObject({ screen: '/students', words: 'The list jumped.' });
   expect(texts.filter((text) => saved.includes(JSON.stringify(text)))).toEqual([]);
   const emails = texts.filter((text) => text.includes('@'));
   expect(emails.length).toBeGreaterThan(40);
@@ -57,6 +56,15 @@ test('R21.6 a report shows all that it holds, and names nobody', async ({ page }
   const check = new LogFileCheck();
   for (const line of lines) expect(check.take(line).kind).not.toBe('bad');
   expect(check.end()).toMatchObject({ kind: 'log', header: { redacted: true } });
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open a ledger', exact: true }).click();
+  const buffer = Buffer.from(saved);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'report.ndjson', mimeType: 'application/x-ndjson', buffer });
+  const banner = page.getByRole('complementary', { name: 'About this ledger' });
+  await expect(banner).toContainText('Redacted; consistent with itself; nobody outside can confirm a redacted copy');
 });
 
 test('R21.6 the changes of a report are those of people, not each call to the server', async ({ page }) => {
@@ -69,7 +77,7 @@ test('R21.6 the changes of a report are those of people, not each call to the se
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await expect(dialog.getByRole('status').first()).toHaveText('2 changes of the last hour');
-  const lines = await dialog.getByLabel('All its other lines').inputValue();
+  const lines = await dialog.getByLabel('All its lines before them').inputValue();
   expect(lines.trimEnd().split('\n').length, 'calls and answers are in it').toBeGreaterThan(4);
 });
 
@@ -99,7 +107,7 @@ test('a report is of now while a past moment is shown', async ({ page }) => {
   await palette.fill('Report a problem');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
-  await expect(dialog.getByLabel('The first line of the file')).toHaveValue(/"seq":2,/);
+  await expect(dialog.getByLabel('The last lines of the file')).toHaveValue(/\\"seq\\":2,/);
   await expect(dialog.getByRole('status').first()).toHaveText('2 changes of the last hour');
 });
 
@@ -121,7 +129,22 @@ test('a screen that has stopped leaves the way to a report open', async ({ page 
   await page.getByRole('menuitem', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await expect(dialog.getByRole('status').first()).toContainText('of the last hour');
-  await expect(dialog.getByLabel('The first line of the file')).toHaveValue(/"screen":"\/students"/);
+  await expect(dialog.getByLabel('The last lines of the file')).toHaveValue(/\\"screen\\":\\"\/students\\"/);
+});
+
+test('R21.11 the whole ledger is exported without names', async ({ page }) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await goTo(page, 'History');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'A copy without names' }).click(),
+  ]);
+  const copy = readFileSync(await download.path(), 'utf8');
+  expect(copy).not.toContain('Calculus');
+  const check = new LogFileCheck();
+  for (const line of copy.trimEnd().split('\n')) expect(check.take(line).kind).not.toBe('bad');
+  expect(check.end()).toMatchObject({ kind: 'log', header: { redacted: true }, head: { seq: 1 } });
 });
 
 test('a ledger file is opened from the palette', async ({ page }) => {

@@ -7,6 +7,7 @@ import { PartOfLedger } from '../../app/session/part-of-ledger.tsx';
 import { toVerify } from '../../later/code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { CopyWithoutNames } from './copy-without-names.tsx';
 import classes from './history-screen.module.css';
 import { NotedHead } from './noted-head.tsx';
 
@@ -19,6 +20,7 @@ export const ExportLedger = () => {
         {historyText.export}
       </Button>
       <PartOfLedger isBusy={isBusy} onExport={exportLedger} />
+      <CopyWithoutNames />
       <span role={told?.kind === 'failed' ? 'alert' : 'status'} className={classes.told}>
         {told?.text}
       </span>

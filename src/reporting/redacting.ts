@@ -1,0 +1,110 @@
+import { isBookEvent } from '../../events/catalogue.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
+import { heldIn } from '../../log/file/content.ts';
+import { footerLine } from '../../log/file/writing.ts';
+import { decodeHeader, type LogHeader } from '../../log/header.ts';
+import { linkCommit, type Position, parseLine, type StoredLine } from '../../log/line.ts';
+import type { StoredCommit } from '../../log/port.ts';
+import { Redaction } from '../../log/redaction/redaction.ts';
+import { emptyBook } from '../../projections/book.ts';
+import { gradebook } from '../../projections/gradebook.ts';
+import { replay } from '../../projections/projection.ts';
+import { workingData } from '../../projections/working-data.ts';
+
+/** `changes`: how many of the lines changed records. */
+export type RedactedPiece = { readonly lines: string; readonly changes: number };
+
+/** `end`: where the copy ends, and its last line. Without one the file that was read had none. */
+export type RedactedEnd = RedactedPiece & { readonly end?: Position; readonly footer?: string };
+
+/** What a report says of itself, and where the copy ends that it is about. */
+export type ReportEnd = { readonly end: Position; readonly note: string; readonly at: string };
+
+/** `begin`: a ledger's file follows. Then whole lines of it; `null`: it has ended. `report`: only its last lines are wanted. */
+export type ToRedact = { readonly begin: { readonly from?: number } } | { readonly report: ReportEnd } | string | null;
+
+/** What the report says of itself is the last commit of the copy, so that the file is a ledger like any other. */
+export const reportLines = ({ end, note, at }: ReportEnd): string => {
+  const app = 'report';
+  const command = { type: 'ReportProblem', note };
+  const draft = { id: asId<CommitId>('report~'), at, actor: app, tab: app, app, command, events: [] };
+  const { line, position } = linkCommit({ draft, entries: [], digests: [] }, end);
+  return textOf([line, footerLine(position)]);
+};
+
+/**
+ * A copy without names of a ledger's file, line by line. With `from`, milliseconds since 1970, it is a ledger of what
+ * happened since then: its first commit holds the records as they were, and the others follow.
+ */
+export class Redacting {
+  readonly #redaction = new Redaction();
+  readonly #from: number | undefined;
+  readonly #before = emptyBook();
+  #header: LogHeader | undefined;
+  #last: StoredLine | undefined;
+  #isBegun = false;
+  #hasFooter = false;
+
+  constructor(from: number | undefined) {
+    this.#from = from;
+  }
+
+  /** Whole lines, each with its line feed. */
+  take(slice: string): RedactedPiece {
+    const made: string[] = [];
+    let changes = 0;
+    for (const line of slice.split('\n').slice(0, -1)) {
+      if (!this.#header) this.#header = headerOf(line);
+      else if (line.startsWith('{"count":')) this.#hasFooter = true;
+      else if (this.#isWanted(line)) {
+        this.#begin(made);
+        made.push(this.#redaction.commit(line));
+        if (commitOf(line)?.events.some(isBookEvent)) changes += 1;
+      }
+    }
+    return { lines: textOf(made), changes };
+  }
+
+  end(): RedactedEnd {
+    if (!this.#header) return { lines: '', changes: 0 };
+    const made: string[] = [];
+    this.#begin(made);
+    const end = this.#redaction.end();
+    return { lines: textOf(made), changes: 0, ...(this.#hasFooter && { end, footer: `${footerLine(end)}\n` }) };
+  }
+
+  /** Clocks jump: what follows the first commit of the time is wanted, whatever its own clock said. */
+  #isWanted(line: string): boolean {
+    if (this.#from === undefined || this.#isBegun) return true;
+    const commit = commitOf(line);
+    // What this version does not know it cannot fold: the copy begins there.
+    if (!commit || Date.parse(commit.at) >= this.#from) return true;
+    replay(gradebook, commit.events, this.#before);
+    const { events: _, erased: __, ...envelope } = commit;
+    this.#last = { ...envelope, events: [] };
+    return false;
+  }
+
+  #begin(made: string[]): void {
+    if (this.#isBegun || !this.#header) return;
+    this.#isBegun = true;
+    made.push(this.#redaction.header(this.#header));
+    if (this.#last) made.push(this.#redaction.state(workingData(this.#before), this.#last));
+  }
+}
+
+const headerOf = (line: string): LogHeader => {
+  const read = decodeHeader(line);
+  if (read.kind === 'bad') throw new Error(read.problem);
+  return read.header;
+};
+
+/** `undefined`: a newer version wrote it, or something else did. */
+const commitOf = (line: string): StoredCommit | undefined => {
+  const stored = parseLine(line);
+  if (typeof stored === 'string') throw new Error(stored);
+  const held = heldIn(stored);
+  return held.kind === 'commit' ? held.commit : undefined;
+};
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../events/steps.ts';
+import { readCommits } from '../../log/read.ts';
+import { emptyBook } from '../../projections/book.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { gradebook } from '../../projections/gradebook.ts';
+import { replay } from '../../projections/projection.ts';
+import { emptyRecords, fold, foldingAlone } from '../../projections/records.ts';
+import { Redacting } from '../../src/reporting/redacting.ts';
+import { judged } from './forged.ts';
+import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
+import { writeLogFile } from './whole-file.ts';
+
+const worlds = worldsFiles.flatMap(goldenWorlds).filter(({ lines }) => lines.length > 20);
+
+/** The copy of a ledger, or of what happened from a time on. */
+const copyOf = (header: string, lines: readonly string[], from?: number): string => {
+  const redacting = new Redacting(from);
+  const pieces = [...writeLogFile(header, lines)].map((line) => redacting.take(`${line}\n`));
+  const end = redacting.end();
+  return [...pieces, end].map((piece) => piece.lines).join('') + end.footer;
+};
+
+const finals = (lines: readonly string[]): string => {
+  const book = replay(
+    gradebook,
+    readCommits(lines).commits.flatMap(({ events }) => events),
+    emptyBook(),
+  );
+  const all = Object.keys(book.offerings).map((id) =>
+    [...finalGrades(book, id as never).students.values()]
+      .map((one) => JSON.stringify([one.zero.final, one.leftOut.final], big))
+      .sort(),
+  );
+  return JSON.stringify(all.sort());
+};
+
+const big = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
+describe('R21.11 a copy without names', () => {
+  test('of a whole ledger is a ledger that follows from itself', () => {
+    for (const { header, lines } of worlds.slice(0, 40)) {
+      const { end, faults } = judged(copyOf(header, lines));
+      expect(end).toMatchObject({ kind: 'log', header: { redacted: true }, head: { seq: lines.length } });
+      expect(faults).toEqual([]);
+    }
+  });
+
+  test('of the last hour is a ledger too, which begins with the records before it and ends with the same final grades', () => {
+    let later = 0;
+    for (const { header, lines } of worlds.slice(0, 60)) {
+      const { commits } = readCommits(lines);
+      const from = Date.parse(commits[Math.floor(commits.length / 2)]?.at ?? '');
+      const copy = copyOf(header, lines, from);
+      const { end, faults } = judged(copy);
+      expect(end).toMatchObject({ kind: 'log', header: { redacted: true } });
+      expect(faults).toEqual([]);
+      const copied = copy.trimEnd().split('\n').slice(1, -1);
+      if (copied.length <= lines.length) later += 1;
+      expect(finals(copied)).toEqual(finals(lines));
+      const records = emptyRecords();
+      for (const commit of readCommits(copied).commits) {
+        if (header.includes('"backend":""')) atOnce(foldingAlone(records, commit));
+        else fold(records, commit);
+      }
+    }
+    expect(later).toBeGreaterThan(10);
+  });
+
+  test('of an hour in which nothing happened holds the records', () => {
+    const [{ header, lines } = { header: '', lines: [] }] = worlds;
+    const copied = copyOf(header, lines, Date.parse('2999-01-01')).trimEnd().split('\n').slice(1, -1);
+    expect(copied).toHaveLength(1);
+    expect(finals(copied)).toEqual(finals(lines));
+  });
+
+  test('of a file that ends too early has no end either', () => {
+    const [{ header, lines } = { header: '', lines: [] }] = worlds;
+    const redacting = new Redacting(undefined);
+    redacting.take([header, ...lines].map((line) => `${line}\n`).join(''));
+    expect(redacting.end().footer).toBeUndefined();
+  });
+});
