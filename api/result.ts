@@ -3,13 +3,13 @@ import type { Reason } from './reasons.ts';
 
 /**
  * An answer that does not say what was done. `status`: missing if nothing came back. `lacks`: what is wrong with the
- * answer: it is no JSON, does not say whether it succeeded, has not the agreed shape, or gives an id that belongs to
- * something else.
+ * answer: it is no JSON, does not say whether it succeeded, has not the agreed shape, is not the file that was asked for, or
+ * gives an id that belongs to something else.
  */
 export type Unclear = {
   readonly status: number | undefined;
   readonly reason?: Reason;
-  readonly lacks?: 'JSON' | 'success' | 'shape' | 'own id';
+  readonly lacks?: 'JSON' | 'success' | 'shape' | 'file' | 'own id';
 };
 
 /**
