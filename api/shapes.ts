@@ -250,6 +250,8 @@ export const capabilities = v.object({
   problemOrder: v.optional(v.literal(true)),
   outcomeOrder: v.optional(v.literal(true)),
   snapshotContent: v.optional(v.literal(true)),
+  /** *Verify*, and the reply to every write that is sent once, carry how often each part was written to. */
+  revision: v.optional(v.literal(true)),
   serverEpoch: v.optional(v.string()),
 });
 

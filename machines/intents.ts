@@ -2,6 +2,7 @@
 import type { Capabilities, Credentials } from '../api/remote.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Intent } from '../log/intent.ts';
+import { isLoad } from '../projections/loads.ts';
 
 /** Who makes calls at which server. `keys`: how it knows idempotency keys, if it does. */
 export type Caller = { readonly user: string; readonly backend: string; readonly keys: Capabilities['idempotency'] };
@@ -36,3 +37,7 @@ export const isKeyKept = ({ keyed, at: made }: Intent, keys: Caller['keys'], at:
 const day = 86_400_000;
 /** Milliseconds after an attempt, when none of its requests can still be on its way. */
 export const longestLife = 240_000;
+
+/** Other calls about snapshots than loads lie beside the same log. They are asked about where they are made. */
+export const isOfSync = ({ call, path }: Intent): boolean =>
+  isLoad(call) || !path.startsWith('/user/offeringsnapshot/');

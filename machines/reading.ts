@@ -13,7 +13,7 @@ import type { LeftOut } from '../sync/wire/localise.ts';
 import { haltedBy } from './halted-by.ts';
 import type { RecordMade, Saved } from './ledger-port.ts';
 import type { Sending } from './sending.ts';
-import type { Halt } from './sync-chart.ts';
+import { type Halt, readEvery } from './sync-chart.ts';
 import type { ReadingProgress, SyncWorld } from './sync-port.ts';
 import { unreadablePause } from './whole-answer.ts';
 import { type Stopping, WholeReading } from './whole-reading.ts';
@@ -23,6 +23,8 @@ export class Reading {
   readonly #world: SyncWorld;
   readonly #sending: Sending;
   readonly #whole: WholeReading;
+  /** Whether nothing of the last reading was left out: what was comes here later, although the server stays as it is. */
+  wasTakenWhole = false;
 
   /** `tell`: called after `progress` has changed. */
   constructor(world: SyncWorld, sending: Sending, tell: () => void) {
@@ -39,6 +41,21 @@ export class Reading {
   readonly read = async (signal: Stopping): Promise<Halt> =>
     this.#sending.patient(await this.#read(signal).catch((error: unknown) => haltedBy(error, 'reading')));
 
+  /**
+   * Asks whether the server has changed since it was read. If not, that is as good as a reading; if it cannot be asked, it is
+   * read.
+   */
+  readonly check = async (): Promise<Halt> => {
+    const { credentials, revisions, unanswered } = this.#sending;
+    if (unanswered.overdue(credentials, this.#world.now()).length > 0) return { kind: 'read again' };
+    const said = await revisions.ask(credentials);
+    if (said && 'kind' in said) return this.#sending.patient(said);
+    if (!revisions.isKnown(said)) return { kind: 'read again' };
+    if (!this.wasTakenWhole) return this.#sending.wasRead(readEvery) ? { kind: 'done' } : { kind: 'read again' };
+    this.#sending.readAt = this.#world.now();
+    return { kind: 'done' };
+  };
+
   /** Waits for the calls under way first, so that nothing is written during the reading. */
   async #read(signal: Stopping): Promise<Halt> {
     await this.#sending.quiet();
@@ -47,9 +64,13 @@ export class Reading {
     // A reading in between would take what was loaded for the changes of others.
     const load = loadUnderWay(this.#world.ledger.saved().outbox);
     if (load !== undefined && !overdue.some(({ intent }) => intent === load)) return { kind: 'done' };
+    const before = await this.#sending.revisions.ask(credentials);
+    if (before && 'kind' in before) return before;
     const read = await this.#whole.read(credentials, signal);
     if ('kind' in read) return read;
     if (!(await this.#isTaken(read.data, overdue))) return doubted;
+    this.wasTakenWhole = this.leftOut.length === 0 && !hasUnanswered(this.#world.ledger.saved());
+    this.#sending.revisions.wasRead(before);
     this.#sending.readAt = this.#world.now();
     this.#sending.listed = read.listed;
     return { kind: 'done' };
@@ -107,6 +128,8 @@ export class Reading {
 }
 
 const doubted: Halt = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
+
+const hasUnanswered = ({ outbox }: Saved): boolean => Object.keys(outbox.sent).length > 0;
 
 /** Whether nothing was read yet, and nothing done here. What is kept here alone is no work: a reading leaves it as it is. */
 const isUntouched = ({ book, outbox }: Saved): boolean =>

@@ -15,10 +15,11 @@ import { outcomeOf } from '../sync/wire/outcome.ts';
 import { intended, requestOf } from '../sync/wire/request.ts';
 import { Contradictions } from './contradictions.ts';
 import { haltedBy } from './halted-by.ts';
-import { callerOf, intentOf, keyHeader } from './intents.ts';
+import { callerOf, intentOf, isOfSync, keyHeader } from './intents.ts';
 import type { RecordMade } from './ledger-port.ts';
 import { type Claimed, Loading } from './loading.ts';
 import { moments } from './moments.ts';
+import { Revisions } from './revisions.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts';
@@ -39,6 +40,7 @@ export class Sending {
   readonly unanswered: Unanswered;
   readonly contradictions = new Contradictions();
   readonly loading: Loading;
+  readonly revisions: Revisions;
   readonly #world: SyncWorld;
   #halt: Halt | undefined;
   #busy = 0;
@@ -52,6 +54,7 @@ export class Sending {
     this.#credentials = world.credentials;
     this.unanswered = new Unanswered(world.chance);
     this.loading = new Loading(world, this.unanswered);
+    this.revisions = new Revisions(world);
   }
 
   /** The user and the server that calls are made for, and how much of the protocol the server knows. */
@@ -210,6 +213,7 @@ export class Sending {
     const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
     switch (outcome.kind) {
       case 'applied':
+        this.revisions.told(reply);
         return this.#settle(intent, outcome.events);
       case 'loaded':
         return this.loading.taken(intent, outcome.data, this.leader, () => this.#stopFor({ kind: 'read again' }));
@@ -291,8 +295,5 @@ export class Sending {
     return { kind: 'done' };
   }
 }
-
-/** Other calls about snapshots than loads lie beside the same log. They are asked about where they are made. */
-const isOfSync = ({ call, path }: Intent): boolean => isLoad(call) || !path.startsWith('/user/offeringsnapshot/');
 
 const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });

@@ -42,7 +42,7 @@ type Context = {
 };
 
 type Signal = {
-  readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'LOST' | 'STOP';
+  readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'LOST' | 'STOP' | 'CHECK';
 };
 
 /** Milliseconds after which the server is read again before anything more is written. */
@@ -91,6 +91,7 @@ export const syncMachine = setup({
   actors: {
     lead: fromPromise<undefined>(unplugged),
     read: fromPromise<Halt>(unplugged),
+    check: fromPromise<Halt>(unplugged),
     send: fromPromise<Halt, { readonly everything: boolean }>(unplugged),
     /** Resolves when no call is under way. */
     quiet: fromPromise<undefined>(unplugged),
@@ -156,10 +157,16 @@ export const syncMachine = setup({
       always: { guard: 'owes', target: 'gathering' },
       on: {
         OWED: 'gathering',
+        CHECK: 'checking',
         SIGNED_IN: 'reading',
         ...readNow,
       },
-      after: { readEvery: 'reading' },
+      after: { readEvery: 'checking' },
+    },
+    /** Has the server changed since it was read? To whoever looks, sync rests. */
+    checking: {
+      on: { SIGNED_IN: 'reading', ...readNow },
+      invoke: { src: 'check', onDone: ends('resting'), onError: broken('reading') },
     },
     gathering: {
       on: readNow,

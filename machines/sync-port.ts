@@ -18,6 +18,10 @@ export type Sync = {
   readonly hurry: () => void;
   /** Reads now, or as soon as the server wants to be asked again. */
   readonly look: () => void;
+  /** Asks whether the server has changed since it was read, if it can be asked that, and reads it if so. */
+  readonly check: () => void;
+  /** The same before something that must be up to date: a server that cannot be asked is read. */
+  readonly freshen: () => void;
   /** Begins no further call until `resume`. Calls under way end. Resolves once there is none. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;

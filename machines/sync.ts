@@ -24,6 +24,8 @@ export const openSync = (world: SyncWorld): Sync => new LiveSync(world);
 /** Milliseconds. */
 const longestWait = 60_000;
 const firstWait = 1_000;
+/** Several tabs may be looked at, and each asks: one of them is enough. */
+const checkedFor = 15_000;
 
 class LiveSync implements Sync {
   readonly #world: SyncWorld;
@@ -43,7 +45,7 @@ class LiveSync implements Sync {
     this.#reading = new Reading(world, this.#sending, this.#changed);
     this.#actor = createActor(this.#chart(), world.clock ? { clock: world.clock } : {});
     this.#actor.subscribe(this.#changed);
-    this.#letGo = [world.onWake(() => this.hurry()), world.ledger.subscribe(this.#ledgerChanged)];
+    this.#letGo = [world.onWake(() => this.wake()), world.ledger.subscribe(this.#ledgerChanged)];
     this.#actor.start();
     this.#ledgerChanged();
   }
@@ -71,6 +73,24 @@ class LiveSync implements Sync {
     this.#send({ type: 'WAKE' });
   };
   readonly look = (): void => this.#send({ type: 'LOOK' });
+
+  readonly check = (): void => {
+    if (this.#sending.wasRead(checkedFor)) return;
+    if (this.#sending.revisions.isOffered(this.#sending.credentials)) this.#send({ type: 'CHECK' });
+  };
+
+  readonly freshen = (): void => {
+    const isOffered = this.#sending.revisions.isOffered(this.#sending.credentials);
+    const mayCheck = isOffered && this.#reading.wasTakenWhole;
+    this.#send({ type: mayCheck && this.#actor.getSnapshot().value === 'resting' ? 'CHECK' : 'LOOK' });
+  };
+
+  /** A wake hastens what waits. Where nothing does, it is enough to ask whether the server has changed. */
+  readonly wake = (): void => {
+    if (this.#actor.getSnapshot().value === 'resting') this.freshen();
+    else this.hurry();
+  };
+
   readonly resume = (): void => this.#send({ type: 'RESUME' });
 
   readonly pause = async (): Promise<void> => {
@@ -126,6 +146,7 @@ class LiveSync implements Sync {
       actors: {
         lead: fromPromise(() => this.#lead()),
         read: fromPromise(({ signal }) => this.#reading.read(signal)),
+        check: fromPromise(() => this.#reading.check()),
         send: fromPromise(({ input }) => this.#sending.run(input)),
         quiet: fromPromise(() => this.#sending.quiet()),
       },
@@ -188,6 +209,7 @@ const modes: { readonly [S in State]: SyncMode } = {
   sending: 'sending',
   gathering: 'sending',
   resting: 'resting',
+  checking: 'resting',
   waiting: 'waiting',
   signedOut: 'signed out',
   pausing: 'paused',

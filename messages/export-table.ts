@@ -2,6 +2,7 @@
 export const exportTableText = {
   formats: { csv: 'CSV file', xlsx: 'Excel workbook' },
   done: (fileName: string) => `${fileName} is among your downloads.`,
+  notAsked: 'The server could not be asked whether others have changed anything: the file says what this computer has.',
   failed: (reason: string, build: string) =>
     `The file could not be written (${reason}). Nothing was lost; try again. If it fails again, tell us this too: ${build}.`,
 };

@@ -19,7 +19,8 @@ export const syncPanel = {
   title: 'Sync',
   close: 'Close Sync',
   nextIn: (seconds: number) => (seconds <= 0 ? 'Trying now.' : `Next attempt in ${seconds} s.`),
-  readAt: (time: string) => `Server last read ${time}.`,
+  readAt: (time: string, minutes: number) =>
+    minutes < 1 ? `Server last read ${time}.` : `Server last read ${time}, ${whole(minutes)} min ago.`,
   neverRead: 'The server has not been read since this page was opened.',
   elsewhere: 'Sent by another tab of this browser.',
   sendNow: 'Send now',

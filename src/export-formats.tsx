@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useRef } from 'react';
 import { reasonOf } from '../machines/failure.ts';
 import { exportTableText as text } from '../messages/export-table.ts';
 import { useToasts } from './app/toasts/toasts.ts';
@@ -7,6 +8,7 @@ import type { ExportFormat, Table } from './files/table.ts';
 import type { MenuButton } from './later/later-menu.tsx';
 import { thisBuild } from './this-build.ts';
 import { marked, useMark } from './views/mark.ts';
+import { useWorkspace } from './workspace-context.tsx';
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
@@ -23,19 +25,26 @@ type FormatsProps = {
 export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
   const toasts = useToasts();
   const mark = useMark();
+  const { sync } = useWorkspace();
+  const latest = useRef(table);
+  latest.current = table;
   const write = (format: ExportFormat): Promise<ExportedFile> => {
-    const made = table();
+    const made = latest.current();
     return exportTable({ ...made, name: marked(made.name, mark) }, format);
   };
   const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
     try {
+      const isFresh = await sync?.freshen();
+      // What has just been read is on screen with the next turn, and `table` is that of the screen.
+      await new Promise((resolve) => void setTimeout(resolve));
       const file = await make();
       if (typeof file === 'string') {
         toasts.show({ kind: 'refused', text: file });
         return;
       }
       saveFile(file);
-      toasts.show({ kind: 'done', text: text.done(file.fileName) });
+      const beside = isFresh === false ? ` ${text.notAsked}` : '';
+      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
     } catch (error) {
       toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
     }

@@ -19,6 +19,8 @@ type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 
 
 /** Milliseconds: a server that verifies a session and then refuses it is not asked again sooner. */
 const afterRefusal = 30_000;
+/** Milliseconds after which it is asked whether the server has changed. */
+const askEvery = 20_000;
 
 /** What syncing an account's ledger needs from the browser. */
 export type AccountSyncWorld = Pick<
@@ -26,6 +28,8 @@ export type AccountSyncWorld = Pick<
   'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake' | 'onFailure'
 > & {
   readonly clock: Clock;
+  /** Whether the page is looked at: one that is not asks nothing by itself. */
+  readonly isSeen: () => boolean;
   /** Posts to the other tabs that have the same ledger open. */
   readonly channel: TabChannel;
 };
@@ -36,6 +40,7 @@ const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
   newIntentId,
   onWake: wakesOf(window),
   onFailure: (error) => reportError(error),
+  isSeen: () => document.visibilityState === 'visible',
   clock: pageClock,
 });
 
@@ -60,7 +65,7 @@ export const openAccountSync = (
   ledger: Ledger,
   { user, backend }: Account,
   session: Calling,
-  { channel, ...world }: AccountSyncWorld,
+  { channel, isSeen, ...world }: AccountSyncWorld,
 ): TabsSync => {
   const ownCredentials = (): Credentials | undefined => {
     const now = session.credentials();
@@ -78,13 +83,25 @@ export const openAccountSync = (
 
   const tabs = syncOfTabs(sync, channel, world.clock);
   const unfollow = follow(session, ownCredentials, sync, world);
+  const unwatch = watch(tabs, isSeen, world.clock);
   return {
     ...tabs,
     stop: () => {
       unfollow();
+      unwatch();
       tabs.stop();
     },
   };
+};
+
+/** A page that is looked at asks time and again whether the server has changed; the tab that sends does it. */
+const watch = (sync: Pick<TabsSync, 'check'>, isSeen: () => boolean, clock: Clock): (() => void) => {
+  const look = (): void => {
+    if (isSeen()) sync.check();
+    timer = clock.setTimeout(look, askEvery);
+  };
+  let timer: unknown = clock.setTimeout(look, askEvery);
+  return () => clock.clearTimeout(timer);
 };
 
 /**

@@ -87,6 +87,7 @@ const onlyHere = (sync: Sync): TabsSync => {
   let shown: TabsStatus = { ...last, elsewhere: false };
   return {
     ...sync,
+    freshen: async () => true,
     status: () => {
       if (last !== sync.status()) {
         last = sync.status();

@@ -51,6 +51,8 @@ export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () 
     status: () => sync?.status() ?? status,
     subscribe: listeners.subscribe,
     hurry: () => void there().then((it) => it?.hurry()),
+    check: () => sync?.check(),
+    freshen: async () => (await there())?.freshen() ?? false,
     pause: async () => (await there())?.pause(),
     resume: () => void there().then((it) => it?.resume()),
     saveEverything: () => void there().then((it) => it?.saveEverything()),

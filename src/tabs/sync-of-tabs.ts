@@ -1,6 +1,6 @@
 import type { Clock } from '../../machines/ledger-world.ts';
 import { newListeners } from '../../machines/listeners.ts';
-import { needsReading, type Sync, type SyncStatus } from '../../machines/sync-port.ts';
+import { needsReading, type Sync, type SyncMode, type SyncStatus } from '../../machines/sync-port.ts';
 import { watchFor } from './signs-of-life.ts';
 import type { TabChannel } from './tab-channel.ts';
 
@@ -8,9 +8,17 @@ import type { TabChannel } from './tab-channel.ts';
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
 
 /** Every tab shows what the sending tab does, and can ask it for something. */
-export type TabsSync = Omit<Sync, 'status' | 'look' | 'takeOver'> & { readonly status: () => TabsStatus };
+export type TabsSync = Omit<Sync, 'status' | 'look' | 'takeOver' | 'freshen'> & {
+  readonly status: () => TabsStatus;
+  /** Resolves with whether it is known what the server holds now; after 5 s at the latest. */
+  readonly freshen: () => Promise<boolean>;
+};
 
-type Asked = 'status' | 'hurry' | 'look' | 'pause' | 'resume' | 'saveEverything';
+type Asked = 'status' | 'hurry' | 'look' | 'check' | 'freshen' | 'pause' | 'resume' | 'saveEverything';
+const cannotRead: ReadonlySet<SyncMode> = new Set(['waiting', 'signed out', 'paused', 'stopped']);
+/** Milliseconds for which an answer of the server is waited for before work goes on without it. */
+const patience = 5_000;
+
 type Said = { readonly kind: 'status'; readonly status: SyncStatus } | { readonly kind: 'ask'; readonly ask: Asked };
 
 /**
@@ -24,6 +32,8 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
     status: tabs.status,
     subscribe: tabs.subscribe,
     hurry: () => void tabs.ask('hurry'),
+    check: () => void tabs.ask('check'),
+    freshen: () => tabs.freshen(),
     pause: async () => tabs.ask('pause'),
     resume: () => void tabs.ask('resume'),
     saveEverything: () => void tabs.ask('saveEverything'),
@@ -44,6 +54,7 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
 class Tabs {
   readonly #sync: Sync;
   readonly #channel: TabChannel;
+  readonly #clock: Clock;
   readonly #listeners = newListeners();
   readonly #leader: ReturnType<typeof watchFor>;
   readonly leave: () => void;
@@ -55,6 +66,7 @@ class Tabs {
   constructor(sync: Sync, channel: TabChannel, clock: Clock) {
     this.#sync = sync;
     this.#channel = channel;
+    this.#clock = clock;
     const unsubscribe = sync.subscribe(this.#changed);
     const askWhere = (): void => this.#say({ kind: 'ask', ask: 'status' });
     const matters = (): boolean => sync.status().mode === 'following' && !this.#isPaused;
@@ -81,6 +93,26 @@ class Tabs {
     if (what !== 'pause') this.#isPaused = false;
     this.#keepForLater(what);
     this.#say({ kind: 'ask', ask: what });
+  }
+
+  /** What the sending tab says may be on its way, so it counts only if it was read after this was asked. */
+  freshen(): Promise<boolean> {
+    const asked = this.status().readAt;
+    return new Promise((resolve) => {
+      const end = (isFresh: boolean): void => {
+        unsubscribe();
+        this.#clock.clearTimeout(timer);
+        resolve(isFresh);
+      };
+      const look = (): void => {
+        const { readAt, mode } = this.status();
+        if (readAt !== undefined && readAt !== asked) end(true);
+        else if (cannotRead.has(mode)) end(false);
+      };
+      const timer = this.#clock.setTimeout(() => end(false), patience);
+      const unsubscribe = this.subscribe(look);
+      void this.ask('freshen');
+    });
   }
 
   readonly #changed = (): void => {

@@ -19,6 +19,8 @@ const resting = () => {
       elsewhere: false,
     }),
     subscribe: newListeners().subscribe,
+    check: () => undefined,
+    freshen: async () => true,
     hurry: note('hurry'),
     pause: async () => note('pause')(),
     resume: note('resume'),

@@ -29,8 +29,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the outcome and the id are two commits',
     file: sending,
-    text: "case 'applied':\n        return this.#settle(intent, outcome.events);",
-    instead: `case 'applied':
+    text: "this.revisions.told(reply);\n        return this.#settle(intent, outcome.events);",
+    instead: `this.revisions.told(reply);
         await this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);
         await this.#world.ledger.record(() => ({ command: { type: 'HearReply' }, events: outcome.events }));
         return;`,

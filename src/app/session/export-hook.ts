@@ -12,15 +12,17 @@ type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
 
 /** Writes the work as files. `told`: what came of the last one. */
 export const useExport = () => {
-  const { ledger, user } = useWorkspace();
+  const { ledger, user, sync } = useWorkspace();
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
 
-  const exportRecords = (): void => {
+  const exportRecords = async (): Promise<void> => {
+    const isFresh = await sync?.freshen();
     const file = recordsFile(ledger.book(), user);
     saveFile(file);
     const { fileName, leftOver } = file;
-    setTold({ kind: 'done', text: leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName) });
+    const done = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
+    setTold({ kind: 'done', text: isFresh === false ? `${done} ${texts.notAsked}` : done });
   };
   const writeLedger = async (days?: Days): Promise<Told> => {
     try {
@@ -41,5 +43,5 @@ export const useExport = () => {
       setTold(outcome);
     });
   };
-  return { told, isBusy, exportLedger, exportRecords };
+  return { told, isBusy, exportLedger, exportRecords: () => void exportRecords() };
 };

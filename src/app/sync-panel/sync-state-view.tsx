@@ -28,7 +28,7 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
       {status.progress && <ReadingProgressView progress={status.progress} className={classes.quiet} />}
       {nextAt !== undefined && <Countdown nextAt={nextAt} />}
       {isTrying && <p className={classes.quiet}>{texts.nextIn(0)}</p>}
-      <p className={classes.quiet}>{readAt === undefined ? texts.neverRead : texts.readAt(shownTime(readAt))}</p>
+      <ReadAt at={readAt} />
       {elsewhere && <p className={classes.quiet}>{texts.elsewhere}</p>}
       <div className={classes.actions}>
         {mode === 'paused' ? (
@@ -56,6 +56,14 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
       {status.everything && <Progress of={status.everything.of} left={owed.count - owed.needsYou} />}
     </div>
   );
+};
+
+/** The age counts in minutes, once it is one. */
+const ReadAt = ({ at }: { readonly at: string | undefined }) => {
+  const now = useNow(at !== undefined);
+  const text =
+    at === undefined ? texts.neverRead : texts.readAt(shownTime(at), Math.floor((now - Date.parse(at)) / 60_000));
+  return <p className={classes.quiet}>{text}</p>;
 };
 
 const Countdown = ({ nextAt }: { readonly nextAt: string }) => {

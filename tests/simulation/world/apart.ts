@@ -30,8 +30,9 @@ export const tooMuch = (
   return { reply: { kind: 'reply', status, text: '<html>Too much</html>' }, after: 50 };
 };
 
-/** The name of the call that reads at this path. */
-export const readingAt = (path: string): EndpointName => {
+/** The name of the call that reads at this path, or asks whether it has to. */
+export const readingAt = (asked: string): EndpointName => {
+  const [path] = asked.split('?');
   const name = Object.entries(endpoints).find(([, one]) => one.method === 'GET' && one.path === path)?.[0];
   return (name ?? 'listGradesOfAssessment') as EndpointName;
 };
@@ -40,7 +41,7 @@ export const readingAt = (path: string): EndpointName => {
 export const readSoFar = (before: string, { path }: RemoteRequest, reply: RemoteReply): string => {
   const text = reply.kind === 'reply' ? reply.text : '';
   if (path === endpoints.loadEverything.path) return text;
-  const list = objectIn(text);
+  const list = readingAt(path).startsWith('list') ? objectIn(text) : undefined;
   return list ? JSON.stringify({ ...objectIn(before), ...list }) : before;
 };
 

@@ -3,6 +3,7 @@ import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createServerModel } from '../server-model/server-model.ts';
 import { logIn, signIn } from '../server-model/signed-in.ts';
 import type { Options } from './options.ts';
+import { revising } from './revising.ts';
 import { createTwin } from './twin.ts';
 
 export const people = ['ana@example.org', 'bo@example.org'] as const;
@@ -46,13 +47,14 @@ export const createBackends = (options: Options, now: () => number) => {
    * Asks the model, then the real handlers. After a successful login, the handlers get a session of their own for it
    * instead.
    */
-  const ask = (what: ModelRequest): ModelReply => {
+  const askBoth = (what: ModelRequest): ModelReply => {
     const number = begin();
     const reply = model.handle(what);
     if (what.path !== endpoints.logIn.path || typeof reply.session !== 'string') twin?.ask(number, what, reply);
     else twin?.signedIn(number, userIn(what), reply.session, headersOf(reply));
     return reply;
   };
+  const ask = options.revision ? revising(askBoth, () => model.data(people[0])) : askBoth;
 
   return {
     model,

@@ -79,6 +79,8 @@ export type Options = {
   readonly loads?: boolean;
   /** People take several commits back at once, and apply what they tried. */
   readonly together?: boolean;
+  /** The server says how often it was written to. */
+  readonly revision?: boolean;
   /** The server does not hand out everything at once. */
   readonly apart?: Apart;
   /** The server refuses one row of this kind until the end. */
@@ -109,6 +111,7 @@ export const optionsOf = (seed: number): Options => {
   // Of a stream of its own, too.
   const loads = seeded(~seed ^ 0x10ad).isLucky(0.2);
   const apart = apartOf(seed);
+  const revision = !isMute && seeded(~seed ^ 0x5e71).isLucky(0.5);
   const together = seeded(~seed ^ 0x7091).isLucky(0.2);
   if (faults['crash while removing']) faults['signs out'] = 0.15 + chance.next() * 0.15;
   return {
@@ -124,6 +127,7 @@ export const optionsOf = (seed: number): Options => {
     ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
     ...(loads && { loads }),
     ...(apart && { apart }),
+    ...(revision && { revision }),
     ...(together && { together }),
   };
 };

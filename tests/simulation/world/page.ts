@@ -183,6 +183,7 @@ export class Page {
   #syncWorld(database: string): AccountSyncWorld {
     const { around, locks, channels } = this.#browser;
     return {
+      isSeen: () => true,
       leadership: () => locks.ask(database, this),
       now: () => ({ at: around.schedule.now + this.#browser.skew, elapsed: around.schedule.now }),
       chance: () => around.chance.next(),
