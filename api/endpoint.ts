@@ -3,6 +3,8 @@ import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/id
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
+export type FileKind = 'spreadsheet' | 'object file';
+
 /** The properties of a call besides its verb and path. A write carries an idempotency key if the server offers that. */
 type Row = {
   /** The body of a POST. Unknown keys are refused. */
@@ -11,8 +13,8 @@ type Row = {
   readonly reply?: GenericSchema;
   /** The parameters that the query may have. Others are refused. */
   readonly query?: readonly string[];
-  /** `file`: the reply is no JSON but a download. */
-  readonly file?: true;
+  /** The reply is a download, and which. */
+  readonly file?: FileKind;
   /** The reply may be `quotaExceeded` instead. */
   readonly quota?: true;
   /** Needs no session. */

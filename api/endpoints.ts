@@ -112,9 +112,11 @@ export const endpoints = {
 
   // Offering snapshots
   listSnapshots: get('/user/offeringsnapshot/get/all', { reply: replies.snapshots, query: ['content'] }),
-  exportSnapshot: get('/user/offeringsnapshot/fromid/{offeringSnapshotId}/toexcel/get', { file: true }),
-  exportOfferingToExcel: get('/user/offeringsnapshot/fromofferingid/{offeringId}/toexcel/get', { file: true }),
-  exportOfferingToObject: get('/user/offeringsnapshot/fromofferingid/{offeringId}/toobjectfile/get', { file: true }),
+  exportSnapshot: get('/user/offeringsnapshot/fromid/{offeringSnapshotId}/toexcel/get', { file: 'spreadsheet' }),
+  exportOfferingToExcel: get('/user/offeringsnapshot/fromofferingid/{offeringId}/toexcel/get', { file: 'spreadsheet' }),
+  exportOfferingToObject: get('/user/offeringsnapshot/fromofferingid/{offeringId}/toobjectfile/get', {
+    file: 'object file',
+  }),
   addSnapshots: post('/user/offeringsnapshot/add/all', {
     body: bodies.addSnapshots,
     reply: replies.snapshotsAdded,

@@ -14,6 +14,13 @@ import { wireLimits } from './shapes.ts';
 export const readEverything = (reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: endpoints.loadEverything.method, reply: everything }, reply);
 
+/** What everything consists of. */
+export type ListName = keyof typeof everything.entries;
+
+/** Reads one of the lists, as strictly as when it comes with all others. */
+export const readList = (list: ListName, reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
+  readReply({ method: 'GET', reply: v.looseObject({ [list]: everything.entries[list] }) }, reply);
+
 const ids = ['courseId', 'offeringId', 'assessmentId', 'studentId'];
 const isOurs = (id: unknown): boolean => typeof id === 'string' && id.includes('~');
 const row = v.custom<Readonly<Record<string, unknown>>>(

@@ -21,7 +21,8 @@ export const readReply = <E extends JsonEndpoint>(endpoint: E, reply: RemoteRepl
   const isWrite = endpoint.method !== 'GET';
   if (reply.kind === 'not built') return { kind: 'bug', source: 'frontend', status: undefined };
   if (reply.kind === 'no reply') {
-    return isWrite && !reply.offline ? { kind: 'unknown', status: undefined } : { kind: 'no connection' };
+    if (reply.offline) return { kind: 'no connection' };
+    return isWrite ? { kind: 'unknown', status: undefined } : { kind: 'no answer' };
   }
   const { status } = reply;
   const body = bodyOf(reply.text);

@@ -31,6 +31,13 @@ export type RemoteReply =
   /** The browser could not build the request: a fault of this app, and nothing was sent. */
   | { readonly kind: 'not built' };
 
+/** The answer where nobody is signed in whose call it could be: there is no server to ask, and nothing was sent. */
+export const nobodySignedIn: RemoteReply = {
+  kind: 'reply',
+  status: 400,
+  text: '{"success":false,"reason":"session.none"}',
+};
+
 /**
  * Calls one server. Never rejects, never follows a redirect, tries once, and gives up if the answer is not complete
  * after 120 s.

@@ -3,13 +3,13 @@ import type { Reason } from './reasons.ts';
 
 /**
  * An answer that does not say what was done. `status`: missing if nothing came back. `lacks`: what is wrong with the
- * answer: it is no JSON, does not say whether it succeeded, has not the agreed shape, or gives an id that belongs to
- * something else.
+ * answer: it is no JSON, does not say whether it succeeded, has not the agreed shape, is not the file that was asked for, or
+ * gives an id that belongs to something else.
  */
 export type Unclear = {
   readonly status: number | undefined;
   readonly reason?: Reason;
-  readonly lacks?: 'JSON' | 'success' | 'shape' | 'own id';
+  readonly lacks?: 'JSON' | 'success' | 'shape' | 'file' | 'own id';
 };
 
 /**
@@ -26,7 +26,10 @@ export type ApiResult<Reply> =
       readonly retryAfterMs?: number;
     }
   | { readonly kind: 'quota exceeded'; readonly status: number; readonly reply: Reply | undefined }
+  /** There is no connection, and nothing was sent. */
   | { readonly kind: 'no connection' }
+  /** A read that no whole answer came to: the line broke, or the server was silent. */
+  | { readonly kind: 'no answer' }
   | (Unclear & { readonly kind: 'unknown'; readonly bug?: 'backend'; readonly retryAfterMs?: number })
   | (Unclear & { readonly kind: 'bug'; readonly source: 'frontend' | 'backend' });
 

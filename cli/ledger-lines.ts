@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type BadFile, LogBytesCheck, type SoundFile } from '../log/file/check.ts';
+import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '../log/file/check.ts';
 import { cli } from '../messages/cli.ts';
 import { notReadText } from '../messages/ledger-file.ts';
 import type { Exit } from './command.ts';
@@ -9,10 +9,10 @@ import { unreadable } from './reading.ts';
 const atOnce = 1 << 20;
 
 /**
- * Reads an exported ledger as a stream and checks it on the way: gives the line of each commit that is sound so far, and
+ * Reads an exported ledger as a stream and checks it on the way: gives each commit that is sound so far, and
  * in the end whether the file is.
  */
-export const commitLines = async function* (file: string): AsyncGenerator<string, SoundFile | BadFile> {
+export const commitLines = async function* (file: string): AsyncGenerator<TakenCommit, SoundFile | BadFile> {
   const check = new LogBytesCheck();
   for await (const piece of piecesOf(file)) {
     const { commits, bad } = check.take(piece);
@@ -22,10 +22,10 @@ export const commitLines = async function* (file: string): AsyncGenerator<string
   return check.end();
 };
 
-/** Reads the whole file. `commit` is given the line of each commit that is sound so far. */
+/** Reads the whole file. `commit` is given each commit that is sound so far. */
 export const checkedLedger = async (
   file: string,
-  commit: (line: string) => void = () => undefined,
+  commit: (taken: TakenCommit) => void = () => undefined,
 ): Promise<SoundFile | BadFile> => {
   const lines = commitLines(file);
   for (;;) {

@@ -28,7 +28,7 @@ const redacted = async (file: string, output: string): Promise<Exit> => {
   return written(output, async (write) => {
     const redaction = new Redaction();
     write(redaction.header(found.header));
-    for await (const line of commitLines(file)) write(redaction.commit(line));
+    for await (const { line } of commitLines(file)) write(redaction.commit(line));
     if (redaction.end().seq !== found.head.seq) throw new CommandFailure(cli.inFile(file, text.changed));
     write(footerLine(redaction.end()));
     return { status: 0, out: text.done(output, found.head.seq, redaction.replaced), err: '' };

@@ -1,28 +1,66 @@
+import type { SoundFile } from '../log/file/check.ts';
+import { beginOf } from '../log/file/part-header.ts';
 import { cli } from '../messages/cli.ts';
 import { badLineText, verifyCommand as text } from '../messages/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import type { Command, Exit } from './command.ts';
+import { FaultList } from './fault-list.ts';
 import { checkedLedger, orUnreadable } from './ledger-lines.ts';
 import { isProof, verifyProof } from './verify-proof.ts';
 
 export const runVerify: Command['run'] = async (args) => {
-  const { values, positionals } = argumentsOf('verify', args, {});
+  const { values, positionals } = argumentsOf('verify', args, { head: { type: 'string' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw misused('verify', cli.oneFile);
-  if (isProof(file)) return verifyProof(file);
+  const noted = values.head?.trim().toLowerCase();
+  if (noted !== undefined && !/^[0-9a-f]{64}$/.test(noted)) throw misused('verify', text.badHead(noted));
+  if (isProof(file)) {
+    if (noted !== undefined) throw misused('verify', text.headOfLedger);
+    return verifyProof(file);
+  }
   return orUnreadable(
     file,
     () => undefined,
-    () => verified(file),
+    () => verified(file, noted),
   );
 };
 
-const verified = async (file: string): Promise<Exit> => {
-  const found = await checkedLedger(file);
+const verified = async (file: string, noted: string | undefined): Promise<Exit> => {
+  const faults = new FaultList();
+  let [confirmed, first]: (number | undefined)[] = [];
+  const found = await checkedLedger(file, ({ commit }) => {
+    first ??= commit.seq;
+    if (commit.hash === noted) confirmed = commit.seq;
+    // A part without what comes before it does not say what it could follow on.
+    if (first === 1) faults.take(commit);
+  });
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
-  if (found.header.redacted) return { status: 1, out: text.redacted(file), err: '' };
-  const { head, erased, header } = found;
-  if (header.part) return { status: 0, out: text.part(file, header.part, head, erased), err: '' };
-  return { status: 0, out: text.whole(file, head.seq, head.hash, erased), err: '' };
+  const begin = beginOf(found.header);
+  if (begin?.hash === noted) confirmed = begin?.seq;
+  const lines = [
+    standing(file, found),
+    found.header.part && text.ledger(found.header.part.log),
+    text.head(found.head.hash),
+    found.earlier && text.earlier(found.earlier),
+    confirmation(found, noted, confirmed),
+  ].filter((line) => typeof line === 'string');
+  const impossible = faults.count > 0 ? [text.impossible(file), '\n', ...faults.lines()] : [];
+  const isRefused = faults.count > 0 || (noted !== undefined && confirmed === undefined);
+  const out = [...impossible, ...lines.map((line) => `${line}\n`)].join('');
+  return { status: isRefused ? 1 : 0, out, err: '' };
+};
+
+const standing = (file: string, { head, erased, header: { part, redacted } }: SoundFile): string => {
+  if (redacted) return text.redacted(file);
+  return part ? text.part(file, part.after, head.seq, erased) : text.consistent(file, head.seq, erased);
+};
+
+const confirmation = (
+  { head, header }: SoundFile,
+  noted: string | undefined,
+  confirmed: number | undefined,
+): string | undefined => {
+  if (noted === undefined) return header.redacted ? undefined : text.unconfirmed;
+  return confirmed === undefined ? text.notConfirmed : text.confirmed(confirmed, head.seq);
 };

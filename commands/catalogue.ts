@@ -109,8 +109,8 @@ type CommandData = {
   UnenrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[] };
 
   AddGrade: GradeKey & { grade: GradeChange };
-  /** All or nothing. An edit with `seen` is refused if the grade has changed since. */
-  EditGrades: { offeringId: OfferingId; edits: readonly GradeEdit[] };
+  /** All or nothing. An edit with `seen` is refused if the grade has changed since. `excuses` are given beside the edits. */
+  EditGrades: { offeringId: OfferingId; edits: readonly GradeEdit[]; excuses?: readonly Excuse[] };
   SaveGrade: GradeKey & { grade: Grade };
   DeleteGrades: { offeringId: OfferingId; grades: readonly Omit<GradeKey, 'offeringId'>[] };
 

@@ -7,10 +7,11 @@ import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { refuse } from './refusal.ts';
+import { requisiteFault } from './requisites.ts';
 
 export const addCourse: Decide<'AddCourse'> = (book, { courseId = undefined, fields }, { newId }) => {
   if (courseId !== undefined && book.courses[courseId]) return refuse('course.idTaken', { courseId });
-  const fault = idFault(courseId) ?? fieldFault(fields, courseFields);
+  const fault = idFault(courseId) ?? fieldFault(fields, courseFields) ?? requisiteFault(book, fields, blankCourse());
   if (fault) return fault;
 
   const course: Course = { ...blankCourse(), ...fields, courseId: courseId ?? asId<CourseId>(newId()) };
@@ -21,7 +22,7 @@ export const editCourse: Decide<'EditCourse'> = (book, { courseId, fields }) => 
   if (!courseId) return refuse('course.idMissing', {});
   const course = book.courses[courseId];
   if (!course) return refuse('course.unknown', { courseId });
-  const fault = fieldFault(fields, courseFields);
+  const fault = fieldFault(fields, courseFields) ?? requisiteFault(book, fields, course);
   if (fault) return fault;
 
   const change = changeOf<CourseFields>(course, fields);

@@ -10,10 +10,17 @@ import { hasOnlyPoints } from '../projections/grade-with.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
 import type { CommandOf, GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
+import { editExcuses } from './excuses.ts';
 import { fieldFault, numberFault } from './fields.ts';
-import { type GradePlace, type Refusal, refuse } from './refusal.ts';
+import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 
-export const editGrades: Decide<'EditGrades'> = (book, command) => atOnce(editingGrades(book, command));
+export const editGrades: Decide<'EditGrades'> = (book, command, context) => {
+  const { offeringId, excuses = [] } = command;
+  const graded = atOnce(editingGrades(book, command));
+  if (isRefusal(graded) || excuses.length === 0) return graded;
+  const excused = editExcuses(book, { type: 'EditExcuses', offeringId, excuses, excused: true }, context);
+  return isRefusal(excused) ? excused : [...graded, ...excused];
+};
 
 /** The same, with a pause wherever somebody wants one: a file may edit hundreds of thousands. */
 export const editingGrades = function* (

@@ -14,13 +14,14 @@ import { fieldFault, idFault } from './fields.ts';
 import { columnsMoved } from './outcomes.ts';
 import { beginningPolicy, policyEvents } from './policy.ts';
 import { refuse } from './refusal.ts';
+import { requisiteFault } from './requisites.ts';
 
 export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId = undefined, fields }, { newId }) => {
   if (!courseId) return refuse('offering.courseIdMissing', {});
   const course = book.courses[courseId];
   if (!course) return refuse('course.unknown', { courseId });
   if (offeringId !== undefined && book.offerings[offeringId]) return refuse('offering.idTaken', { offeringId });
-  const fault = idFault(offeringId) ?? fieldFault(fields, offeringFields);
+  const fault = idFault(offeringId) ?? fieldFault(fields, offeringFields) ?? requisiteFault(book, fields, course);
   if (fault) return fault;
 
   const offering: Offering = {
@@ -39,7 +40,7 @@ export const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields 
   if (!offeringId) return refuse('offering.idMissing', {});
   const offering = book.offerings[offeringId];
   if (!offering) return refuse('offering.unknown', { offeringId });
-  const fault = fieldFault(fields, offeringFields);
+  const fault = fieldFault(fields, offeringFields) ?? requisiteFault(book, fields, offering);
   if (fault) return fault;
 
   const change = changeOf<OfferingFields>(offering, fields);
@@ -62,7 +63,7 @@ export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields 
   if (!source) return refuse('offering.unknown', { offeringId });
   const { courseId } = source;
   if (!book.courses[courseId]) return refuse('course.unknown', { courseId });
-  const fault = fieldFault(fields, offeringFields);
+  const fault = fieldFault(fields, offeringFields) ?? requisiteFault(book, fields, source);
   if (fault) return fault;
 
   const copyId = asId<OfferingId>(newId());

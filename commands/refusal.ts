@@ -12,6 +12,7 @@ export type RefusalData = {
   'course.idMissing': Nothing;
   'course.idTaken': { courseId: CourseId };
   'course.unknown': { courseId: CourseId };
+  'course.requisiteNotAllowed': { field: string; text: string };
   'offering.courseIdMissing': Nothing;
   'offering.idMissing': Nothing;
   'offering.idTaken': { offeringId: OfferingId };

@@ -33,7 +33,7 @@ export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does n
 export type Change = 'not as written' | 'changed after it was written' | 'written by a newer version';
 
 export type LineCheck =
-  | (Position & { readonly kind: 'ok'; readonly erased: number })
+  | (Position & { readonly kind: 'ok'; readonly erased: number; readonly stored: StoredLine })
   | { readonly kind: 'bad'; readonly problem: LineProblem };
 
 /** A commit as text, but for its number and its link, which the line before it decides. */
@@ -95,6 +95,7 @@ export const checkLine = (line: string, after: Position): LineCheck => {
     seq: stored.seq,
     hash: stored.hash,
     erased: stored.events.filter((entry) => 'erased' in entry).length,
+    stored,
   };
 };
 

@@ -23,7 +23,8 @@ export const nothingYet = (headerLine: string): Verified => ({
 export const verifyLine = (before: Verified, line: string): Verified | BadLine => {
   const check = checkLine(line, before);
   if (check.kind === 'bad') return { kind: 'bad', line: before.seq + 2, problem: check.problem };
-  return { ...check, erased: before.erased + check.erased };
+  const { seq, hash, erased } = check;
+  return { kind: 'ok', seq, hash, erased: before.erased + erased };
 };
 
 /** Continues from `start` over the lines after it. */

@@ -1,12 +1,6 @@
 /** Reads the whole server, and records how it differs from what was known of it. */
-import { endpoints } from '../api/endpoints.ts';
-import { readEverything } from '../api/read-everything.ts';
-import type { RemoteReply } from '../api/remote.ts';
-import type { Unclear } from '../api/result.ts';
 import type { WorkingData } from '../events/entities.ts';
-import { listedExcuses } from '../events/excuses.ts';
 import type { IntentId } from '../events/ids.ts';
-import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad, loadUnderWay } from '../projections/loads.ts';
 import { readingCommand } from '../projections/readings.ts';
@@ -16,40 +10,44 @@ import { lacksBesideLoad } from '../sync/compare/loads.ts';
 import { lookUp, refusedWhereUndone } from '../sync/compare/look-up.ts';
 import { lacksTooMuch, type Reconciled, reconcile } from '../sync/compare/reconcile.ts';
 import type { LeftOut } from '../sync/wire/localise.ts';
-import { signInTrouble } from '../sync/wire/outcome.ts';
 import { haltedBy } from './halted-by.ts';
 import type { RecordMade, Saved } from './ledger-port.ts';
 import type { Sending } from './sending.ts';
 import type { Halt } from './sync-chart.ts';
-import type { SyncTrouble, SyncWorld } from './sync-port.ts';
-
-/** Milliseconds until the server is asked again after an answer that cannot be read or believed. */
-const unreadablePause = 60_000;
+import type { ReadingProgress, SyncWorld } from './sync-port.ts';
+import { unreadablePause } from './whole-answer.ts';
+import { type Stopping, WholeReading } from './whole-reading.ts';
 
 export class Reading {
   leftOut: readonly LeftOut[] = [];
   readonly #world: SyncWorld;
   readonly #sending: Sending;
+  readonly #whole: WholeReading;
 
-  constructor(world: SyncWorld, sending: Sending) {
+  /** `tell`: called after `progress` has changed. */
+  constructor(world: SyncWorld, sending: Sending, tell: () => void) {
     this.#world = world;
     this.#sending = sending;
+    this.#whole = new WholeReading(world, tell);
   }
 
-  readonly read = async (): Promise<Halt> =>
-    this.#sending.patient(await this.#read().catch((error: unknown) => haltedBy(error, 'reading')));
+  get progress(): ReadingProgress | undefined {
+    return this.#whole.progress;
+  }
+
+  /** Once `signal` is aborted, no further call of a reading begins. */
+  readonly read = async (signal: Stopping): Promise<Halt> =>
+    this.#sending.patient(await this.#read(signal).catch((error: unknown) => haltedBy(error, 'reading')));
 
   /** Waits for the calls under way first, so that nothing is written during the reading. */
-  async #read(): Promise<Halt> {
+  async #read(signal: Stopping): Promise<Halt> {
     await this.#sending.quiet();
     const { credentials, unanswered } = this.#sending;
     const overdue = unanswered.overdue(credentials, this.#world.now());
     // A reading in between would take what was loaded for the changes of others.
     const load = loadUnderWay(this.#world.ledger.saved().outbox);
     if (load !== undefined && !overdue.some(({ intent }) => intent === load)) return { kind: 'done' };
-    const { method, path } = endpoints.loadEverything;
-    const reply = await this.#world.remote(credentials)({ method, path, headers: credentials.headers });
-    const read = dataOf(reply);
+    const read = await this.#whole.read(credentials, signal);
     if ('kind' in read) return read;
     if (!(await this.#isTaken(read.data, overdue))) return doubted;
     this.#sending.readAt = this.#world.now();
@@ -108,53 +106,7 @@ export class Reading {
   }
 }
 
-type Read = { readonly data: WorkingData; readonly listed: ReadonlySet<string> };
-
-const dataOf = (reply: RemoteReply): Halt | Read => {
-  const result = readEverything(reply);
-  switch (result.kind) {
-    case 'done': {
-      const read = readWire(result.reply);
-      if (read.kind !== 'read') return unreadable({ status: 200, lacks: 'shape' });
-      return { data: read.data, listed: listedExcuses(result.reply.settings) };
-    }
-    case 'refused':
-      if (result.status === 401 || result.status === 403) return { kind: 'signed out', trouble: signInTrouble(result) };
-      return {
-        kind: 'wait',
-        trouble: refusedTrouble(result.status),
-        next: 'reading',
-        answer: { status: result.status, ...(result.reason && { reason: result.reason }) },
-        ...(result.retryAfterMs === undefined ? {} : { ms: result.retryAfterMs }),
-      };
-    case 'no connection': {
-      const isOffline = reply.kind === 'no reply' && reply.offline;
-      return { kind: 'wait', trouble: isOffline ? 'offline' : 'no reply', next: 'reading' };
-    }
-    case 'bug':
-      if (result.source === 'frontend') return { kind: 'wait', trouble: 'app fault', next: 'reading' };
-      if ((result.status ?? 0) < 500) return unreadable(result);
-      return unreadable(result, 'server error');
-    case 'unknown':
-    case 'quota exceeded':
-      return unreadable({ status: result.status, lacks: 'shape' });
-  }
-};
-
 const doubted: Halt = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
-
-const refusedTrouble = (status: number): SyncTrouble => {
-  if (status === 429) return 'asked to wait';
-  return status >= 500 ? 'server error' : 'reading refused';
-};
-
-const unreadable = ({ status, lacks }: Unclear, trouble: SyncTrouble = 'unreadable'): Halt => ({
-  kind: 'wait',
-  trouble,
-  ms: unreadablePause,
-  next: 'reading',
-  answer: { status, ...(lacks && { lacks }) },
-});
 
 /** Whether nothing was read yet, and nothing done here. What is kept here alone is no work: a reading leaves it as it is. */
 const isUntouched = ({ book, outbox }: Saved): boolean =>

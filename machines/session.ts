@@ -1,5 +1,5 @@
 import { type Actor, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import type { Credentials, Remote } from '../api/remote.ts';
+import { type Credentials, nobodySignedIn, type Remote } from '../api/remote.ts';
 import { newListeners } from './listeners.ts';
 import { findServer, logIn, logOut, verify } from './session/calls.ts';
 import { sessionMachine } from './session/chart.ts';
@@ -97,6 +97,7 @@ class LiveSession implements Session {
       this.#listeners.tell();
     });
     this.#actor.start();
+    world.onWake?.(() => this.#send({ type: 'WAKE' }));
     world.tabs.listen({ hush: (backend) => this.#hush(backend), hear: (news) => this.#hear(news) });
   }
 
@@ -128,7 +129,7 @@ class LiveSession implements Session {
 
   readonly remote: Remote = async (request) => {
     const credentials = this.credentials();
-    if (!credentials) return { kind: 'reply', status: 400, text: '{"success":false,"reason":"session.none"}' };
+    if (!credentials) return nobodySignedIn;
     if (!this.#actor.getSnapshot().matches('in')) return { kind: 'no reply', offline: true };
     const { backend, headers } = credentials;
     const call = this.#world.remote(backend)({ ...request, headers: { ...request.headers, ...headers } });
@@ -237,11 +238,12 @@ const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): Session
       return { at: 'verifying' };
     case 'out':
     case 'unreachable':
+    case 'askingAgain':
     case 'lookingUp':
       return {
         at: 'out',
         email,
-        fault: value === 'unreachable' ? { code: 'unreachable' } : fault,
+        fault: value === 'unreachable' || value === 'askingAgain' ? { code: 'unreachable' } : fault,
         farewell,
         stays: context.session,
         mayContinue: context.session?.verified === true,

@@ -1,3 +1,4 @@
+import type { ListName } from '../api/read-everything.ts';
 import type { Credentials, Remote } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
@@ -65,6 +66,19 @@ export type SyncStatus = {
   readonly leftOut: readonly LeftOut[];
   /** While everything is saved to the cloud: how many items there were at the start. */
   readonly everything: { readonly of: number } | undefined;
+  /** While the server is read list by list: which one it is at. */
+  readonly progress?: ReadingProgress | undefined;
+};
+
+/** `attempt`: it is more than 1 of `attempts` if the server has changed during the reading. */
+export type ReadingProgress = {
+  readonly list: ListName;
+  /** What `at` and `of` count. `check`: the list is read once more, to see whether it has changed meanwhile. */
+  readonly per: 'list' | 'assessment' | 'check';
+  readonly at: number;
+  readonly of: number;
+  readonly attempt: number;
+  readonly attempts: number;
 };
 
 export type SyncTrouble =
@@ -77,6 +91,8 @@ export type SyncTrouble =
   /** A fault of this app itself. */
   | 'app fault'
   | 'unreadable'
+  /** Its lists say something else each time they are read. */
+  | 'changes too fast'
   | 'doubted'
   | 'unanswered'
   | 'not saved here'

@@ -40,7 +40,7 @@ class LiveSync implements Sync {
   constructor(world: SyncWorld) {
     this.#world = world;
     this.#sending = new Sending(world);
-    this.#reading = new Reading(world, this.#sending);
+    this.#reading = new Reading(world, this.#sending, this.#changed);
     this.#actor = createActor(this.#chart(), world.clock ? { clock: world.clock } : {});
     this.#actor.subscribe(this.#changed);
     this.#letGo = [world.onWake(() => this.hurry()), world.ledger.subscribe(this.#ledgerChanged)];
@@ -58,6 +58,7 @@ class LiveSync implements Sync {
       nextAt: value === 'waiting' ? this.#nextAt : undefined,
       readAt: readAt === undefined ? undefined : new Date(readAt.at).toISOString(),
       leftOut: this.#reading.leftOut,
+      progress: this.#reading.progress,
       everything: context.everything && this.#everythingOf !== undefined ? { of: this.#everythingOf } : undefined,
     };
     return this.#status;
@@ -124,7 +125,7 @@ class LiveSync implements Sync {
     return syncMachine.provide({
       actors: {
         lead: fromPromise(() => this.#lead()),
-        read: fromPromise(() => this.#reading.read()),
+        read: fromPromise(({ signal }) => this.#reading.read(signal)),
         send: fromPromise(({ input }) => this.#sending.run(input)),
         quiet: fromPromise(() => this.#sending.quiet()),
       },

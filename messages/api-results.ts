@@ -22,6 +22,8 @@ const lacking: { readonly [L in NonNullable<Unclear['lacks']>]: (status: number)
     `The server’s answer does not say whether it succeeded (${status}): a fault of the server. Tell whoever runs it.`,
   shape: (status) =>
     `The server says that it succeeded, but its answer lacks what belongs in it, such as the id of a new row (${status}): a fault of the server. Tell whoever runs it.`,
+  file: (status) =>
+    `What came back is not the file that was asked for (${status}): a fault of the server. Nothing was saved. Tell whoever runs it.`,
   'own id': (status) =>
     `The server gave this an id that something else has here (${status}): a fault of the server. Tell whoever runs it.`,
 };

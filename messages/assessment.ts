@@ -55,6 +55,7 @@ export const assessment = {
   unusedTitle: 'Entered, but switched off: it does not count.',
   above: (value: string, max: string, problem: string) =>
     `${value} is more than the ${max} points of ${problem}. Kept.`,
+  over: (points: string, max: string) => `${points} points are more than the ${max} that can be earned: over 100 %.`,
   /** Why nothing is typed there, and the remedy: the button in the line below. */
   isExcused: (student: string) =>
     `${student} is excused: what is entered here has no effect. Un-excuse first, then enter it.`,
@@ -134,7 +135,15 @@ export const assessment = {
   done: {
     changed: (count: number) => counted(count, 'value changed.', 'values changed.'),
     excusedLeft: (count: number) => `${counted(count, 'value', 'values')} of excused students left as they are.`,
-    pasted: (count: number) => counted(count, 'value pasted.', 'values pasted.'),
+    pasted: ({ scores, blanks }: { readonly scores: number; readonly blanks: number }) => {
+      const parts = [
+        scores > 0 && counted(scores, 'score', 'scores'),
+        blanks > 0 && counted(blanks, 'blank', 'blanks'),
+      ];
+      return `${parts.filter(Boolean).join(' and ')} pasted.`;
+    },
+    excused: (count: number, student: string) =>
+      count === 1 ? `Excused: ${student}.` : counted(count, 'student excused.', 'students excused.'),
     cleared: (count: number) => counted(count, 'value cleared.', 'values cleared.'),
     beyondDeleted: (student: string) => `Points of ${student} beyond the problems deleted.`,
   },

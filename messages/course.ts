@@ -38,4 +38,8 @@ export const fieldTexts = {
   down: 'Move down',
   moveUp: (entry: string) => `Move ${entry} up`,
   moveDown: (entry: string) => `Move ${entry} down`,
+  pickCourse: 'Pick a course',
+  searchCourses: 'Search your courses',
+  noCourseLeft: 'None of your other courses fits.',
+  noRequisite: 'Not of the form “MATH 101”. It came from elsewhere, and stays as it is.',
 };

@@ -11,6 +11,8 @@ export const firstReading = {
     'server error': 'Nothing was changed, here or there. The app asks again by itself.',
     'reading refused':
       'The server did not hand out your records. Nothing was changed, here or there. The app asks again by itself. If this lasts, tell whoever runs the server.',
+    'changes too fast':
+      'The server changes faster than it can be read: three times in a row its lists said something else at the end of a reading than at its beginning. Nothing was changed, here or there. The app asks again by itself.',
     unreadable: 'This app cannot read your records from it. Nothing was changed, here or there.',
     other: 'The server did not hand out your records. Nothing was changed, here or there.',
     'not saved here':

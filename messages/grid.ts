@@ -14,6 +14,7 @@ export const gridText = {
   reached: (row: string, column: string): string => `selected to ${row}, ${column}`,
   computed: (header: string): string => `${header} is computed here and cannot be typed over.`,
   readOnly: (header: string): string => `${header} cannot be changed here.`,
+  beginsNoScore: (key: string): string => `“${key}” begins no score. Type a number.`,
   finishFirst: 'An entry is still open. Press Enter to save it or Esc to drop it, then do this again.',
   nothingToWrite: 'None of the selected cells can be changed.',
   nothingAbove: 'There is no row above to fill from.',

@@ -58,13 +58,14 @@ export const historyText = {
 export const verifyText = {
   verify: 'Verify',
   verifying: (percent: number) => `Verifying, ${percent} %`,
-  whole: (commits: number, time: string) => `Verified ${time}: ${counted(commits, 'commit', 'commits')}, whole.`,
+  consistent: (commits: number, time: string) =>
+    `Verified ${time}: ${counted(commits, 'commit', 'commits')}, consistent with itself. Nobody outside has confirmed this head.`,
   part: (commits: number, time: string) =>
-    `Verified ${time}: a part of a ledger, unbroken from its beginning: ${counted(commits, 'commit', 'commits')}.`,
+    `Verified ${time}: a part of a ledger, unbroken from its beginning: ${counted(commits, 'commit', 'commits')}. Nobody outside has confirmed its head.`,
   erased: (count: number) => `${counted(count, 'event', 'events')} of it erased.`,
   bad: (line: number, problem: string) =>
     `Not whole: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
-  redacted: 'A redacted copy: names and texts in it are replaced, so nobody can verify it. Its lines are in order.',
+  redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy.',
   failed: (detail: string) => `It could not be verified: ${detail}`,
   stop: 'Stop',
 };

@@ -1,9 +1,10 @@
 import { cli } from './cli.ts';
+import { headWords } from './heads.ts';
 import { lineProblem } from './line-problems.ts';
 
 /** The texts of the commands that read an exported ledger: the first line of `help` is how a command is called. */
 const usages = {
-  verify: 'verify FILE',
+  verify: 'verify FILE [--head HASH]',
   replay: 'replay LOG [--to SEQ | --at TIME] [--print gradebook|grades|history|outbox] [--json] [--recheck]',
   redact: 'redact LOG -o OUT',
 };
@@ -11,35 +12,51 @@ const usages = {
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const erasedText = (erased: number): string =>
-  erased === 0 ? '' : ` ${counted(erased, 'event')} of it ${erased === 1 ? 'was' : 'were'} erased.`;
+  erased === 0
+    ? ''
+    : ` ${counted(erased, 'event')} of it ${erased === 1 ? 'was' : 'were'} erased; what follows could not be compared with what was there.`;
+
+type EarlierTold = { readonly count: number; readonly seq: number; readonly at: string; readonly before: string };
 
 export const verifyCommand = {
   usage: usages.verify,
-  summary: 'Says whether an exported ledger is whole, or whether the final grades of a proof come out the same.',
+  summary:
+    'Says whether an exported ledger is consistent with itself, or the final grades of a proof come out the same.',
   help: [
     `gradeledger ${usages.verify}`,
     '',
     'FILE is an exported ledger, or a proof of final grades.',
-    'Of a ledger it recomputes the hash of every commit; of a part of one it says from which commit to which it is unbroken.',
-    'Exit status 0 when it is whole: the head hash is printed. Compare it with one that was noted elsewhere,',
-    'because whoever owns a file can write all of it anew.',
-    'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named.',
+    'Of a ledger it recomputes the hash of every commit, and compares what each says was there before with what the commits',
+    'before it led to; of a part of one it says from which commit to which it is unbroken.',
+    'Exit status 0 when the ledger is consistent with itself: the head hash is printed. That says nothing about who wrote it,',
+    'because whoever owns a file can write all of it anew. Only a head that was noted elsewhere can confirm it:',
+    '',
+    '  --head HASH   a head that was noted elsewhere. Exit status 0 if it is the head of the ledger or one of its earlier',
+    '                hashes, with the number of that commit; 1 if it is not',
+    '',
+    'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named. Also when a commit',
+    'holds what no version of Gradeledger writes, or what this one does not know.',
     'Of a proof it computes every final grade again from what the file says it was made from. Exit status 1',
     'when one is not the same, with the student, or when anything in the file was changed. Whoever owns a proof can write all',
     'of it anew, too: it says that the grades follow from its inputs, and only the ledger says whose inputs they are.',
     '',
   ].join('\n'),
-  whole: (file: string, commits: number, head: string, erased: number): string =>
-    `${file}: whole. ${counted(commits, 'commit')}.${erasedText(erased)}\nhead ${head}\n`,
-  part: (
-    file: string,
-    { after, log }: { readonly after: number; readonly log: string },
-    { seq, hash }: { readonly seq: number; readonly hash: string },
-    erased: number,
-  ): string =>
-    `${file}: a part of a ledger, unbroken from commit ${after + 1} to ${seq}.${erasedText(erased)}${after > 0 ? ` What comes before commit ${after + 1} is not in it.` : ''}\nledger ${log}\nhead ${hash}\n`,
+  consistent: (file: string, commits: number, erased: number): string =>
+    `${file}: consistent with itself. ${counted(commits, 'commit')}.${erasedText(erased)}`,
+  part: (file: string, after: number, last: number, erased: number): string =>
+    `${file}: a part of a ledger, unbroken from commit ${after + 1} to ${last}.${erasedText(erased)}${after > 0 ? ` What comes before commit ${after + 1} is not in it.` : ''}`,
   redacted: (file: string): string =>
-    `${file}: a redacted copy. Names and texts in it were replaced, so it proves nothing; its lines are in order.\n`,
+    `${file}: redacted; consistent with itself; nobody outside can confirm a redacted copy.`,
+  ledger: (log: string): string => `ledger ${log}`,
+  head: (hash: string): string => `head ${hash}`,
+  ...headWords,
+  earlier: ({ count, seq, at, before }: EarlierTold): string =>
+    `The time of commit ${seq} (${at}) is before that of the commit before it (${before})${count > 1 ? `; so it is with ${counted(count - 1, 'other commit')}` : ''}. A clock was put back, or somebody wrote these commits anew.`,
+  impossible: (file: string): string =>
+    `${file}: the chain is consistent with itself, but it holds what no version of Gradeledger writes:`,
+  more: (count: number): string => `and ${count} more.`,
+  badHead: (given: string): string => `--head is a hash of 64 digits from 0 to f, not “${given}”.`,
+  headOfLedger: '--head is for a ledger, not for a proof.',
 };
 
 /** Of a file whose chain may be sound. */
@@ -49,13 +66,17 @@ export const notReadText = (seq: number | undefined): string =>
 /** What is wrong with the end of a file, whose commits are all sound. */
 const ofTheEnd: ReadonlySet<string> = new Set(['wrong head', 'goes on after its end']);
 
+type BadTold = {
+  readonly line: number;
+  readonly problem: string;
+  readonly detail?: string;
+  readonly after?: number;
+};
+
 /** What is wrong with a line, in a sentence, with the number of the commit that it is or should be. */
-export const badLineText = (
-  file: string,
-  { line, problem, after = 0 }: { readonly line: number; readonly problem: string; readonly after?: number },
-): string => {
+export const badLineText = (file: string, { line, problem, detail, after = 0 }: BadTold): string => {
   const commit = line > 1 && !ofTheEnd.has(problem) ? ` (commit ${after + line - 1})` : '';
-  return cli.inFile(file, `line ${line}${commit}: ${lineProblem(problem)}`);
+  return cli.inFile(file, `line ${line}${commit}: ${lineProblem(problem, detail)}`);
 };
 
 export const verifiedProof = {
@@ -100,9 +121,11 @@ export const replayCommand = {
     '                outbox      what the server has not confirmed',
     '  --json        JSON for programs instead of text for people; of a history one commit a line',
     '  --recheck     takes each commit of a person back and makes it again by the rules of this version, and names those',
-    '                that come out otherwise. A ledger holds what commands did, not what was typed into them',
+    '                that come out otherwise or cannot be made again. A ledger holds what commands did, not what was typed',
+    '                into them',
     '',
-    'Exit status 1 when the ledger is not whole, the two ways differ, or a commit comes out otherwise.',
+    'Exit status 1 when a line is not as it was written, the two ways differ, a commit says that something was there before which',
+    'was not, or it comes out otherwise.',
     '',
   ].join('\n'),
   done: (file: string, commits: number, of: number, isPart: boolean, hash: string): string =>
@@ -110,7 +133,12 @@ export const replayCommand = {
   differs: (file: string, one: string, other: string): string =>
     `${file}: the two ways of folding it differ (${one} and ${other}). This is a fault of Gradeledger; please report it with a redacted copy.\n`,
   rechecked: (commits: number): string =>
-    `${counted(commits, 'commit')} of people taken back and made again, each with the same events.\n`,
+    `${counted(commits, 'commit')} of people taken back and made again with the same events.\n`,
+  notRechecked: (commits: number): string =>
+    `${counted(commits, 'commit')} could not be made again: ${commits === 1 ? 'it follows' : 'they follow'} from what a server held, which a ledger does not hold. Only what ${commits === 1 ? 'it says' : 'they say'} was there before was compared.\n`,
+  noCommand: 'it cannot be made again: this version knows no such command.',
+  impossible: 'What no version of Gradeledger writes:\n',
+  notFolded: (seq: number, detail: string): string => `no gradebook follows from commit ${seq}: ${detail}`,
   otherwise: (seq: number, command: string, why: string): string => `commit ${seq} (${command}): ${why}\n`,
   notAgain: (code: string): string => `it cannot be taken back right after it was made (${code}).`,
   notSame: 'made again, it has other events.',
@@ -119,7 +147,6 @@ export const replayCommand = {
   badPrint: (given: string): string => `--print is gradebook, grades, history or outbox, not “${given}”.`,
   notBoth: 'Give --to or --at, not both.',
   noSuchCommit: (seq: number, last: number): string => `there is no commit ${seq}; the last one is ${last}.`,
-  newer: (seq: number): string => cli.newerEvent(seq),
   ofPart: (after: number): string =>
     `it is a part of a ledger, without its first ${after === 1 ? 'commit' : `${after} commits`}, so nobody can say what it amounts to. Replay the whole ledger, with --to or --at.`,
 };

@@ -1,5 +1,6 @@
-/** What is wrong with a line of an exported ledger, in a sentence. */
-export const lineProblem = (problem: string): string => problems[problem] ?? problem;
+/** What is wrong with a line of an exported ledger, in a sentence. `detail`: what of the line. */
+export const lineProblem = (problem: string, detail?: string): string =>
+  [problems[problem] ?? problem, detail !== undefined && `(${detail})`].filter(Boolean).join(' ');
 
 const problems: Readonly<Record<string, string>> = {
   'not a ledger': 'this is not an exported ledger.',
@@ -10,7 +11,10 @@ const problems: Readonly<Record<string, string>> = {
   'out of order': 'another commit belongs here: one is missing, was added or moved.',
   'does not follow the line before': 'the commit was not written after the one before it.',
   'changed after it was written': 'the commit was changed after it was written.',
-  'written by a newer version': 'the commit was written by a newer version of Gradeledger. Update, then try again.',
+  'written by a newer version':
+    'this version does not know what the commit holds. A newer one wrote it, or no Gradeledger did: get the newest version (on a page: reload), then try again.',
+  misshapen: 'the commit holds what no version of Gradeledger writes, though its hash is sound.',
+  'cannot follow': 'the commit cannot follow on those before it, though its hash is sound.',
   'cut off': 'the file ends too early.',
   'wrong count': 'the last line counts other commits than the file has.',
   'wrong head': 'the last line names another head than the commits have.',

@@ -11,7 +11,7 @@ export const frameWords = {
 };
 
 export const crumbs = {
-  label: 'Course, offering and assessment',
+  label: 'Where you are',
   course: 'Course',
   offering: 'Offering',
   assessment: 'Assessment',
@@ -51,6 +51,8 @@ export const palette = {
     assessment: 'Assessment',
     student: 'Student',
   },
+  /** What the specification calls the page of snapshots. */
+  archive: 'Archive',
   goTo: (page: string) => `Go to ${page}`,
   theme: (name: string) => `Theme: ${name}`,
 };

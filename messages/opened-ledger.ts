@@ -6,7 +6,15 @@ import { hostOf } from './sign-in-steps.ts';
 /** Of the chain, as verifying counts them: most are changes, the others tell of calls and answers. */
 const commits = (count: number): string => counted(count, 'commit', 'commits');
 
-const badLine = (line: number, problem: string): string => `Line ${line} is not sound: ${lineProblem(problem)}`;
+type BadTold = { readonly line: number; readonly problem: string; readonly detail?: string };
+
+const badLine = ({ line, problem, detail }: BadTold): string =>
+  `Line ${line} is not sound: ${lineProblem(problem, detail)}`;
+
+/** A chain may be sound, and somebody who wrote it anew put into it what no Gradeledger writes. */
+const ofContent: ReadonlySet<string> = new Set(['misshapen', 'cannot follow']);
+
+const newer = 'written by a newer version';
 
 /** The dialog that opens a ledger's file. */
 export const openLedger = {
@@ -23,7 +31,12 @@ export const openLedger = {
   unreadable: (fileName: string, detail: string): string => `${fileName} cannot be read (${detail}). Choose it again.`,
   notShown: (fileName: string, detail: string): string =>
     `${fileName} cannot be shown: no gradebook follows from its commits (${detail}).`,
-  notWhole: (fileName: string): string => `${fileName} is not whole.`,
+  notWhole: (fileName: string, problem: string): string => {
+    if (problem === newer) return `${fileName} cannot be read to its end.`;
+    return ofContent.has(problem)
+      ? `${fileName} holds what no Gradeledger writes, so somebody made it or changed it.`
+      : `${fileName} is not whole.`;
+  },
   badLine,
   before: (count: number): string =>
     count === 0
@@ -43,14 +56,23 @@ export const openedLedger = {
   of: (user: string, server: string): string =>
     server === '' ? `Ledger of ${user}, without a server` : `Ledger of ${user} at ${hostOf(server)}`,
   until: (time: string): string => `until ${time}`,
-  whole: (time: string, count: number, head: string): string =>
-    `Whole: verified ${time}, ${commits(count)}, head ${head}`,
+  consistent: (time: string, count: number, head: string): string =>
+    `Consistent with itself: checked ${time}, ${commits(count)}, head ${head}`,
   erased: (count: number): string => `${counted(count, 'event', 'events')} erased`,
   beginning: (count: number, head: string): string =>
     `A part of a ledger, unbroken from its beginning: ${commits(count)}, head ${head}`,
-  redacted: 'A redacted copy: names and texts are replaced, so nobody can verify it',
-  bad: (line: number, problem: string, count: number): string =>
-    `Not whole. ${badLine(line, problem)} You see the ${commits(count)} before it`,
+  unconfirmed: 'Nobody outside has confirmed this head',
+  confirmed: (seq: number, last: number): string =>
+    seq === last
+      ? 'The head that was noted is its head: nothing was changed since'
+      : `The head that was noted is the hash of commit ${whole(seq)}: up to there nothing was changed since. Nobody outside has confirmed what comes after it`,
+  notConfirmed:
+    'The head that was noted is no hash of it: it is of another ledger, or commits were changed or cut off since',
+  earlier: (seq: number, count: number): string =>
+    `The time of commit ${whole(seq)} is before that of the commit before it${count > 1 ? `, and so it is ${counted(count - 1, 'time', 'times')} more` : ''}`,
+  redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy',
+  bad: (bad: BadTold, count: number): string =>
+    `${bad.problem === newer ? 'Not read to its end.' : 'Not whole.'} ${badLine(bad)} You see the ${commits(count)} before it`,
   newer: (count: number): string =>
     `A newer version of Gradeledger wrote what comes next: you see the ${commits(count)} before it. Reload the page to get that version`,
   readOnly: 'Only to look at',

@@ -39,6 +39,9 @@ export const changePassword = {
 const appFault =
   'This app could not put the call together: a fault of the app. Nothing was sent, and what you typed is still here. Tell whoever runs this site.';
 
+const noAnswer =
+  'No whole answer came: the server is silent, or the line broke. Nothing was changed by asking. What you typed is still here; try again.';
+
 const offline = 'This needs a connection, and there is none. Nothing was sent. What you typed is still here.';
 
 /** The result of a call that the user waited for, unless it was done. */
@@ -46,6 +49,8 @@ export const operationText = (result: ApiResult<unknown>): string => {
   switch (result.kind) {
     case 'no connection':
       return offline;
+    case 'no answer':
+      return noAnswer;
     case 'unknown':
       return `${answerText(result)} It may have been done, or not. What you typed is still here.`;
     case 'refused':

@@ -34,6 +34,9 @@ export const policyText = {
   removeOne: (letter: string) => `Remove ${letter}`,
   presets: 'Presets',
   noPreset: 'No letters',
+  fromBelow: 'from, %',
+  letterIsNumber: (letter: string) =>
+    `“${letter}” is a number. The percent goes into the field below; name the letter, such as B+.`,
   letterMissing: 'Give the letter a name, such as B+.',
   lettersUnlike: 'Every letter needs another name and another bound. Change one of them.',
   passesAbove: (letter: string, above: string, from: string) =>

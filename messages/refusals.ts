@@ -64,6 +64,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'course.idMissing': () => 'No course was named. Choose a course first.',
   'course.idTaken': ({ courseId }, book) => `${courseName(book, courseId)} already has this id. Edit it instead.`,
   'course.unknown': () => 'This course is no longer here; it may have been deleted in another tab. Choose another.',
+  'course.requisiteNotAllowed': ({ text }) =>
+    `“${text}” does not name a course. Write its code and its number, such as MATH 101, or pick one of yours.`,
   'offering.courseIdMissing': () => 'An offering belongs to a course. Choose the course first.',
   'offering.idMissing': () => 'No offering was named. Choose an offering first.',
   'offering.idTaken': ({ offeringId }, book) =>

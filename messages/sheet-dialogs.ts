@@ -19,10 +19,23 @@ export const sheetDialogs = {
     blankMaximum: 'Enter how many points the problem can earn, such as 10.',
   },
 
+  cells: {
+    menu: 'Menu of the selected cells',
+    excuse: (count: number, student: string) =>
+      `Excuse ${count === 1 ? student : counted(count, 'student', 'students')}`,
+    unexcuse: (count: number, student: string) =>
+      `Un-excuse ${count === 1 ? student : counted(count, 'student', 'students')}`,
+    unexcused: (count: number) => `No longer excused: ${counted(count, 'student', 'students')}.`,
+  },
+
   setDialog: {
-    title: (count: number) => `Set ${counted(count, 'cell', 'cells')}`,
-    value: 'Points, or a percentage of the maximum; blank for not graded',
-    apply: 'Set',
+    title: 'Set selected cells',
+    value: 'Points, or a percentage of the maximum; blank for not graded; EX to excuse',
+    which: 'Which cells',
+    blanks: (count: number) => `Only the ${counted(count, 'blank', 'blanks')}`,
+    all: (count: number, graded: number) =>
+      `All ${counted(count, 'cell', 'cells')}: ${counted(graded, 'score is', 'scores are')} replaced`,
+    apply: (count: number) => `Set ${counted(count, 'cell', 'cells')}`,
     leftOut: 'Bonus and Curve stay as they are. Select them alone to set them.',
     nothing: 'Select cells of a problem, the bonus or the curve first.',
   },
@@ -47,6 +60,9 @@ export const sheetDialogs = {
     size: (rows: number, columns: number) => `${whole(rows)} × ${whole(columns)} values.`,
     outside: (count: number) =>
       `${counted(count, 'value lands', 'values land')} outside the grid or on a column that is computed.`,
+    over: (count: number) => `${counted(count, 'value', 'values')} would land in Bonus and Curve.`,
+    overToo: 'Paste into Bonus and Curve too',
+    overTitle: 'The block is wider than the problems',
     refused: (count: number) => `${counted(count, 'value', 'values')} cannot be written:`,
     where: 'Where',
     value: 'Value',

@@ -9,10 +9,6 @@ export const snapshotOffering = (one: Snapshot): string => {
   return [course, when, one.section && `Sec ${one.section}`].filter(Boolean).join(' · ') || one.tag;
 };
 
-/** The name of a snapshot's file without its ending, as the server would call it. */
-export const snapshotFileName = ({ courseCode, courseNumber, section, period, yearOfStart }: Snapshot): string =>
-  [courseCode, courseNumber, section, period, yearOfStart].filter((part) => part !== '' && part !== null).join('-');
-
 export const snapshotsText = {
   title: 'Snapshots',
   count: (all: number) => `the archive: ${whole(all)} kept`,
@@ -67,6 +63,9 @@ export const snapshotsText = {
   noServerBody: 'This gradebook has none. Sign in, or try the demo, to save an offering as it is.',
   onlyKnown: 'Shown are the snapshots that were saved from here. What was saved or deleted elsewhere is not known now.',
   unread: (why: string) => `The list could not be read. ${why}`,
+  noLonger: 'It is no longer at your server: it was deleted elsewhere. Nothing was changed.',
+  gone: (names: readonly string[], time: string) =>
+    `Gone from your server since ${time}, deleted on another device or by somebody else: ${names.join('; ')}.`,
 };
 
 /** Of one offering, on its page. */
@@ -92,6 +91,7 @@ export const saveSnapshotText = {
   unsent: (count: number) =>
     `${counted(count, 'change is', 'changes are')} not at the server yet, and will not be in a snapshot that you save now.`,
   go: (count: number) => (count > 1 ? `Save ${whole(count)} snapshots` : 'Save'),
+  asFiles: 'As files on this computer',
   saved: (count: number) => `${counted(count, 'snapshot was', 'snapshots were')} saved.`,
   none: 'No snapshot was saved.',
   notSaved: 'Not saved:',
@@ -104,33 +104,6 @@ export const saveSnapshotText = {
   unknown: 'No answer came that says what was done. The list was read again: look there before you save another.',
 };
 
-export const exportSnapshotText = {
-  title: (count: number) => (count > 1 ? `Export ${whole(count)} snapshots` : 'Export snapshot'),
-  name: 'File name',
-  kind: 'Kind of file',
-  kinds: {
-    xls: 'Spreadsheet (.xls), made by the server',
-    xlsx: 'Workbook (.xlsx) with scores and final grades, made here',
-    json: 'Snapshot file (.json), which a server can take in again',
-  },
-  columns: {
-    lastName: 'Last name',
-    firstName: 'First name',
-    code: 'Student code',
-    email: 'E-mail',
-    percent: (assessment: string) => `${assessment} %`,
-    part: (assessment: string, part: string) => `${assessment} ${part}`,
-  },
-  noContent: 'Your server does not give out what a snapshot holds, so this cannot be made.',
-  each: (count: number) => `${whole(count)} files are saved, one for each. Your browser may ask whether it may.`,
-  go: (count: number) => (count > 1 ? `Save ${whole(count)} files` : 'Save file'),
-  done: (fileNames: readonly string[]) =>
-    fileNames.length > 1 ? `${whole(fileNames.length)} files saved.` : `Saved as ${fileNames.join('')}.`,
-  stopped: (saved: number, all: number, name: string, why: string) =>
-    `${whole(saved)} of ${whole(all)} files saved, then it stopped at ${name}: ${why}`,
-  unreadable: 'What the server sent could not be unpacked. Nothing was saved.',
-};
-
 export const deleteSnapshotText = {
   title: (count: number) => (count > 1 ? `Delete these ${whole(count)} snapshots?` : 'Delete this snapshot?'),
   body: (name: string, count: number) =>
@@ -139,8 +112,12 @@ export const deleteSnapshotText = {
       : `${name} is deleted at the server. Undo cannot bring it back.`,
   fileFirst: (count: number) => (count > 1 ? 'Save their files first' : 'Save its file first'),
   go: 'Delete',
-  done: (name: string, count: number) =>
-    count > 1 ? `${whole(count)} snapshots were deleted.` : `The snapshot of ${name} was deleted.`,
+  done: (name: string, count: number, gone: number) => {
+    const deleted = count > 1 ? `${whole(count)} snapshots were deleted.` : `The snapshot of ${name} was deleted.`;
+    const others = `${counted(gone, 'other', 'others')} had been deleted elsewhere.`;
+    if (count === 0) return gone > 1 ? 'They had been deleted elsewhere.' : 'It had been deleted elsewhere.';
+    return gone > 0 ? `${deleted} ${others}` : deleted;
+  },
   unknown: 'No answer came that says what was done. The list was read again: look whether it is still there.',
 };
 

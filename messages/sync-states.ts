@@ -21,6 +21,8 @@ export const syncStates = {
     'server error': 'What it did not confirm is kept here and sent again, once.',
     'reading refused':
       'The server refused to send your records, so nothing is compared or sent. Everything waits here, and the app asks again by itself. If this lasts, tell whoever runs the server.',
+    'changes too fast':
+      'The server changes faster than it can be read: three times in a row its lists said something else at the end of a reading than at its beginning. Nothing was taken over. Everything waits here, and the app reads it again by itself.',
     unreadable: 'So nothing was taken over, and nothing counts as sent. The app asks again by itself.',
     unanswered:
       'A call may have been applied, so nothing newer about the same things is sent until that is known. Nothing is lost, and other changes go on.',

@@ -17,6 +17,7 @@ export const syncWords = {
     'server error': 'Server fault',
     unreadable: 'No real answer',
     doubted: 'Reading in doubt',
+    'changes too fast': 'Changes too fast',
     'reading refused': 'Server refuses',
     'app fault': 'Fault in this app',
     unanswered: 'Unanswered',

@@ -1,5 +1,5 @@
 /** What the instructor has chosen about how things look, read from the settings: a server may hold any value there. */
-import type { CourseFields, Settings } from '../events/entities.ts';
+import type { Settings } from '../events/entities.ts';
 import { isRecord } from '../events/record.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
@@ -28,35 +28,3 @@ export const chosenIn = <const C extends string>(
   const chosen = isRecord(display) ? display[key] : undefined;
   return choices.find((choice) => choice === chosen) ?? choices[0];
 };
-
-/**
- * The names of `all` that the list at `section`.`key` has, in the order of `all`; all of them if nothing was chosen.
- */
-export const shownOf = <N extends string>(
-  settings: Settings,
-  section: 'course' | 'courses',
-  key: string,
-  all: readonly N[],
-): readonly N[] => {
-  const branch = settings[section];
-  const listed: unknown = isRecord(branch) ? branch[key] : undefined;
-  return Array.isArray(listed) ? all.filter((name) => listed.includes(name)) : all;
-};
-
-/** Of the list of courses: the code names the row, so it is always there. */
-export const choosableColumns = ['title', 'offerings', 'lastTaught', 'students'] as const;
-
-/** Of a course and an offering: code, number and title name it, so they are always there. */
-export const choosableFields = [
-  'numberOfCredits',
-  'courseLevel',
-  'requiredCourse',
-  'description',
-  'learningOutcomes',
-  'listOfTopics',
-  'requiredTexts',
-  'recommendedTexts',
-  'preRequisites',
-  'coRequisites',
-  'otherNotes',
-] as const satisfies readonly (keyof CourseFields)[];

@@ -13,6 +13,7 @@ import {
   histogramOf,
   type Sample,
   type Statistics,
+  samplesAfter,
   statisticsOf,
 } from './statistics.ts';
 
@@ -72,40 +73,23 @@ const recounted = (last: Counted, book: Book, grades: OfferingGrades): Counted =
   const { assessment } = last;
   const [gradedBefore, gradedNow] = [gradedIn(last.book, assessment), gradedIn(book, assessment)];
   const progress = { ...last.progress };
-  let { samples, bins } = last;
+  const results = new Map<StudentId, Sample | undefined>();
+  let { bins } = last;
   const changed = [...grades.students.changedSince(last.grades.students)];
   for (const studentId of changed) {
     progress[gradedBefore(studentId)] -= 1;
     progress[gradedNow(studentId)] += 1;
     const [old, sample] = [sampleIn(last, studentId), sampleIn({ assessment, grades }, studentId)];
-    samples = replaced(samples, studentId, sample);
+    results.set(studentId, sample);
     bins = moved(bins, old && binOf(old), sample && binOf(sample));
   }
   const problems = problemFiguresAfter(last.problems, last.book, book, assessment, changed);
-  return { book, assessment, grades, progress, samples, bins, problems };
+  return { book, assessment, grades, progress, samples: samplesAfter(last.samples, results), bins, problems };
 };
 
 const sampleIn = ({ assessment, grades }: Pick<Counted, 'assessment' | 'grades'>, studentId: StudentId) => {
   const student = grades.students.get(studentId);
   return student && assessmentSample(student, rule, assessment.assessmentId);
-};
-
-const replaced = (samples: readonly Sample[], studentId: StudentId, sample: Sample | undefined): readonly Sample[] => {
-  const rest = samples.filter((one) => one.studentId !== studentId);
-  if (sample) rest.splice(placeIn(rest, sample), 0, sample);
-  return rest;
-};
-
-/** The place of a sample: after all samples that are not above it. */
-const placeIn = (samples: readonly Sample[], sample: Sample): number => {
-  let [low, high] = [0, samples.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = samples[middle];
-    if (other && byValue(other, sample) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 const moved = (bins: readonly Bin[], from: number | undefined, to: number | undefined): readonly Bin[] => {

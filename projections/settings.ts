@@ -34,7 +34,8 @@ export const setLeaf = (settings: Settings, path: readonly string[], value: Json
   const inner = Object.hasOwn(branch, key) ? branch[key] : undefined;
   if (isRecord(inner)) {
     setLeaf(inner, rest, value);
-    if (Object.keys(inner).length === 0) delete branch[key];
+    // Only a removal can empty it: to ask each time would look at every leaf for every leaf.
+    if (value === null && Object.keys(inner).length === 0) delete branch[key];
   } else if (value !== null) {
     const made: Branch = record();
     setLeaf(made, rest, value);

@@ -53,6 +53,15 @@ export const assessmentSample = (
   return { studentId, percent, exact: () => inPercent({ num: BigInt(points), den: BigInt(max) }) };
 };
 
+/** Samples in order of value, after these students got these results. However many they are, the list is made anew once. */
+export const samplesAfter = (
+  samples: readonly Sample[],
+  results: ReadonlyMap<StudentId, Sample | undefined>,
+): readonly Sample[] => {
+  const now = [...results.values()].filter((sample) => sample !== undefined);
+  return [...samples.filter(({ studentId }) => !results.has(studentId)), ...now].sort(byValue);
+};
+
 /**
  * The statistics of a class. Mean, median, lowest and highest are exact and rounded once; all are `null` without
  * students.

@@ -1,18 +1,4 @@
-/** Every platform has these two classes; the language alone does not. */
-declare const TextDecoder: new (
-  label: 'utf-8',
-  options: { readonly fatal: true; readonly ignoreBOM?: true },
-) => { readonly decode: (bytes: Uint8Array) => string };
+/** Every platform has this class; the language alone does not. */
 declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** `undefined` if the bytes are not UTF-8. */
-export const textOf = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-};

@@ -43,7 +43,7 @@ const forgetPlaces = (user: string): void => {
 
 /** On a shared computer the last selections end with the page, and the browser is not asked to keep its storage. */
 const bringAccounts = async (): Promise<Accounts<Workspace>> => {
-  const [{ openAccounts }, { fetchRemote }] = await Promise.all([toOpenAccounts(), toCall()]);
+  const [{ openAccounts, pageWakes }, { fetchRemote }] = await Promise.all([toOpenAccounts(), toCall()]);
   return openAccounts({
     trust: trustedBackends(own, document),
     remote: fetchRemote,
@@ -51,6 +51,7 @@ const bringAccounts = async (): Promise<Accounts<Workspace>> => {
     ofTab,
     channel: new BroadcastChannel('gradeledger-session'),
     tab: identity.tab,
+    onWake: pageWakes(),
     wipe: async (account, isWanted) => {
       // These may be left from a time when the user called this computer their own.
       forgetPlaces(account.user);

@@ -74,12 +74,12 @@ export type Selections = {
     readonly studentIds?: readonly StudentId[] | undefined;
   };
   readonly students: { readonly studentId?: StudentId | undefined; readonly sort?: SortChoice | undefined };
-  /** The outcomes of an offering are those of this one too. */
   readonly finalGrades: {
     readonly offeringId?: OfferingId | undefined;
     /** Whose grade is to be explained once the page opens. Not kept over a reload. */
     readonly whyOf?: StudentId | undefined;
   };
+  readonly outcomes: { readonly offeringId?: OfferingId | undefined };
   readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
   /** Times. `seenAt`: when this page was last opened; `visitAt`: when it was last opened on an earlier visit. */
   readonly courses: { readonly seenAt?: string | undefined; readonly visitAt?: string | undefined };
@@ -109,6 +109,7 @@ const nothing: Selections = {
   assessment: {},
   students: {},
   finalGrades: {},
+  outcomes: {},
   snapshots: {},
   courses: {},
 };
@@ -157,6 +158,7 @@ const pages = ({
   assessment,
   students,
   finalGrades,
+  outcomes,
   snapshots,
   courses,
 }: Record<string, unknown>): Selections => ({
@@ -165,6 +167,7 @@ const pages = ({
   assessment: { assessmentId: id(assessment, 'assessmentId'), studentIds: ids(assessment, 'studentIds') },
   students: { studentId: id(students, 'studentId'), sort: sortIn(students) },
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
+  outcomes: { offeringId: id(outcomes, 'offeringId') },
   snapshots: { snapshotId: id(snapshots, 'snapshotId') },
   courses: { seenAt: text(courses, 'seenAt'), visitAt: text(courses, 'visitAt') },
 });

@@ -7,16 +7,44 @@ import type { Commit } from '../../events/commit.ts';
 import { cellByCell } from '../../events/grade-cells.ts';
 import { replayCommand as text } from '../../messages/ledger-file.ts';
 import type { Book } from '../../projections/book.ts';
+import { isDecisionType } from '../../sync/decide/decisions.ts';
 
-/** Whether the commit is of a person, and changes records: then the rules can make it again. */
-export const isRemade = ({ command, events }: Commit): boolean =>
-  isCommandType(command.type) && events.some(isBookEvent);
+/** What came of making the commits of people again. `otherwise`: those that come out otherwise, or cannot be made again. */
+export class Recheck {
+  readonly otherwise: string[] = [];
+  #again = 0;
+  #notAgain = 0;
+
+  /** `after`: the book after the commit. `isPossible`: what it says was there before was there. */
+  take(commit: Commit, after: Book, isPossible: boolean): void {
+    if (!commit.events.some(isBookEvent)) return;
+    const { type } = commit.command;
+    if (!isCommandType(type)) {
+      if (isToldByServer(commit)) this.#notAgain += 1;
+      else this.otherwise.push(text.otherwise(commit.seq, type, text.noCommand));
+      return;
+    }
+    const why = whyOtherwise(after, commit);
+    if (why !== undefined) this.otherwise.push(text.otherwise(commit.seq, type, why));
+    else if (isPossible) this.#again += 1;
+  }
+
+  told(): string {
+    return [text.rechecked(this.#again), ...(this.#notAgain > 0 ? [text.notRechecked(this.#notAgain)] : [])].join('');
+  }
+}
+
+/** What a reading found, or which of two values was chosen, is decided by what a server held: a ledger does not hold that. */
+const isToldByServer = ({ command, events }: Commit): boolean => {
+  const first = events[0]?.type;
+  return first === 'ServerChangesObserved' || first === 'BaselineObserved' || isDecisionType(command.type);
+};
 
 /**
  * Takes a commit of a person back, right after it was made, and then that: the rules must come to the events that the
  * ledger has. `after`: the book after the commit. Returns why they do not.
  */
-export const whyOtherwise = (after: Book, commit: Commit): string | undefined => {
+const whyOtherwise = (after: Book, commit: Commit): string | undefined => {
   const context = { now: commit.at, newId: () => commit.id };
   const back = decide(after, { type: 'UndoCommit', commit }, context);
   if (isRefusal(back)) return text.notAgain(back.refused);

@@ -1,17 +1,16 @@
 import { advance } from '../../commands/decision.ts';
 import type { Commit } from '../../events/commit.ts';
 import type { BadFile, SoundFile } from '../../log/file/check.ts';
-import { parseLine } from '../../log/line.ts';
-import { readCommits } from '../../log/read.ts';
 import { cli } from '../../messages/cli.ts';
 import { badLineText, replayCommand as text } from '../../messages/ledger-file.ts';
-import { emptyBook } from '../../projections/book.ts';
+import { type Book, emptyBook } from '../../projections/book.ts';
 import { argumentsOf, misused } from '../arguments.ts';
 import { type Command, CommandFailure, type Exit } from '../command.ts';
+import { FaultList } from '../fault-list.ts';
 import { checkedLedger, commitLines, orUnreadable } from '../ledger-lines.ts';
 import { BothWays } from './both-ways.ts';
 import { type PrintedPart, printableParts, printedCommit, printedState } from './print.ts';
-import { isRemade, whyOtherwise } from './recheck.ts';
+import { Recheck } from './recheck.ts';
 
 const options = {
   to: { type: 'string' },
@@ -74,12 +73,10 @@ const verifiedAndReplayed = async (asked: Asked, read: Reading): Promise<Exit> =
 const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadFile; to: number }> => {
   let last = 0;
   let isLater = false;
-  const found = await checkedLedger(file, (line) => {
+  const found = await checkedLedger(file, ({ commit }) => {
     if (at === undefined || isLater) return;
-    const stored = parseLine(line);
-    if (typeof stored === 'string') return;
-    isLater = Date.parse(stored.at) > at;
-    if (!isLater) last = stored.seq;
+    isLater = Date.parse(commit.at) > at;
+    if (!isLater) last = commit.seq;
   });
   const end = found.kind === 'log' ? found.head.seq : 0;
   return { found, to: at === undefined ? (to ?? end) : last };
@@ -88,24 +85,37 @@ const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadF
 const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, read: Reading): Promise<Exit> => {
   const { file, print, isJson, isRechecked } = asked;
   const ways = new BothWays(header.backend !== '');
-  const otherwise: string[] = [];
-  let ofPeople = 0;
+  const content = new FaultList();
+  const recheck = new Recheck();
   for await (const commit of commitsOf(file, to)) {
     read.seq = commit.seq;
-    const after = ways.take(commit);
-    if (!isRechecked || !isRemade(commit)) continue;
-    ofPeople += 1;
-    const why = whyOtherwise(after, commit);
-    if (why) otherwise.push(text.otherwise(commit.seq, commit.command.type, why));
+    const isPossible = content.take(commit);
+    const after = folded(file, ways, commit);
+    if (isRechecked) recheck.take(commit, after, isPossible);
   }
   const [one, other] = ways.states();
   if (one !== other) return { status: 1, out: text.differs(file, one, other), err: '' };
-  const rechecked = isRechecked && otherwise.length === 0 ? text.rechecked(ofPeople) : otherwise.join('');
-  const told = `${text.done(file, to, head.seq, header.part !== undefined, one)}${rechecked}`;
-  const status = otherwise.length > 0 ? 1 : 0;
+  const faults = [...content.lines(), ...recheck.otherwise];
+  const told = [
+    text.done(file, to, head.seq, header.part !== undefined, one),
+    ...(content.count > 0 ? [text.impossible] : []),
+    ...faults,
+    ...(isRechecked ? [recheck.told()] : []),
+  ].join('');
+  const status = faults.length > 0 ? 1 : 0;
   if (print === undefined) return { status, out: told, err: '' };
   const out = print === 'history' ? history(asked, to) : printedState(print, ways.book, ways.outbox, isJson);
   return { status, out, err: told };
+};
+
+/** A chain may be sound, and no gradebook follow from its commits. */
+const folded = (file: string, ways: BothWays, commit: Commit): Book => {
+  try {
+    return ways.take(commit);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new CommandFailure(cli.inFile(file, text.notFolded(commit.seq, error.message)));
+  }
 };
 
 const history = async function* ({ file, isJson }: Asked, to: number): AsyncGenerator<string> {
@@ -119,13 +129,9 @@ const history = async function* ({ file, isJson }: Asked, to: number): AsyncGene
 
 /** The commits up to number `to` of a file that is sound. */
 const commitsOf = async function* (file: string, to: number): AsyncGenerator<Commit> {
-  let seq = 0;
-  for await (const line of commitLines(file)) {
-    if (seq === to) return;
-    const { commits, newer } = readCommits([line], seq);
-    if (newer) throw new CommandFailure(cli.inFile(file, text.newer(newer.seq)));
-    seq += 1;
-    yield* commits;
+  for await (const { commit } of commitLines(file)) {
+    if (commit.seq > to) return;
+    yield commit;
   }
 };
 

@@ -9,8 +9,10 @@
  */
 
 import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
-import type { Position } from '../line.ts';
-import { type BadLine, nothingYet, type Verified, verifyLine } from '../verify.ts';
+import { checkLine, type Position } from '../line.ts';
+import type { StoredCommit } from '../port.ts';
+import { type BadLine, nothingYet, type Verified } from '../verify.ts';
+import { heldIn } from './content.ts';
 import { FileLines } from './lines.ts';
 import { beginOf } from './part-header.ts';
 import { footerLine } from './writing.ts';
@@ -20,41 +22,63 @@ type HeaderProblem = Extract<HeaderRead, { readonly kind: 'bad' }>['problem'];
 export type FileProblem =
   | HeaderProblem
   | BadLine['problem']
+  | 'misshapen'
+  | 'cannot follow'
   | 'cut off'
   | 'wrong count'
   | 'wrong head'
   | 'goes on after its end'
   | 'not UTF-8';
 
-/** `line` counts from 1. `after`: of a part, how many commits stand before it. */
+/**
+ * `line` counts from 1. `detail`: what of the line, where its chain is sound. `after`: of a part, how many commits stand
+ * before it.
+ */
 export type BadFile = {
   readonly kind: 'bad';
   readonly line: number;
   readonly problem: FileProblem;
+  readonly detail?: string;
   readonly after?: number;
 };
 
 /** How a log's file begins: its first line, read and as it stands. */
 type Begun = { readonly header: LogHeader; readonly headerLine: string };
 
-/** A log's file whose whole chain is sound. `erased` counts the events of which only the digest is left. */
+/** The first commit whose time is before that of the commit before it, and how many such there are. */
+export type Earlier = { readonly count: number; readonly seq: number; readonly at: string; readonly before: string };
+
+/**
+ * A log's file whose whole chain is consistent with itself: whether it is the log that its owner wrote, only a head that was
+ * noted elsewhere can say. `erased` counts the events of which only the digest is left.
+ */
 export type SoundFile = Begun & {
   readonly kind: 'log';
   readonly head: Position;
   readonly erased: number;
+  readonly earlier?: Earlier;
 };
 
 /** `lines`: those of the commits only. */
 export type LogFile = SoundFile & { readonly lines: readonly string[] };
 
 /** What a line of a sound file is. `unclear`: it is bad, or cut off if it is the last. */
-type Taken = { readonly kind: 'commit'; readonly line: string } | { readonly kind: 'header' | 'footer' | 'unclear' };
+type Taken =
+  | ({ readonly kind: 'commit' } & TakenCommit)
+  | { readonly kind: 'header' }
+  | { readonly kind: 'footer' }
+  | { readonly kind: 'unclear' };
+
+/** A commit as it stands in the file, and as this version reads it. */
+export type TakenCommit = { readonly line: string; readonly commit: StoredCommit };
 
 /** Checks a log's file line by line, as a stream gives it. After the first bad line nothing more is taken. */
 export class LogFileCheck {
   #line = 0;
   #header: Begun | undefined;
   #soFar: Verified = nothingYet('');
+  #at: string | undefined;
+  #earlier: Earlier | undefined;
   #hasFooter = false;
   /** A line that is bad; if no other follows, the file ends too early, in this one. */
   #unclear: BadFile | undefined;
@@ -72,12 +96,7 @@ export class LogFileCheck {
     if (line === null) return this.#bad('not UTF-8');
     if (!this.#header) return this.#takeHeader(line);
     if (line.startsWith(footerStart)) return this.#takeFooter(line);
-    const next = verifyLine(this.#soFar, line);
-    if (next.kind === 'bad') {
-      return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
-    }
-    this.#soFar = next;
-    return { kind: 'commit', line };
+    return this.#takeCommit(line);
   }
 
   /** To be called after the last line. `isCut`: that has no line feed, so the file has lost its last byte. */
@@ -87,7 +106,8 @@ export class LogFileCheck {
     if (!this.#hasFooter) return { ...this.#bad('cut off'), line: this.#line + 1 };
     if (isCut) return this.#bad('cut off');
     const { seq, hash, erased } = this.#soFar;
-    return { kind: 'log', ...this.#header, head: { seq, hash }, erased };
+    const earlier = this.#earlier && { earlier: this.#earlier };
+    return { kind: 'log', ...this.#header, head: { seq, hash }, erased, ...earlier };
   }
 
   #takeHeader(headerLine: string): Taken | BadFile {
@@ -98,6 +118,27 @@ export class LogFileCheck {
     this.#header = { header: found.header, headerLine };
     this.#soFar = { ...nothingYet(headerLine), ...begin };
     return { kind: 'header' };
+  }
+
+  #takeCommit(line: string): Taken | BadFile {
+    const next = checkLine(line, this.#soFar);
+    if (next.kind === 'bad') {
+      return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
+    }
+    const held = heldIn(next.stored);
+    if (held.kind === 'bad') return this.#bad(held.problem, held.detail);
+    const { seq, hash, erased, stored } = next;
+    this.#soFar = { kind: 'ok', seq, hash, erased: this.#soFar.erased + erased };
+    this.#noteTime(stored);
+    return { kind: 'commit', line, commit: held.commit };
+  }
+
+  /** Clocks jump, so an earlier time is no damage; but somebody who writes a chain anew may have come to it. */
+  #noteTime({ seq, at }: { readonly seq: number; readonly at: string }): void {
+    const before = this.#at;
+    this.#at = at;
+    if (before === undefined || Date.parse(at) >= Date.parse(before)) return;
+    this.#earlier = { seq, at, before, ...this.#earlier, count: (this.#earlier?.count ?? 0) + 1 };
   }
 
   #takeFooter(footer: string): Taken | BadFile {
@@ -116,14 +157,15 @@ export class LogFileCheck {
     return { kind: 'unclear' };
   }
 
-  #bad(problem: FileProblem): BadFile {
+  #bad(problem: FileProblem, detail?: string): BadFile {
     const after = this.#header?.header.part?.after;
-    return { kind: 'bad', line: this.#line, problem, ...(after !== undefined && { after }) };
+    const more = { ...(detail !== undefined && { detail }), ...(after !== undefined && { after }) };
+    return { kind: 'bad', line: this.#line, problem, ...more };
   }
 }
 
 /** The sound lines of commits in a piece of a file; and what ends them, if something does. */
-export type TakenPiece = { readonly commits: readonly string[]; readonly bad?: BadFile };
+export type TakenPiece = { readonly commits: readonly TakenCommit[]; readonly bad?: BadFile };
 
 /** The same from a file's bytes, piece by piece. */
 export class LogBytesCheck {
@@ -135,11 +177,11 @@ export class LogBytesCheck {
   }
 
   take(piece: Uint8Array): TakenPiece {
-    const commits: string[] = [];
+    const commits: TakenCommit[] = [];
     for (const line of this.#lines.take(piece)) {
       const taken = this.#check.take(line);
       if (taken.kind === 'bad') return { commits, bad: taken };
-      if (taken.kind === 'commit') commits.push(taken.line);
+      if (taken.kind === 'commit') commits.push(taken);
     }
     return { commits };
   }

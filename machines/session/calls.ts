@@ -1,7 +1,6 @@
 import { pathOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
-import type { RemoteReply } from '../../api/remote.ts';
 import { type ApiResult, isFrozen } from '../../api/result.ts';
 import type { SessionFault } from './fault.ts';
 import { type Computer, credentialsOf, type StoredSession, sessionOf } from './stored-session.ts';
@@ -16,9 +15,9 @@ export type LookUpReply =
 export const findServer = async (world: SessionWorld, email: string): Promise<LookUpReply> => {
   const { trust, remote, store } = world;
   const path = pathOf(endpoints.findUser.path, { email });
-  const answer = await remote(trust.own)({ method: 'GET', path, headers: {} });
-  const result = readReply(endpoints.findUser, answer);
-  if (result.kind === 'no connection') return refused({ code: isOffline(answer) ? 'noConnection' : 'noAnswer' });
+  const result = readReply(endpoints.findUser, await remote(trust.own)({ method: 'GET', path, headers: {} }));
+  if (result.kind === 'no connection') return refused({ code: 'noConnection' });
+  if (result.kind === 'no answer') return refused({ code: 'noAnswer' });
   if (result.kind === 'bug' && result.source === 'frontend') return refused({ code: 'wentWrong' });
   if (result.kind === 'refused' && result.status === 429) return refused(tooMany(result));
   if (result.kind !== 'done') return refused({ code: 'lookupFailed', status: 401 });
@@ -64,12 +63,12 @@ export const logIn = async (world: SessionWorld, login: Login, password: string)
   return refused(loginFault(result));
 };
 
-const isOffline = (reply: RemoteReply): boolean => reply.kind === 'no reply' && reply.offline;
-
 const loginFault = (result: ApiResult<unknown>): SessionFault => {
   switch (result.kind) {
     case 'no connection':
       return { code: 'noConnection' };
+    case 'no answer':
+      return { code: 'noAnswer' };
     case 'unknown': {
       const { status, reason, lacks, bug } = result;
       if (status === undefined) return { code: 'noAnswer' };

@@ -26,6 +26,8 @@ export type SessionContext = {
   readonly wantsOut: 'here' | 'elsewhere' | undefined;
   /** Why a shared computer did not become the user's own. */
   readonly ownFault: SessionFault | undefined;
+  /** How often the server did not answer whether the kept session is still valid. */
+  readonly tries: number;
 };
 
 export type SessionSignal =
@@ -35,6 +37,8 @@ export type SessionSignal =
   | LoginEnded
   | LoggedOut
   | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOG_OUT' }
+  /** The connection is back, or the page is looked at again: a hint to ask. */
+  | { readonly type: 'WAKE' }
   /** The computer is shared from now on; it is the user's own from now on, for which they give their password. */
   | { readonly type: 'SHARE' | 'OWN' }
   /** The same user has said in another tab that the computer is shared. */
@@ -50,6 +54,10 @@ const unplugged = (): Promise<never> => Promise.reject(new Error('this part of t
 
 export const wentWrong: SessionFault = { code: 'wentWrong' };
 
+/** Milliseconds: a kept session is verified again after the first, then after twice as long each time. */
+const firstLanding = 2_000;
+const longestLanding = 60_000;
+
 /** The guards, actions, actors and delays of machines/session/chart.ts. */
 export const parts = setup({
   types: { context: {} as SessionContext, events: {} as SessionSignal, input: {} as StoredSession | undefined },
@@ -60,7 +68,12 @@ export const parts = setup({
     logOut: fromPromise<boolean, Logout | undefined>(unplugged),
   },
   /** Milliseconds: until the server is tried again, until another tab's login is given up, and for a farewell. */
-  delays: { offline: 30_000, quiet: 150_000, farewell: 5_000 },
+  delays: {
+    offline: 30_000,
+    landing: ({ context }) => Math.min(longestLanding, firstLanding * 2 ** context.tries),
+    quiet: 150_000,
+    farewell: 5_000,
+  },
   guards: {
     isOwn: ({ context }) => context.session?.computer === 'mine',
     isShared: ({ context }) => context.session?.computer === 'shared',
@@ -77,6 +90,7 @@ export const parts = setup({
     isIn: (_, outcome: LoginOutcome) => outcome.kind === 'in',
     isFrozen: (_, outcome: LoginOutcome) => outcome.kind === 'refused' && outcome.fault.code === 'frozen',
     isVerified: (_, verified: Verification) => verified === 'verified',
+    saysFrozen: (_, verified: Verification) => verified === 'frozen',
     saidNo: (_, verified: Verification) => verified === 'refused' || verified === 'frozen',
     /** The other tab signed in the same user: this tab takes over the new session. */
     isOurs: ({ context }, { session }: LoginEnded) =>
@@ -124,6 +138,8 @@ export const parts = setup({
     forgetOwnFault: assign({ ownFault: undefined }),
     keepFault: assign((_, fault: SessionFault) => ({ fault })),
     keepAnswer: assign((_, verified: Verification) => ({ fault: answerFault(verified) })),
+    firstTry: assign({ tries: 0 }),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     clearFault: assign({ fault: undefined }),
     trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
@@ -155,10 +171,8 @@ export const parts = setup({
   },
 });
 
-const answerFault = (verified: Verification): SessionFault => {
-  if (verified === 'frozen') return { code: 'frozen', status: 403 };
-  return verified === 'no answer' ? { code: 'noConnection' } : { code: 'ended', status: 401 };
-};
+const answerFault = (verified: Verification): SessionFault =>
+  verified === 'frozen' ? { code: 'frozen', status: 403 } : { code: 'ended', status: 401 };
 
 /** What a login needs, once the lookup has named the server. */
 export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>

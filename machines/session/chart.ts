@@ -3,6 +3,7 @@
  *
  *   resuming ──▶ in                         out ──▶ lookingUp ──▶ asking ──▶ loggingIn ──▶ verifying ──▶ in
  *      ├──▶ unreachable ──▶ offline                    └──▶ moved ──▶ ┘          └──▶ frozen
+ *      │        └─ a while, WAKE ──▶ askingAgain ──▶ in, out, or unreachable
  *      └──▶ out
  *
  *   in ──REFUSED──▶ checking ──▶ expired ──LOG_IN_AGAIN──▶ loggingInAgain ──▶ checking ──▶ in
@@ -29,6 +30,7 @@ import {
   staying,
   wentWrong,
 } from './chart-parts.ts';
+import { verifyingKept } from './verifying.ts';
 
 export const sessionMachine = parts.createMachine({
   id: 'session',
@@ -41,6 +43,7 @@ export const sessionMachine = parts.createMachine({
     farewell: undefined,
     wantsOut: undefined,
     ownFault: undefined,
+    tries: 0,
   }),
   on: { SHARED: { guard: 'isOwn', actions: ['share', 'seclude'] } },
   initial: 'starting',
@@ -103,6 +106,11 @@ export const sessionMachine = parts.createMachine({
         onDone: [
           { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
           {
+            guard: { type: 'saysFrozen', params: ({ event }) => event.output },
+            target: 'frozen',
+            actions: ['unstore', 'forget'],
+          },
+          {
             guard: { type: 'saidNo', params: ({ event }) => event.output },
             target: 'out',
             actions: ['unstore', 'forget', { type: 'keepFault', params: { code: 'notVerified' } }],
@@ -115,23 +123,20 @@ export const sessionMachine = parts.createMachine({
     },
 
     resuming: {
-      invoke: {
-        src: 'verify',
-        input: ({ context }) => context.session,
-        onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
-          {
-            guard: { type: 'saidNo', params: ({ event }) => event.output },
-            target: 'out',
-            actions: ['distrust', 'store', { type: 'keepAnswer', params: ({ event }) => event.output }],
-          },
-          { target: 'unreachable' },
-        ],
-        onError: { target: 'unreachable' },
-      },
+      entry: 'firstTry',
+      ...verifyingKept('#session.out', '#session.unreachable'),
       on: { ...overtakenBefore.on },
     },
-    unreachable: { on: { ...staying.on, ...signingIn.on, ...leaving.on } },
+    unreachable: {
+      after: { landing: 'askingAgain' },
+      on: { WAKE: 'askingAgain', ...staying.on, ...signingIn.on, ...leaving.on },
+    },
+    /** To whoever looks it is the same: what they type meanwhile stays. */
+    askingAgain: {
+      entry: 'countTry',
+      ...verifyingKept('#session.out', '#session.unreachable'),
+      on: { ...staying.on, ...signingIn.on, ...leaving.on },
+    },
 
     in: {
       tags: 'work',
@@ -148,24 +153,11 @@ export const sessionMachine = parts.createMachine({
     offline: {
       tags: 'work',
       after: { offline: 'reverifying' },
-      on: { RETRY: 'reverifying', ...sharing.on, ...overtaken.on, ...leaving.on },
+      on: { RETRY: 'reverifying', WAKE: 'reverifying', ...sharing.on, ...overtaken.on, ...leaving.on },
     },
     reverifying: {
       tags: 'work',
-      invoke: {
-        src: 'verify',
-        input: ({ context }) => context.session,
-        onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
-          {
-            guard: { type: 'saidNo', params: ({ event }) => event.output },
-            target: 'expired',
-            actions: ['distrust', 'store', { type: 'keepAnswer', params: ({ event }) => event.output }],
-          },
-          { target: 'offline' },
-        ],
-        onError: { target: 'offline' },
-      },
+      ...verifyingKept('#session.expired', '#session.offline'),
       on: { HUSH: 'offline', ...sharing.on, ...overtaken.on, ...leaving.on },
     },
     /** A call was answered 401: is the session still valid? */
@@ -176,7 +168,12 @@ export const sessionMachine = parts.createMachine({
         input: ({ context }) => context.session,
         onDone: [
           { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
-          { target: 'expired', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'saidNo', params: ({ event }) => event.output },
+            target: 'expired',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          { target: 'offline' },
         ],
         onError: { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
       },

@@ -13,6 +13,8 @@ export type SessionWorld = {
   readonly wipe: (account: Account) => Promise<void>;
   /** Removes what only this tab keeps of an account, when another tab removes its work. */
   readonly forget: (account: Account) => void;
+  /** Called when the connection is back, or the page is looked at again. */
+  readonly onWake?: ((listener: () => void) => () => void) | undefined;
 };
 
 export type Account = { readonly user: string; readonly backend: string };

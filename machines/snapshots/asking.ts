@@ -33,6 +33,9 @@ export type Unanswered = {
 /** The call could not be written down, so nothing was sent. */
 export const notWritten: ApiResult<never> = { kind: 'bug', source: 'frontend', status: undefined };
 
+/** Nobody is signed in as whom to ask, so nothing was sent. */
+const nobodyAsks: ApiResult<never> = { kind: 'refused', status: 400, reason: 'session.none', body: undefined };
+
 /** `note`: what is to be said of the snapshots once they are saved; it is kept with the call. */
 type Wanted = { readonly call: SnapshotCall; readonly body: object; readonly note?: string };
 
@@ -43,7 +46,7 @@ export const ask = async (
   named: readonly Snapshot[] = [],
 ): Promise<ApiResult<Done>> => {
   const asker = world.asker();
-  if (!asker) return { kind: 'no connection' };
+  if (!asker) return nobodyAsks;
   const { call } = wanted;
   const intent = intended(world, asker, wanted);
   const isWritten = await recorded(world, () => ({
@@ -217,6 +220,7 @@ const mayAskAgain = ({ asker, now }: SnapshotWorld, intent: Intent): boolean => 
 /** Refusals are not kept under a key: while the first request may still arrive, one says nothing about it. */
 const isFinal = ({ now }: SnapshotWorld, { at }: Intent, result: ApiResult<unknown>): boolean => {
   if (result.kind === 'done' || result.kind === 'quota exceeded') return true;
-  const saysLittle = result.kind !== 'refused' || [401, 403, 425, 429].includes(result.status);
+  const saysLittle =
+    result.kind !== 'refused' || result.reason === 'session.none' || [401, 403, 425, 429].includes(result.status);
   return !saysLittle && now() - Date.parse(at) > longestLife;
 };

@@ -9,6 +9,7 @@ import { readReply } from '../../api/read-reply.ts';
 import type { ApiResult } from '../../api/result.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
 import { ask, askAgain, type Done, leaveOlderNotes, type Unanswered } from './asking.ts';
 import { idOf, snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
@@ -100,11 +101,49 @@ export const editNotes = async (
   return ask(world, { call: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } }, snapshots);
 };
 
-/** Deletes snapshots for good. */
-export const deleteSnapshots = (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<ApiResult<Done>> => {
+/** `gone`: those that the server had no longer, by a list that was read afterwards. Who deleted them is not known. */
+export type Deleting = Done & { readonly gone: readonly Snapshot[] };
+
+/**
+ * Deletes snapshots for good. A server may refuse all of them because one is gone: then its list is read, and the others
+ * are asked for by themselves. Nothing is recorded of what is gone, for it was not done here.
+ */
+export const deleteSnapshots = async (
+  world: SnapshotWorld,
+  snapshots: readonly Snapshot[],
+): Promise<ApiResult<Deleting>> => {
+  const first = await askToDelete(world, snapshots);
+  if (first.kind !== 'done' && !saysGone(first)) return without(first);
+  const done = first.kind === 'done' ? first.reply : nothingDone;
+  const others = snapshots.filter((one) => !done.events.some((event) => isOf(event, one)));
+  if (others.length === 0) return { kind: 'done', status: 200, reply: { ...done, gone: [] } };
+  const list = await listSnapshots(world);
+  const there = new Set(list.kind === 'done' ? list.reply.map(({ snapshotId }) => snapshotId) : undefined);
+  const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => !there.has(snapshotId)) : [];
+  if (first.kind === 'done') return { kind: 'done', status: 200, reply: { ...done, gone } };
+  if (gone.length === 0) return without(first);
+  const rest = others.filter((one) => !gone.includes(one));
+  if (rest.length === 0) return { kind: 'done', status: 200, reply: { ...nothingDone, gone } };
+  // Fewer each time, so this ends.
+  const second = await deleteSnapshots(world, rest);
+  return second.kind === 'done'
+    ? { ...second, reply: { ...second.reply, gone: [...gone, ...second.reply.gone] } }
+    : second;
+};
+
+const nothingDone: Done = { events: [], isFull: false, isNoted: true };
+
+const askToDelete = (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<ApiResult<Done>> => {
   const listOfOfferingSnapshotIds = snapshots.map(({ snapshotId }) => snapshotId);
   return ask(world, { call: 'deleteSnapshots', body: { listOfOfferingSnapshotIds } }, snapshots);
 };
+
+const isOf = (event: DomainEvent, { snapshotId }: Snapshot): boolean =>
+  event.type === 'SnapshotDeleted' && event.snapshot.snapshotId === snapshotId;
+
+/** Whether the call was refused because something that it names is not there. */
+export const saysGone = (result: ApiResult<unknown>): boolean =>
+  result.kind === 'refused' && (result.status === 404 || result.reason === 'snapshot.unknown');
 
 /** The snapshot as a spreadsheet in the old Excel format, made by the server. */
 export const snapshotSpreadsheet = async (
@@ -114,6 +153,20 @@ export const snapshotSpreadsheet = async (
   const params: Params<typeof endpoints.exportSnapshot.path> = { offeringSnapshotId: snapshotId };
   const path = pathOf(endpoints.exportSnapshot.path, params);
   return readFile(endpoints.exportSnapshot, await remote({ method: 'GET', path, headers: {}, file: true }));
+};
+
+/** A spreadsheet, or a snapshot file that a server can take in. */
+export type OfferingFormat = 'xls' | 'json';
+
+/** An offering as the server has it now, as a file. `there`: the server's id of it. */
+export const offeringFile = async (
+  { remote }: SnapshotWorld,
+  there: string,
+  format: OfferingFormat,
+): Promise<ApiResult<FileReply>> => {
+  const endpoint = format === 'xls' ? endpoints.exportOfferingToExcel : endpoints.exportOfferingToObject;
+  const path = pathOf(endpoint.path, { offeringId: asId<OfferingId>(there) });
+  return readFile(endpoint, await remote({ method: 'GET', path, headers: {}, file: true }));
 };
 
 /**

@@ -4,8 +4,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Reason } from '../../api/reasons.ts';
 import { prototypes } from '../../api/settings-shape.ts';
 import { wireLimits } from '../../api/shapes.ts';
+import { textOf } from '../../api/utf8.ts';
 import type { BackendRequest } from '../backend.ts';
-import { textOf } from '../utf8.ts';
 
 export type BodyRead =
   | { readonly kind: 'read'; readonly body: unknown; readonly malformedRows: ReadonlySet<number> }

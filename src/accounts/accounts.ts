@@ -5,6 +5,7 @@ import type { Account, SessionWorld } from '../../machines/session/world.ts';
 import { openSession, type Session } from '../../machines/session.ts';
 import { sessionTabs } from '../tabs/session-tabs.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
+import { wakesOf } from '../tabs/wakes.ts';
 import type { Keeping } from './kept.ts';
 import { sessionStore } from './session-store.ts';
 import { finishingWipes, type Wipe } from './unfinished-wipes.ts';
@@ -13,7 +14,7 @@ import { waitingNote } from './waiting-note.ts';
 type Workspace = { readonly ledger: Ledger; readonly isKept: boolean; readonly close: () => Promise<void> };
 
 /** What the accounts of one tab need from its browser. */
-export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote'> & {
+export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote' | 'onWake'> & {
   /** For one's own computer: outlives the page. For a shared one: ends with the tab. */
   readonly lasting: Keeping;
   readonly ofTab: Keeping;
@@ -39,8 +40,11 @@ export type Accounts<W> = {
   readonly finishWipes: () => Promise<void>;
 };
 
+/** The page's hints that now is a good moment to ask the server. */
+export const pageWakes = (): NonNullable<SessionWorld['onWake']> => wakesOf(window);
+
 export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Accounts<W> => {
-  const { trust, remote, lasting, ofTab, channel, tab, clock } = world;
+  const { trust, remote, lasting, ofTab, channel, tab, clock, onWake } = world;
   const notes = waitingNote(lasting, ofTab);
   const store = sessionStore(lasting, ofTab);
   const wipes = finishingWipes(lasting, async (account, isWanted) => {
@@ -50,7 +54,7 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
   });
   const tabs = sessionTabs(channel, tab, clock);
   const session = openSession(
-    { trust, remote, store, tabs, wipe: wipes.wipe, forget: notes.forget },
+    { trust, remote, store, tabs, wipe: wipes.wipe, forget: notes.forget, onWake },
     clock && { clock },
   );
   return {

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../api/remote.ts';
+import { type Credentials, nobodySignedIn } from '../../api/remote.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { Clock } from '../../machines/ledger-world.ts';
@@ -72,7 +72,7 @@ export const openAccountSync = (
     ...world,
     ledger,
     credentials,
-    remote: () => async (request) => (ownCredentials() ? session.remote(request) : { kind: 'no reply', offline: true }),
+    remote: () => async (request) => (ownCredentials() ? session.remote(request) : nobodySignedIn),
     onSignedOut: () => session.recheck(),
   } satisfies SyncWorld);
 

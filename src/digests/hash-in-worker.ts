@@ -1,4 +1,5 @@
 import type { Hashing } from '../../log/hashing.ts';
+import { workerFault } from '../files/worker-fault.ts';
 
 /** Milliseconds without an answer after which the worker is given up, and without work after which it ends. */
 const patience = 10_000;
@@ -29,7 +30,7 @@ const started = (): Running => {
     made.asked.shift()?.resolve(data);
     watch(made);
   };
-  worker.onerror = (event) => end(made, event.message);
+  worker.onerror = (event) => end(made, workerFault(event));
   worker.onmessageerror = () => end(made, 'message');
   return made;
 };

@@ -1,5 +1,6 @@
 import { safeFileName } from './file-name.ts';
 import { decimalMarkOf, type Exported, type ExportFormat, type ExportOrder, type Table } from './table.ts';
+import { workerFault } from './worker-fault.ts';
 
 export type ExportedFile = { readonly blob: Blob; readonly fileName: string };
 
@@ -25,7 +26,7 @@ export const exportTable = async (
     const exported = await new Promise<Exported>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Exported>) => resolve(data);
       signal?.addEventListener('abort', () => reject(signal.reason));
-      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onerror = (event) => reject(new Error(workerFault(event)));
       worker.postMessage({ table, format, decimalMark: decimalMarkOf(locale) } satisfies ExportOrder);
     });
     if ('failed' in exported) throw new Error(exported.failed);

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
+import { workerFault } from './worker-fault.ts';
 
 /**
  * Reads a file's tables in a worker of its own, which ends with the reading: done, failed, longer than
@@ -24,7 +25,7 @@ export const readFile = (
     signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
     worker.onmessage = ({ data }: MessageEvent<ParsedFile | ReadFault>) => resolve(data);
     worker.onmessageerror = () => resolve({ fault: 'reader failed', detail: 'message' });
-    worker.onerror = (event) => resolve({ fault: 'reader failed', detail: event.message });
+    worker.onerror = (event) => resolve({ fault: 'reader failed', detail: workerFault(event) });
     worker.postMessage({ file, name, options });
   }).finally(() => {
     worker.terminate();

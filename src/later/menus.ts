@@ -7,4 +7,5 @@ export const RowMenuList = laterMenu(async () => (await import('../ui/row-menu-l
 export const ChoicePopover = laterMenu(async () => (await import('../ui/choice-popover.tsx')).ChoicePopover);
 export const ExportFormats = laterMenu(async () => (await import('../export-formats.tsx')).ExportFormats);
 export const SheetColumns = laterMenu(async () => (await import('../screens/assessment/sheet-menus.tsx')).SheetColumns);
+export const SheetExport = laterMenu(async () => (await import('../screens/assessment/sheet-menus.tsx')).SheetExport);
 export const SheetActions = laterMenu(async () => (await import('../screens/assessment/sheet-menus.tsx')).SheetActions);

@@ -31,4 +31,7 @@ export const HistoryDrawer = later(async () => (await import('../screens/history
 export const SnapshotDialogs = later(
   async () => (await import('../screens/snapshots/snapshot-dialogs.tsx')).SnapshotDialogs,
 );
+export const ExportOffering = later(
+  async () => (await import('../screens/snapshots/export-offering.tsx')).ExportOffering,
+);
 export const SheetOverlays = later(async () => (await import('../screens/assessment/overlays.tsx')).Overlays);

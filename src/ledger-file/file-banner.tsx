@@ -29,7 +29,7 @@ export const FileBanner = () => {
     <aside
       className={classes.banner}
       aria-label={text.label}
-      data-bad={file.found.kind === 'bad' || isNewer || undefined}
+      data-bad={file.found.kind === 'bad' || isNewer || isOtherHead(file) || undefined}
     >
       <p className={classes.words}>
         <strong>{[text.of(user, backend), text.until(until)].join(', ')}</strong>
@@ -64,11 +64,26 @@ export const FileBanner = () => {
   );
 };
 
-const standing = ({ found, header, lines, checkedAt }: OpenedFile): string => {
-  if (found.kind === 'bad') return text.bad(found.line, found.problem, lines.length);
+/** A head was given that no commit has. */
+const isOtherHead = ({ noted }: OpenedFile): boolean => noted !== undefined && noted.seq === undefined;
+
+const standing = ({ found, header, lines, checkedAt, noted }: OpenedFile): string => {
+  if (found.kind === 'bad') return text.bad(found, lines.length);
   if (header.redacted) return text.redacted;
-  const { head, erased } = found;
-  const whole = text.whole(shownTime(new Date(checkedAt).toISOString()), head.seq, `${head.hash.slice(0, 8)}…`);
-  if (header.part) return text.beginning(head.seq, `${head.hash.slice(0, 8)}…`);
-  return erased > 0 ? `${whole}, ${text.erased(erased)}` : whole;
+  const { head, erased, earlier } = found;
+  const short = `${head.hash.slice(0, 8)}…`;
+  const checked = shownTime(new Date(checkedAt).toISOString());
+  return [
+    header.part ? text.beginning(head.seq, short) : text.consistent(checked, head.seq, short),
+    confirmation(noted, head.seq),
+    earlier && text.earlier(earlier.seq, earlier.count),
+    erased > 0 && text.erased(erased),
+  ]
+    .filter(Boolean)
+    .join('. ');
+};
+
+const confirmation = (noted: OpenedFile['noted'], last: number): string => {
+  if (!noted) return text.unconfirmed;
+  return noted.seq === undefined ? text.notConfirmed : text.confirmed(noted.seq, last);
 };

@@ -1,8 +1,9 @@
-import { FileButton, Group, Modal, Stack } from '@mantine/core';
+import { FileButton, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BadFile } from '../../log/file/check.ts';
 import { troubleOf } from '../../machines/trouble.ts';
+import { headWords } from '../../messages/heads.ts';
 import { openLedger as text } from '../../messages/opened-ledger.ts';
 import { shell } from '../../messages/shell.ts';
 import { storageTroubles } from '../../messages/storage-troubles.ts';
@@ -12,6 +13,7 @@ import { newId } from '../identity.ts';
 import { NotOpened } from '../not-opened.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusReturn } from '../ui/focus-return.ts';
+import { commitWithHead, headFrom } from '../verifying/noted-head.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { largestLedger, type OpenedFile } from './opened-file.ts';
 import { readLedger } from './read-ledger.ts';
@@ -33,7 +35,8 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
   useFocusReturn();
   const { state, enter } = useDoor();
   const [, navigate] = useLocation();
-  const { step, take, open, stop, givenAway } = useOpening();
+  const [head, setHead] = useState('');
+  const { step, take, open, stop, givenAway } = useOpening(head);
   const show = async (opened: Workspace): Promise<void> => {
     givenAway();
     onClose();
@@ -43,7 +46,7 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Modal opened onClose={onClose} title={text.title}>
       <Stack gap={12}>
-        {step.at === 'choosing' && <Choosing fault={step.fault} onFile={take} />}
+        {step.at === 'choosing' && <Choosing fault={step.fault} head={head} onHead={setHead} onFile={take} />}
         {step.at === 'checking' && (
           <Working words={text.checking(step.fileName, percentOf(step.share))} share={step.share} onStop={stop} />
         )}
@@ -66,7 +69,7 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
 const percentOf = (share: number): number => Math.floor(100 * share);
 
 /** From the file that is chosen to a workspace over it. What is not given away is closed with the dialog. */
-const useOpening = () => {
+const useOpening = (head: string) => {
   const { world } = useDoor();
   const [step, setStep] = useState<Step>({ at: 'choosing' });
   const control = useRef<AbortController>(undefined);
@@ -87,6 +90,10 @@ const useOpening = () => {
     );
   };
   const take = (chosen: File): void => {
+    if (head.trim() !== '' && headFrom(head) === undefined) {
+      setStep({ at: 'choosing', fault: headWords.notAHead });
+      return;
+    }
     if (chosen.size > largestLedger) {
       setStep({ at: 'choosing', fault: text.tooLarge(chosen.name) });
       return;
@@ -96,8 +103,9 @@ const useOpening = () => {
     const tell = (share: number): void => setStep({ at: 'checking', fileName: chosen.name, share });
     tell(0);
     readLedger(chosen, { tell, signal: own.signal }).then(
-      (read) => {
+      (found) => {
         if (own.signal.aborted) return;
+        const read = 'kind' in found ? found : withHead(found, headFrom(head));
         const after = 'kind' in read ? 0 : (read.header.part?.after ?? 0);
         if ('kind' in read) setStep({ at: 'choosing', fault: text.notLedger(chosen.name, read.problem) });
         else if (after > 0) setStep({ at: 'part', read, after });
@@ -120,6 +128,9 @@ const useOpening = () => {
   return { step, take, open, stop, givenAway };
 };
 
+const withHead = (read: OpenedFile, head: string | undefined): OpenedFile =>
+  head === undefined ? read : { ...read, noted: { seq: commitWithHead(read.lines, head) } };
+
 const openedFile = async (read: OpenedFile, version: string): Promise<Workspace> => {
   const { openFiledLedger } = await arriving(() => import('./open-file.ts'));
   // A log that is only read has no checkpoints, so nobody asks for the version of the projections.
@@ -131,13 +142,14 @@ const whyNotShown = ({ fileName }: OpenedFile, error: unknown): string =>
     ? storageTroubles['not loaded']
     : text.notShown(fileName, error instanceof NotOpened ? error.trouble.detail : troubleOf(error).detail);
 
-const Choosing = ({
-  fault,
-  onFile,
-}: {
+type ChoosingProps = {
   readonly fault?: string | undefined;
+  readonly head: string;
+  readonly onHead: (head: string) => void;
   readonly onFile: (file: File) => void;
-}) => {
+};
+
+const Choosing = ({ fault, head, onHead, onFile }: ChoosingProps) => {
   const [isOver, setOver] = useState(false);
   const hover = (now: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -151,6 +163,14 @@ const Choosing = ({
   return (
     <>
       <p>{text.body}</p>
+      <TextInput
+        label={headWords.label}
+        description={headWords.hint}
+        value={head}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onHead(event.currentTarget.value)}
+      />
       {fault !== undefined && <p role="alert">{fault}</p>}
       <section aria-label={text.drop} onDragOver={hover(true)} onDragLeave={hover(false)} onDrop={drop}>
         <Stack align="center" p={32} bd="1px dashed var(--line)" bg={isOver ? 'var(--soft)' : 'none'}>
@@ -185,16 +205,24 @@ const Working = ({ words, share, onStop }: WorkingProps) => (
   </>
 );
 
+const headTold = (noted: OpenedFile['noted'], last: number): string => {
+  if (!noted) return headWords.unconfirmed;
+  return noted.seq === undefined ? headWords.notConfirmed : headWords.confirmed(noted.seq, last);
+};
+
 type PartProps = Extract<Step, { readonly at: 'part' }> & { readonly onClose: () => void };
 
 /** Without what comes before, commits cannot be folded; but whether they are unbroken can be said. */
-const PartOnly = ({ read: { fileName, found }, after, onClose }: PartProps) => (
+const PartOnly = ({ read: { fileName, found, noted }, after, onClose }: PartProps) => (
   <>
     <div role="status">
       {found.kind === 'log' ? (
-        <p>{text.part(fileName, after + 1, found.head.seq, found.head.hash)}</p>
+        <>
+          <p>{text.part(fileName, after + 1, found.head.seq, found.head.hash)}</p>
+          <p>{headTold(noted, found.head.seq)}</p>
+        </>
       ) : (
-        <p>{text.badLine(found.line, found.problem)}</p>
+        <p>{text.badLine(found)}</p>
       )}
       <p>{text.partNotShown(after)}</p>
     </div>
@@ -209,13 +237,13 @@ type NotWholeProps = Extract<Step, { readonly at: 'not whole' }> & {
   readonly onClose: () => void;
 };
 
-const NotWhole = ({ read: { fileName, lines }, bad: { line, problem }, onOpen, onClose }: NotWholeProps) => (
+const NotWhole = ({ read: { fileName, lines }, bad, onOpen, onClose }: NotWholeProps) => (
   <>
     <div role="alert">
       <p>
-        <strong>{text.notWhole(fileName)}</strong>
+        <strong>{text.notWhole(fileName, bad.problem)}</strong>
       </p>
-      <p>{text.badLine(line, problem)}</p>
+      <p>{text.badLine(bad)}</p>
       <p>{text.before(lines.length)}</p>
     </div>
     <Group justify="flex-end" gap={8}>

@@ -15,6 +15,8 @@ export type OpenedFile = {
   /** What the check of every line came to, and when: milliseconds since 1970. */
   readonly found: SoundFile | BadFile;
   readonly checkedAt: number;
+  /** A head that was noted elsewhere was given: `seq` is the commit that has it, if one has. */
+  readonly noted?: { readonly seq: number | undefined };
 };
 
 /** Bytes. A larger file is for the command line, which keeps none of it. */

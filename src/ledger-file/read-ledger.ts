@@ -1,6 +1,7 @@
 import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import type { LogHeader } from '../../log/header.ts';
 import type { Waiting } from '../../machines/ledger-port.ts';
+import { workerFault } from '../files/worker-fault.ts';
 import type { OpenedFile } from './opened-file.ts';
 
 /** `done`: bytes. */
@@ -29,7 +30,7 @@ export const readLedger = async (
   try {
     const end = await new Promise<ReadEnd>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onerror = (event) => reject(new Error(workerFault(event)));
       worker.onmessageerror = () => reject(new Error('message'));
       worker.onmessage = ({ data }: MessageEvent<ReadPiece | ReadEnd>) => {
         if (data.kind !== 'piece') return resolve(data);

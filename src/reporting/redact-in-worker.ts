@@ -1,3 +1,5 @@
+import { workerFault } from '../files/worker-fault.ts';
+
 /**
  * A redacted ledger's file, each line with its line feed; empty: there was nothing to redact. `changes`: how many of its
  * commits changed records.
@@ -9,7 +11,7 @@ export const redactInWorker = async (text: string): Promise<Redacted> => {
   const worker = new Worker(new URL('./redact.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onerror = (event) => reject(new Error(workerFault(event)));
       worker.onmessageerror = () => reject(new Error('message'));
       worker.onmessage = ({ data }: MessageEvent<Redacted>) => resolve(data);
       worker.postMessage(text);

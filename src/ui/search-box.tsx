@@ -1,10 +1,15 @@
 import { Icon } from './icons/icon.tsx';
 import classes from './search-box.module.css';
 
-type SearchProps = { readonly label: string; readonly value: string; readonly onChange: (query: string) => void };
+type SearchProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (query: string) => void;
+  readonly onEnter?: () => void;
+};
 
-/** The page's search: `/` moves the focus here, Esc empties it. */
-export const SearchBox = ({ label, value, onChange }: SearchProps) => (
+/** The page's search: `/` moves the focus here, Esc empties it, Enter goes to what was found. */
+export const SearchBox = ({ label, value, onChange, onEnter }: SearchProps) => (
   <label className={classes.search}>
     <Icon name="search" />
     <input
@@ -16,6 +21,7 @@ export const SearchBox = ({ label, value, onChange }: SearchProps) => (
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onChange('');
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
       }}
     />
     <span className={classes.key} aria-hidden="true">

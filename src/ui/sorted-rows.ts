@@ -27,12 +27,7 @@ export const useSortedRows = <Id extends string>(
   onSorted?: (sort: SortState) => void,
 ): SortedRows<Id> => {
   const [sort, setSort] = useState(first);
-  const prepared = useMemo(() => rows.map((row) => ({ row, text: folded(row.searched) })), [rows]);
-  const rowIds = useMemo(() => {
-    const found = prepared.filter(({ text }) => query.trim() === '' || matches(text, query.trim()));
-    const ordered = sort ? found.sort((a, b) => compare(a.row, b.row, sort)) : found;
-    return ordered.map(({ row }) => row.id);
-  }, [prepared, query, sort]);
+  const rowIds = useRowsInOrder(rows, query, sort);
 
   const onSort = (columnId: string): void => {
     const again = sort?.columnId === columnId && sort.direction === 'ascending';
@@ -41,6 +36,20 @@ export const useSortedRows = <Id extends string>(
     onSorted?.(next);
   };
   return { rowIds, sort, onSort };
+};
+
+/** The same, for an order that is kept elsewhere. Keep `sort` the same object as long as it says the same. */
+export const useRowsInOrder = <Id extends string>(
+  rows: readonly GridRow<Id>[],
+  query: string,
+  sort: SortState | undefined,
+): readonly Id[] => {
+  const prepared = useMemo(() => rows.map((row) => ({ row, text: folded(row.searched) })), [rows]);
+  return useMemo(() => {
+    const found = prepared.filter(({ text }) => query.trim() === '' || matches(text, query.trim()));
+    const ordered = sort ? found.sort((a, b) => compare(a.row, b.row, sort)) : found;
+    return ordered.map(({ row }) => row.id);
+  }, [prepared, query, sort]);
 };
 
 const compare = (a: GridRow<string>, b: GridRow<string>, { columnId, direction }: SortState): number =>

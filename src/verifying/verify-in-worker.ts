@@ -1,6 +1,7 @@
 import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import type { Ledger, Waiting } from '../../machines/ledger-port.ts';
 import { unwatched } from '../../machines/unwatched.ts';
+import { workerFault } from '../files/worker-fault.ts';
 
 type Answer = number | SoundFile | BadFile;
 
@@ -17,7 +18,7 @@ export const verifyInWorker = async (
   const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
   const ended = new AbortController();
   const failed = new Promise<never>((_, reject) => {
-    worker.onerror = (event) => reject(new Error(event.message));
+    worker.onerror = (event) => reject(new Error(workerFault(event)));
     worker.onmessageerror = () => reject(new Error('message'));
     signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
   });

@@ -1,8 +1,8 @@
 import type { Item } from '../../events/items.ts';
 import { type DoubtedReading, isDoubted, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
+import { chooseParts } from './choose-parts.ts';
 import { type Candidate, claimRow } from './claim.ts';
-import { chooseParts } from './parts.ts';
 import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
 
 /** What the instructor can decide about items that wait. */
@@ -13,6 +13,17 @@ export type SyncDecision =
   | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate }
   /** What the reading lacks was really deleted. `missing`: the digest of the question that was answered. */
   | { readonly type: 'BelieveReading'; readonly missing: DoubtedReading['missing'] };
+
+const decisionTypes: { readonly [T in SyncDecision['type']]: true } = {
+  KeepMine: true,
+  TakeTheirs: true,
+  PassOver: true,
+  ChooseParts: true,
+  ClaimRow: true,
+  BelieveReading: true,
+};
+
+export const isDecisionType = (type: string): type is SyncDecision['type'] => Object.hasOwn(decisionTypes, type);
 
 /** The events of one commit, none if nothing can be done. */
 export const resolutionOf = (records: Records, decision: SyncDecision): Resolution => {

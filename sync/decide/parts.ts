@@ -10,15 +10,13 @@ import { sameValue } from '../../events/same-value.ts';
 import { partIn } from '../../projections/grade-change.ts';
 import { blankGrade, isBlank } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
-import { heldValue, isUnderWay, owedOf } from '../../projections/outbox.ts';
+import { heldValue, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
-import { changing } from '../change/changes-to.ts';
 import type { Look } from '../lineage.ts';
 import { unitOf } from '../outcomes.ts';
-import { type Resolution, takesCode } from './resolve.ts';
 
 /**
- * The keys of the parts that differ. None if the two can only be decided as a whole: one is missing, or problems or
+ * The keys of the parts that differ and that the server's side changed. None if the two can only be decided as a whole: one is missing, or problems or
  * weight sets came, went or moved; or an outcome table may go by another list.
  */
 export const partsUnlike = (records: Records, item: Item): readonly string[] => {
@@ -29,22 +27,32 @@ export const partsUnlike = (records: Records, item: Item): readonly string[] => 
   if (!mine || !theirs || !sameValue(mine.whole, theirs.whole)) return [];
   const keys = new Set([...Object.keys(mine.parts), ...Object.keys(theirs.parts)]);
   if (item.of === 'grade' && !hasPlace(book, item, keys)) return [];
-  return [...keys].filter((key) => !sameValue(mine.parts[key], theirs.parts[key]));
+  const unlike = [...keys].filter((key) => !sameValue(mine.parts[key], theirs.parts[key]));
+  const alone = oursAlone(records, item);
+  const ofBoth = unlike.filter((key) => !alone.has(key));
+  return ofBoth.length > 0 ? ofBoth : unlike;
 };
 
-/** Takes the parts in `theirs` from the server; keeps all others, which are then sent. */
-export const chooseParts = (records: Records, item: Item, theirs: readonly string[]): Resolution => {
-  const { book, outbox } = records;
-  const owed = owedOf(outbox, item);
+/**
+ * What is here if the server's side of a conflict is taken: its value, with the parts that were changed here alone. About those
+ * nobody asks, so they are kept and sent. `undefined`: the server's value as it is.
+ */
+export const theirsBesideOurs = (records: Records, item: Item): ItemValue | null | undefined => {
   const unlike = partsUnlike(records, item);
-  if (!owed || unlike.length === 0 || isUnderWay(outbox, item)) return [];
-  const chosen = new Set(theirs);
-  const keys = unlike.filter((key) => chosen.has(key));
-  const target = { item, value: taken(item, bookOf(records), serverOf(records), keys) };
-  if (takesCode(records, [target])) return [];
-  const work = changing(book, [target]);
-  const isSettled = sameValue(valueIn(work.book, item), owed.base);
-  return isSettled ? work.events : [...work.events, { type: 'ItemsReleased', items: [item] }];
+  if (unlike.length === 0 || oursAlone(records, item).size === 0) return undefined;
+  return taken(item, bookOf(records), serverOf(records), unlike);
+};
+
+/** The parts that differ from what both sides began from only here; those of things without references are known. */
+const oursAlone = (records: Records, item: Item): ReadonlySet<string> => {
+  const began = owedOf(records.outbox, item)?.aside?.began;
+  if (began === undefined || !(item.of === 'grade' || item.of === 'course' || item.of === 'student')) return new Set();
+  const [before, theirs] = [readParts(item, () => began as never), readParts(item, serverOf(records))];
+  if (!before || !theirs) return new Set();
+  const keys = new Set([...Object.keys(before.parts), ...Object.keys(theirs.parts)]);
+  const mine = readParts(item, bookOf(records));
+  for (const key of Object.keys(mine?.parts ?? {})) keys.add(key);
+  return new Set([...keys].filter((key) => sameValue(before.parts[key], theirs.parts[key])));
 };
 
 /** `whole`: what must be equal on both sides before the item can be decided by parts. */
@@ -71,12 +79,12 @@ const readParts = (item: Item, look: Look): Parts | undefined => {
   }
 };
 
-const bookOf =
+export const bookOf =
   ({ book }: Records): Look =>
   (item) =>
     valueIn(book, item);
 
-const serverOf =
+export const serverOf =
   ({ book, outbox }: Records): Look =>
   (item) =>
     heldValue(outbox, book, item);
@@ -113,7 +121,7 @@ const hasPlace = (
 };
 
 /** Our value with these parts of theirs. */
-const taken = (item: Item, mine: Look, theirs: Look, keys: readonly string[]): ItemValue | null => {
+export const taken = (item: Item, mine: Look, theirs: Look, keys: readonly string[]): ItemValue | null => {
   if (item.of === 'grade') return takenGrade(mine(item) ?? blank, theirs(item) ?? blank, new Set(keys));
   if (item.of === 'assessment') {
     const [ours, others] = [mine(item), theirs(item)];

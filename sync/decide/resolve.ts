@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
-import type { Item } from '../../events/items.ts';
+import { type Item, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { codeKey } from '../../projections/book.ts';
 import { structuredCopy } from '../../projections/gradebook.ts';
@@ -9,6 +9,7 @@ import type { Records } from '../../projections/records.ts';
 import { keepingReferences } from '../../projections/references.ts';
 import { changing } from '../change/changes-to.ts';
 import { isStudent, type Target } from '../target.ts';
+import { theirsBesideOurs } from './parts.ts';
 import { Wanted } from './wanted.ts';
 
 /** The events of one commit; none if nothing waits, or a call with the item is under way. */
@@ -22,14 +23,15 @@ export const keepMine = ({ outbox }: Records, items: readonly Item[]): Resolutio
 
 /**
  * Takes the server's value into the book. What was deleted here comes back with everything that was beneath it; what
- * the server does not have goes. References of the server's to things that are deleted here are left out until these
+ * the server does not have goes, and what was changed here alone stays. References of the server's to things that are deleted here are left out until these
  * things come back too.
  */
 export const takeTheirs = (records: Records, items: readonly Item[]): Resolution => {
   const { book, outbox } = records;
   const wanted = new Wanted(records);
   for (const item of items) if (owedOf(outbox, item)) wanted.take(item);
-  const targets = wanted.targets();
+  const asked = new Set(items.map(itemKey));
+  const targets = wanted.targets().map((one) => (asked.has(itemKey(one.item)) ? besideOurs(records, one) : one));
   if (targets.some(({ item }) => isUnderWay(outbox, item)) || takesCode(records, targets)) return [];
   const work = changing(book, targets);
   if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(outbox, item))) return [];
@@ -41,6 +43,12 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   const forgotten = unsettled.flatMap((item) => forgetting(records, item));
   const released: DomainEvent[] = unsettled.length > 0 ? [{ type: 'ItemsReleased', items: unsettled }] : [];
   return [...work.events, ...forgotten, ...released];
+};
+
+/** What was changed here alone stays: the instructor was not asked about it. */
+const besideOurs = (records: Records, target: Target): Target => {
+  const value = theirsBesideOurs(records, target.item);
+  return value === undefined ? target : { item: target.item, value };
 };
 
 /**

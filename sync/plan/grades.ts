@@ -5,12 +5,13 @@ import type { ItemOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { blankGrade } from '../../projections/gradebook.ts';
-import { heldValue, owedGradesOf } from '../../projections/outbox.ts';
+import { heldValue, type Outbox, type OwedOf, owedGradesOf } from '../../projections/outbox.ts';
 import { problemsOf, sendableGrade } from '../../projections/sendable.ts';
 import type { Call } from '../wire/call.ts';
 import { assessmentWireId, offeringWireId, studentWireId, type WireFields } from '../wire/value.ts';
 import { deletionCall } from './deletes.ts';
 import { isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
+import type { Survey } from './survey.ts';
 
 /**
  * Calls for grades, assessment by assessment: one student's grade by itself, two or more together. Points go by the
@@ -80,14 +81,13 @@ const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * 150 +
 function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assessment): Iterable<Row> {
   const { outbox, book } = records;
   const { offeringId, assessmentId } = assessment;
-  const empty = survey.emptySeats().get(offeringId);
   const known = problemsOf(assessment);
   // Problems go by position: if others have moved them since, the points would count for another problem.
   const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
   const seats = book.grades[offeringId];
-  for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
+  for (const owed of seatedGrades(survey, outbox, assessment)) {
     const { item, base: held } = owed;
-    if (!survey.mayGo(owed) || empty?.has(item.studentId)) continue;
+    if (!survey.mayGo(owed)) continue;
     const ours = seats?.get(item.studentId)?.[assessmentId];
     const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
     const differing = fieldsUnlike(value, base);
@@ -97,6 +97,22 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
     yield { item, isDeleted: !ours, fields: capabilities.ifMatch ? { ...fields, ifMatch: seen } : fields };
   }
 }
+
+/**
+ * The owed grades of students who have a seat at the server. While a class is being added, each plan looks at as many grades as
+ * there are seats by then, not at all of the class.
+ */
+const seatedGrades = (
+  survey: Survey,
+  outbox: Outbox,
+  { offeringId, assessmentId }: Assessment,
+): readonly OwedOf<'grade'>[] => {
+  const seats = survey.seatsThere(offeringId);
+  const grades = outbox.owedGrades[offeringId]?.[assessmentId];
+  if (seats === 'all' || !grades) return owedGradesOf(outbox, offeringId, assessmentId);
+  if (seats.size < grades.count) return [...seats].flatMap((studentId) => grades.byStudent[studentId] ?? []);
+  return Object.values(grades.byStudent).filter(({ item }) => seats.has(item.studentId));
+};
 
 /** What a server that has no grade is taken to hold. */
 const blank = blankGrade();

@@ -1,5 +1,7 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
+import { keysOf, record } from '../../events/record.ts';
+import type { Book } from '../../projections/book.ts';
 import { valueIn } from '../../projections/items.ts';
 import { isKeptForOthers } from '../../projections/merged.ts';
 import { allOwed, heldValue, type Owed, owedOf } from '../../projections/outbox.ts';
@@ -17,6 +19,8 @@ export const surveyOf = (records: Records) => {
   const leaving = lazily(() => leavingKeys(records));
   const asked = lazily(() => askedAbove(records));
   const busy = lazily(() => busyAbove(records, asked()));
+  const empty = lazily(() => emptySeats(records, stands));
+  const seatsThere = new Map<OfferingId, ReadonlySet<StudentId>>();
 
   /** Whether the item is neither set aside nor under way, nor kept at the server for somebody else. */
   const mayGo = (owed: Owed): boolean =>
@@ -52,8 +56,14 @@ export const surveyOf = (records: Records) => {
     isBusyBeneath: (item: Item): boolean => busy().has(itemKey(item)),
     /** Whether the item, or something beneath it, waits for the instructor. */
     isAskedAbout: (item: Item): boolean => owedOf(outbox, item)?.aside != null || asked().has(itemKey(item)),
-    /** By offering, the students whose seats cannot hold a grade now: still to be added, or to be deleted. */
-    emptySeats: lazily(() => emptySeats(records, stands)),
+    /** The offering's students whose seats can hold a grade now; `all` if none is still to be added or to be deleted. */
+    seatsThere: (offeringId: OfferingId): ReadonlySet<StudentId> | 'all' => {
+      const without = empty().get(offeringId);
+      if (!without) return 'all';
+      const there = seatsThere.get(offeringId) ?? seatsBut(book, offeringId, without);
+      seatsThere.set(offeringId, there);
+      return there;
+    },
   };
 };
 
@@ -136,3 +146,6 @@ const emptySeats = (
   }
   return empty;
 };
+
+const seatsBut = (book: Book, offeringId: OfferingId, without: ReadonlySet<StudentId>): ReadonlySet<StudentId> =>
+  new Set(keysOf(book.enrollments[offeringId] ?? record<StudentId, never>()).filter((id) => !without.has(id)));

@@ -55,6 +55,7 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
       if (result.reply !== undefined && !isLoad(sent.call)) return outcomeOfReply(records, intent, sent, result.reply);
       return refused(intent, waitingAfter(sent), result.status, 'quotaExceeded');
     case 'no connection':
+    case 'no answer':
       return { kind: 'later' };
     case 'bug':
       // A wrong answer to a write reads as `unknown`. So this fault is our own, and nothing was sent.
@@ -101,7 +102,7 @@ type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
 
 const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result: Refused): Outcome => {
   const { status, reason, body } = result;
-  if (status === 401 || status === 403) return { kind: 'auth', why: signInTrouble(result) };
+  if (isSignInRefusal(result)) return { kind: 'auth', why: signInTrouble(result) };
   if (status === 409 && reason === 'inProgress')
     return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
   if (status === 429 || status === 425) return { kind: 'later', ...after(result.retryAfterMs) };
@@ -175,7 +176,11 @@ const refusal = (intent: IntentId, items: Sent['items'], status: number, reason:
   { type: 'CallRefused', intent, items: [...items], status, reason },
 ];
 
-/** Why the server no longer accepts the credentials, from a refusal of status 401 or 403. */
+/** Whether nobody is signed in, as far as the server knows, or as far as this app does. */
+export const isSignInRefusal = ({ status, reason }: Refused): boolean =>
+  status === 401 || status === 403 || reason === 'session.none';
+
+/** Why the credentials are accepted no longer, from such a refusal. */
 export const signInTrouble = (result: Refused): SignInTrouble => {
   if (isFrozen(result)) return 'account.frozen';
   return result.status === 403 || result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';

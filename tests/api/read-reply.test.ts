@@ -80,7 +80,7 @@ const zoo: readonly (readonly [string, RemoteReply, read: object, write: object]
     bug(200),
     unsure(200),
   ],
-  ['no reply', { kind: 'no reply', offline: false }, { kind: 'no connection' }, { kind: 'unknown', status: undefined }],
+  ['no reply', { kind: 'no reply', offline: false }, { kind: 'no answer' }, { kind: 'unknown', status: undefined }],
   ['nothing sent', { kind: 'no reply', offline: true }, { kind: 'no connection' }, { kind: 'no connection' }],
 ];
 

@@ -103,6 +103,7 @@ export const showScreen = async (
   workspace.selections.select('course', { courseId });
   workspace.selections.select('offering', { offeringId });
   workspace.selections.select('finalGrades', { offeringId });
+  workspace.selections.select('outcomes', { offeringId });
   workspace.selections.select('assessment', { assessmentId: midterm });
   workspace.selections.select('courses', selected.courses ?? {});
   workspace.selections.select('students', selected.students ?? {});

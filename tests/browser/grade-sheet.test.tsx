@@ -161,22 +161,44 @@ test('a header reached with the keyboard is the place too', async () => {
   await expect.element(line()).toHaveTextContent(/^Bonus/);
 });
 
+const openSetDialog = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Set selected cells…' }).click();
+};
+
 test('one value for everything selected goes into problems, not into bonus and curve', async () => {
   const ledger = await showScreen(AssessmentScreen);
   await userEvent.click(cell('Abara, Chidi', 'P1'));
   await userEvent.keyboard('{Control>}a{/Control}');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Set selected cells…' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Set 8 cells' })).toBeVisible();
+  await openSetDialog();
   await expect
     .element(page.getByText('Bonus and Curve stay as they are. Select them alone to set them.'))
     .toBeVisible();
-  await userEvent.keyboard('7{Enter}');
+  await page.getByRole('radio', { name: 'All 8 cells: 5 scores are replaced' }).click();
+  await page.getByLabelText('Points, or a percentage').fill('7');
+  await page.getByRole('button', { name: 'Set 8 cells' }).click();
   await expect.poll(() => pointsOf(ledger, dubois)).toEqual([7, 7]);
   const grades = [...(ledger.book().grades[offeringId]?.values() ?? [])].map((seat) => seat[midterm]);
   expect(grades.map((grade) => [grade?.useBonusPoints, grade?.useCurvePoints])).toEqual(
     Array.from({ length: 4 }, () => [false, false]),
   );
+});
+
+test('where some selected cells are graded, one value fills only the blanks unless told otherwise, and says the counts', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await userEvent.click(header('P2'));
+  await openSetDialog();
+  await expect.element(page.getByRole('radio', { name: 'Only the 2 blanks' })).toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Set 2 cells' })).toBeVisible();
+  await userEvent.keyboard('5{Enter}');
+  await expect.poll(() => pointsOf(ledger, dubois)).toEqual([undefined, 5]);
+  expect([pointsOf(ledger, brandt), pointsOf(ledger, chen)]).toEqual([
+    [6, 4],
+    [9, 5],
+  ]);
+  await openSetDialog();
+  await expect.element(page.getByRole('radio', { name: 'Only the 0 blanks' })).toBeDisabled();
+  await expect.element(page.getByRole('radio', { name: 'All 4 cells: 4 scores are replaced' })).toBeChecked();
 });
 
 test('bonus or curve, selected alone, are set', async () => {

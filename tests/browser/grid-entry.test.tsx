@@ -143,16 +143,56 @@ describe('typing into a cell', () => {
   });
 });
 
-test('a typed character reaches the field and no shortcut of the app; on a name the app may have it', async () => {
-  await entered();
+/** The keys that the app hears. */
+const heardWhile = async (keys: string): Promise<readonly string[]> => {
   const heard: string[] = [];
   const hear = (event: KeyboardEvent): unknown => heard.push(event.key);
   document.addEventListener('keydown', hear);
-  await userEvent.keyboard('g');
-  expect([heard, field().value]).toEqual([[], 'g']);
-  await userEvent.keyboard('{Escape}{Home}g');
+  await userEvent.keyboard(keys);
   document.removeEventListener('keydown', hear);
-  expect([heard.at(-1), isOpen()]).toEqual(['g', false]);
+  return heard;
+};
+
+test('a figure reaches the field and no shortcut of the app; on a name the app may have it', async () => {
+  await entered();
+  expect([await heardWhile('7'), field().value]).toEqual([[], '7']);
+  expect([(await heardWhile('{Escape}{Home}g')).at(-1), isOpen()]).toEqual(['g', false]);
+});
+
+test('a letter that begins no value is the app’s, in a cell of points that is not open; in an open one it is text', async () => {
+  await entered();
+  expect([await heardWhile('gf'), isOpen()]).toEqual([['g', 'f'], false]);
+  expect([await heardWhile('g,'), isOpen()]).toEqual([['g', ','], false]);
+  await userEvent.keyboard('eg');
+  expect(field().value).toBe('eg');
+});
+
+test('a letter that leads nowhere is answered, never swallowed', async () => {
+  const classroom = await entered();
+  await userEvent.keyboard('b');
+  await expect.element(the('[role=status]')).toHaveTextContent('“b” begins no score. Type a number.');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(the('[role=status]')).toHaveTextContent('');
+  expect(classroom.written).toEqual([]);
+});
+
+test('a letter that waited for a save goes to the app after it', async () => {
+  const classroom = new Classroom();
+  let release = (): void => undefined;
+  classroom.answer = (written) =>
+    new Promise((resolve) => {
+      release = () => resolve(classroom.keep(written));
+    });
+  await entered(classroom);
+  const heard: string[] = [];
+  const hear = (event: KeyboardEvent): unknown => heard.push(event.key);
+  document.addEventListener('keydown', hear);
+  await userEvent.keyboard('7{Enter}gf');
+  heard.length = 0;
+  release();
+  await expect.poll(() => heard).toEqual(['g', 'f']);
+  document.removeEventListener('keydown', hear);
+  expect(isOpen()).toBe(false);
 });
 
 describe('a refused entry', () => {

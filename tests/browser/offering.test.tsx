@@ -141,15 +141,16 @@ test('a deleted assessment comes back with its points', async () => {
   expect(ledger.book().grades[offeringId]).toEqual(before);
 });
 
-test('enrolling says who was in already', async () => {
+test('who is enrolled is not offered to be enrolled, and is seen as such', async () => {
   const ledger = await showScreen(OfferingScreen, (empty) => {
     makeClass(empty);
     ask(empty, { type: 'UnenrollStudents', offeringId, studentIds: [brandt, dubois] });
   });
   await page.getByRole('button', { name: 'Enroll…' }).click();
-  await page.getByRole('button', { name: 'Select all 4' }).click();
-  await page.getByRole('button', { name: 'Enroll 4 students' }).click();
-  await expect.element(page.getByText('2 students are already enrolled; 2 added.')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: /Abara/ })).toBeDisabled();
+  await expect.element(page.getByRole('checkbox', { name: /Brandt/ })).toBeEnabled();
+  await page.getByRole('button', { name: 'Select all 2' }).click();
+  await page.getByRole('button', { name: 'Enroll 2 students' }).click();
   expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(4);
 });
 

@@ -106,3 +106,40 @@ test('in a cell of text it is typed', async () => {
   await expect.element(page.getByRole('textbox', { name: /^A1/ })).toHaveValue('/9');
   await userEvent.keyboard('{Escape}');
 });
+
+const search = () => page.getByRole('searchbox', { name: 'Search students' });
+
+test('`g f` leads from a cell of points to the final grades, and writes nothing', async () => {
+  const workspace = await aClass();
+  await showApp(workspace, '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  await userEvent.keyboard('gf');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Final grades' })).toBeVisible();
+  expect(pointsOfAbara(workspace)).toEqual([10, 8]);
+});
+
+test('`/`, a name and Enter lead to that student’s cell in the same column, among all students again', async () => {
+  const workspace = await aClass();
+  await showApp(workspace, '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  await userEvent.keyboard('{ArrowRight}/chen{Enter}');
+  await expect.poll(() => place('Grades of Midterm')).toBe('Chen, Li, P2');
+  expect(focusIsIn('Grades of Midterm')).toBe(true);
+  await expect.element(search()).toHaveValue('');
+  await userEvent.keyboard('4{Enter}');
+  await expect.poll(() => place('Grades of Midterm')).toBe('Dubois, Zoé, P2');
+  await userEvent.keyboard('/abara{Enter}3{Enter}');
+  await expect.poll(() => pointsOfAbara(workspace)).toEqual([10, 3]);
+});
+
+test('Enter that finds nobody stays in the search; `/` marks what is there, so that typing replaces it', async () => {
+  await showApp(await aClass(), '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  await userEvent.keyboard('/nobody{Enter}');
+  await expect.element(search()).toHaveFocus();
+  await expect.element(page.getByText('No student matches')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await userEvent.keyboard('/ch');
+  await expect.element(search()).toHaveValue('ch');
+  expect(gridNamed('Grades of Midterm').textContent).toContain('Chen, Li');
+});

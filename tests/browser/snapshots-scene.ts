@@ -72,6 +72,9 @@ export const listedSnapshot = (id: string, offeringId: string | undefined, creat
   counts: { students: 1, assessments: 1, grades: 1 },
 });
 
-/** Presses the box before a note. */
-export const pressBox = (note: string | RegExp): Promise<void> =>
-  page.getByRole('rowheader', { name: note }).click({ position: { x: 26, y: 14 } });
+/** Presses the box before a note: of several that say the same, before that of this place. */
+export const pressBox = (note: string | RegExp, place = 0): Promise<void> =>
+  page
+    .getByRole('rowheader', { name: note })
+    .nth(place)
+    .click({ position: { x: 26, y: 14 } });

@@ -31,7 +31,7 @@ test('R21.3 what one computer exported goes on at another one', async ({ browser
   await there.getByRole('menuitem', { name: 'Open a ledger' }).click();
   await there.locator('input[type=file]').setInputFiles({ name: 'ledger.ndjson', mimeType: 'text/plain', buffer });
   const banner = there.getByRole('complementary', { name: 'About this ledger' });
-  await expect(banner).toContainText('Whole: verified today');
+  await expect(banner).toContainText('Consistent with itself: checked today');
   await banner.getByRole('button', { name: 'Continue it here…' }).click();
   const dialog = there.getByRole('dialog', { name: 'Continue this ledger here' });
   await expect(dialog).toContainText('1 thing in it was not confirmed by the server.');

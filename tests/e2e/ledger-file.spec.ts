@@ -33,8 +33,8 @@ test('R21.1 a ledger’s file is checked and opened without an account, to be lo
   await opensFile(page, file);
   await expect(page).toHaveURL(/\/courses$/, { timeout: 30_000 });
   await expect(banner(page)).toContainText('Ledger of demo');
-  await expect(banner(page)).toContainText(`Whole: verified today`);
-  await expect(banner(page)).toContainText(`head ${head}…`);
+  await expect(banner(page)).toContainText('Consistent with itself: checked today');
+  await expect(banner(page)).toContainText(`head ${head}…. Nobody outside has confirmed this head`);
   await expect(savedState(page)).toHaveAttribute('data-state', 'readOnly');
 
   await goTo(page, 'Students');
@@ -43,13 +43,40 @@ test('R21.1 a ledger’s file is checked and opened without an account, to be lo
   await page.keyboard.press('h');
   await expect(grid(page)).toBeVisible();
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(page.getByText(/Verified .*, whole\./)).toBeVisible();
+  await expect(page.getByText(/Verified .*, consistent with itself\. Nobody outside has confirmed/)).toBeVisible();
   expect(await exported(page)).toEqual(file);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Close it' }).click();
   await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});
+
+test('R21.8 a head that was noted is compared with the file that is opened, and with the ledger that is', async ({
+  page,
+}) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await addCourse(page, 'MATH', '102', 'Algebra');
+  const file = await exported(page);
+  const hashes = [...file.toString().matchAll(/"hash":"([0-9a-f]{64})"}\n/g)].map(([, hash = '']) => hash);
+  const opensWith = async (head: string): Promise<void> => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open a ledger', exact: true }).click();
+    await page.getByLabel('A head that was noted elsewhere').fill(head);
+    await page.locator('input[type=file]').setInputFiles(chosen(file));
+  };
+  await opensWith('abc');
+  await expect(page.getByRole('alert')).toContainText('A head has 64 digits');
+  await opensWith(hashes.at(-1) ?? '');
+  await expect(banner(page)).toContainText('The head that was noted is its head: nothing was changed since');
+  await opensWith('0'.repeat(64));
+  await expect(banner(page)).toContainText('The head that was noted is no hash of it');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByLabel('A head that was noted elsewhere').fill(hashes[0] ?? '');
+  await expect(page.getByText('The head that was noted is the hash of commit 1')).toBeVisible();
 });
 
 test('nothing is changed in it, and it says so', async ({ page }) => {
@@ -153,8 +180,11 @@ test('R21.1 a ledger that a newer version went on with says how far it is shown'
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await opensFile(page, goneOn(await exported(page), 'OfTomorrow'));
-  await expect(banner(page)).toContainText('Whole: verified today');
-  await expect(banner(page)).toContainText('wrote what comes next: you see the 1 commit before it');
+  await expect(page.getByRole('alert')).toContainText('cannot be read to its end');
+  await expect(page.getByRole('alert')).toContainText('this version does not know what the commit holds');
+  await page.getByRole('button', { name: 'Look at what stands before it' }).click();
+  await expect(banner(page)).toContainText('Not read to its end. Line 3');
+  await expect(banner(page)).toContainText('You see the 1 commit before it');
   await expect(banner(page)).toContainText('until today');
   await expect(savedState(page)).toHaveAttribute('data-state', 'readOnly');
   await expect(page.getByText('Calculus').first()).toBeVisible();
@@ -168,7 +198,8 @@ test('R21.7 a file of whose commits no gradebook follows is named, and what is o
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Open a ledger', exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(chosen(file));
-  await expect(page.getByRole('alert')).toContainText('exported.ndjson cannot be shown');
+  await expect(page.getByRole('alert')).toContainText('exported.ndjson holds what no Gradeledger writes');
+  await expect(page.getByRole('alert')).toContainText('(events.0, CourseAdded, course)');
   await page.keyboard.press('Escape');
   await goTo(page, 'Courses');
   await expect(page.getByText('Calculus').first()).toBeVisible();

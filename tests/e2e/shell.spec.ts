@@ -225,3 +225,23 @@ test('nothing needs an inline style or script: the app runs under a policy that 
   await expect(page.getByRole('grid')).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('Ctrl-K knows the page of snapshots as the archive, and every page’s crumbs say where one is', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await jumpTo(page, 'archive', 'Go to Snapshots');
+  await expect(page.getByRole('heading', { level: 1, name: /^Snapshots/ })).toBeVisible();
+
+  await goTo(page, 'Courses');
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await jumpTo(page, 'outcomes', 'Go to Outcomes');
+  await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('Outcomes');
+  await goTo(page, 'Students');
+  await page.getByRole('rowheader').first().click();
+  await page.getByRole('complementary').getByRole('heading').getByRole('button').click();
+  await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText(
+    `Students${await page.getByRole('heading', { level: 1 }).textContent()}`,
+  );
+});

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { saveData } from './built-chunks.ts';
 import { goTo, openDemo } from './instructor.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -19,16 +20,40 @@ test('why a grade is what it is can be taken along as text, and printed alone', 
   expect(copied).toContain('Rounded once');
   expect(copied).not.toContain('Copy as text');
 
+  await lookAtPaper(page);
+  await panel.getByRole('button', { name: 'Print' }).click();
+  await isPrintedAlone(page);
+});
+
+test('a student’s results are printed alone, where no other screen was opened', async ({ page }) => {
+  await saveData(page);
+  await openDemo(page);
+  await goTo(page, 'Students');
+  await page.getByRole('rowheader').first().click();
+  await page.getByRole('complementary').getByRole('heading').getByRole('button').click();
+  const print = page.getByRole('main').getByRole('button', { name: 'Print' }).first();
+  await expect(print).toBeVisible();
+  const button = await print.elementHandle();
+  await lookAtPaper(page);
+  // On paper there is no button, so that a pointer would find none.
+  await button?.evaluate((one) => one instanceof HTMLElement && one.click());
+  await isPrintedAlone(page);
+});
+
+/** Printing notes what would be on the paper. */
+const lookAtPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => {
     window.print = () => {
-      const shown = [...document.querySelectorAll('main *')].filter(
-        (one) => getComputedStyle(one).visibility === 'visible',
+      const shown = [...document.querySelectorAll('body *')].filter(
+        (one) => getComputedStyle(one).visibility === 'visible' && one.getClientRects().length > 0,
       );
-      document.body.dataset.onPaper = String(shown.every((one) => one.closest('[data-printed]')));
+      document.body.dataset.onPaper = String(shown.length > 0 && shown.every((one) => one.closest('[data-printed]')));
     };
   });
-  await panel.getByRole('button', { name: 'Print' }).click();
+};
+
+const isPrintedAlone = async (page: Page): Promise<void> => {
   await expect(page.locator('body')).toHaveAttribute('data-on-paper', 'true');
   await expect(page.locator('[data-printed]')).toHaveCount(0);
-});
+};

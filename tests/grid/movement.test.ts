@@ -73,9 +73,12 @@ describe('moving', () => {
     expect(cellAfter(abc, at('a', 'p2'), 'above', null)).toEqual(at('c', 'p1'));
   });
 
-  test('a run of Tabs is over at the end of the row, and Enter returns to its first column', () => {
+  test('a run of Tabs goes on in the next row, ends at the very end, and Enter returns to its first column', () => {
     expect(cellAfter(abc, at('a', 'p1'), 'after', null)).toEqual(at('a', 'p2'));
-    expect(cellAfter(abc, at('a', 'p2'), 'after', 'p1')).toEqual(at('a', 'p2'));
+    expect(cellAfter(abc, at('a', 'p2'), 'after', 'p1')).toEqual(at('b', 'p1'));
+    expect(cellAfter(abc, at('b', 'p1'), 'before', 'p1')).toEqual(at('a', 'p2'));
+    expect(cellAfter(abc, at('c', 'p2'), 'after', 'p1')).toEqual(at('c', 'p2'));
+    expect(cellAfter(abc, at('a', 'p1'), 'before', 'p1')).toEqual(at('a', 'p1'));
     expect(cellAfter(abc, at('a', 'p2'), 'below', 'p1')).toEqual(at('b', 'p1'));
   });
 

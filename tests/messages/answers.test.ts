@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
-import type { RemoteReply } from '../../api/remote.ts';
+import { nobodySignedIn, type RemoteReply } from '../../api/remote.ts';
 import { operationText } from '../../messages/operations.ts';
 import { faultText } from '../../src/app/session/session-fault.ts';
 import { stateText } from '../../src/app/sync-panel/state-text.ts';
@@ -78,6 +78,16 @@ describe('a call that could not be built is a fault of this app, and nothing is 
     expect(result).toEqual({ kind: 'bug', source: 'frontend', status: undefined });
     expect(operationText(result)).toContain('a fault of the app. Nothing was sent');
   });
+});
+
+test('only of a computer without a connection it is said that there is none', () => {
+  const told = (reply: RemoteReply): string => operationText(readReply(endpoints.listSnapshots, reply));
+  expect(told({ kind: 'no reply', offline: true })).toContain('This needs a connection, and there is none.');
+  expect(told({ kind: 'no reply', offline: false })).toContain('No whole answer came');
+});
+
+test('a call of sync without a stored domain is 400, too: nobody is signed in, and nothing is refused for good', () => {
+  expect(outcomeOf(adding, i1, nobodySignedIn)).toEqual({ kind: 'auth', why: 'session.none' });
 });
 
 test('a call without a stored domain is 400, and says that nobody is signed in', () => {

@@ -116,3 +116,65 @@ test('R1.7 deletes the offerings the last first, each with what it holds', () =>
     .when({ type: 'DeleteCourse', courseId: c1 })
     .recordsOnly('OfferingDeleted', 'AssessmentDeleted', 'OfferingDeleted', 'CourseDeleted');
 });
+
+test.each([
+  ['preRequisites', 'not a code at all!!'],
+  ['coRequisites', 'Calculus'],
+  ['preRequisites', 'MATH'],
+  ['preRequisites', '101'],
+  ['coRequisites', ''],
+  ['coRequisites', 'MATH  101'],
+] as const)('R1.8 “%s” takes no “%s”', (field, text) => {
+  given(course(c1))
+    .when({ type: 'EditCourse', courseId: c1, fields: { [field]: ['MATH 101', text] } })
+    .refuses('course.requisiteNotAllowed', { field, text });
+});
+
+test.each(['MATH 101', 'COMP SCI 2.04L', 'PHYS-A 12', 'Économie B2', 'R&D 7'])(
+  'R1.8 “%s” is code and number',
+  (text) => {
+    given(course(c1))
+      .when({ type: 'EditCourse', courseId: c1, fields: { preRequisites: [text] } })
+      .records([{ type: 'CourseEdited', courseId: c1, from: { preRequisites: [] }, to: { preRequisites: [text] } }]);
+  },
+);
+
+test('R1.8 a course that is there is named in its own form', () => {
+  given(course(c1), course(c2, { courseCode: 'Thesis', courseNumber: '' }))
+    .when({ type: 'EditCourse', courseId: c1, fields: { coRequisites: ['Thesis'] } })
+    .records([{ type: 'CourseEdited', courseId: c1, from: { coRequisites: [] }, to: { coRequisites: ['Thesis'] } }]);
+});
+
+test('R1.8 what came from elsewhere stays while another is added, and is not added anew', () => {
+  given(course(c1, { preRequisites: ['by consent'] }))
+    .when({ type: 'EditCourse', courseId: c1, fields: { preRequisites: ['by consent', 'MATH 101'] } })
+    .records([
+      {
+        type: 'CourseEdited',
+        courseId: c1,
+        from: { preRequisites: ['by consent'] },
+        to: { preRequisites: ['by consent', 'MATH 101'] },
+      },
+    ]);
+  given(course(c1, { preRequisites: ['by consent'] }))
+    .when({ type: 'EditCourse', courseId: c1, fields: { coRequisites: ['by consent'] } })
+    .refuses('course.requisiteNotAllowed', { field: 'coRequisites', text: 'by consent' });
+});
+
+test('R1.8 an added course, an offering, its edit and its copy are asked the same', () => {
+  const fields = { preRequisites: ['anything'] };
+  const refusal = ['course.requisiteNotAllowed', { field: 'preRequisites', text: 'anything' }] as const;
+  given()
+    .when({ type: 'AddCourse', fields })
+    .refuses(...refusal);
+  given(course(c1))
+    .when({ type: 'AddOffering', courseId: c1, fields })
+    .refuses(...refusal);
+  given(course(c1), offering(o1))
+    .when({ type: 'EditOffering', offeringId: o1, fields })
+    .refuses(...refusal);
+  given(course(c1), offering(o1))
+    .when({ type: 'CopyOffering', offeringId: o1, fields })
+    .refuses(...refusal);
+  given(course(c1, fields)).when({ type: 'AddOffering', courseId: c1, fields }).records(expect.anything());
+});

@@ -24,7 +24,7 @@ const exported = async (world: World, device = 0): Promise<Continued> => {
   const lines: string[] = [];
   const reading = (async () => {
     for await (const slice of tabOf(world, device).ledger.file()) {
-      lines.push(...check.take(new TextEncoder().encode(slice)).commits);
+      lines.push(...check.take(new TextEncoder().encode(slice)).commits.map(({ line }) => line));
     }
   })();
   await world.schedule.run(1_000);

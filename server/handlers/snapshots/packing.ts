@@ -1,7 +1,8 @@
+import { textOf } from '../../../api/utf8.ts';
 import type { ObjectFile } from '../../../events/wire.ts';
 import type { BackendWorld } from '../../backend.ts';
 import { base64Of, fromBase64 } from '../../base64.ts';
-import { bytesOf, textOf } from '../../utf8.ts';
+import { bytesOf } from '../../utf8.ts';
 
 /** An object file as a snapshot stores it: gzip and base64. */
 export const packed = async (file: ObjectFile, { gzip }: BackendWorld): Promise<string> =>

@@ -1,14 +1,15 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
-import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
+import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { crumbs, railWords } from '../../../messages/navigation.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { useGoTo } from '../palette/go-to.ts';
 import { type PageName, routes } from '../routes.ts';
 import bar from './bar-button.module.css';
@@ -22,7 +23,22 @@ export const Breadcrumb = () => {
   const [path] = useLocation();
   const page = routes.find((route) => route.path === path)?.page;
   if (page && inTrail.includes(page)) return <Trail />;
+  if (page === 'student') return <StudentTrail />;
   return <span className={`${classes.crumbs} ${classes.page}`}>{page && pageNames[page]}</span>;
+};
+
+const StudentTrail = () => {
+  const [, navigate] = useLocation();
+  const [{ studentId }] = useSelection('students');
+  const name = useBook((book) => (studentId && book.students[studentId] ? studentName(book, studentId) : ''));
+  return (
+    <nav className={classes.crumbs} aria-label={crumbs.label}>
+      <span className={classes.crumb}>
+        <LinkButton onClick={() => navigate('/students')}>{pageNames.students}</LinkButton>
+      </span>
+      <Here page={name || pageNames.student} />
+    </nav>
+  );
 };
 
 const Trail = () => {
@@ -64,11 +80,8 @@ const Trail = () => {
           onPick={(id) => pickOffering(asId<OfferingId>(id))}
         />
       )}
-      {path === '/finalGrades' && (
-        <span className={classes.crumb}>
-          <span className={classes.page}>{pageNames.finalGrades}</span>
-        </span>
-      )}
+      {path === '/finalGrades' && <Here page={pageNames.finalGrades} />}
+      {path === '/lodesign' && <Here page={pageNames.outcomes} />}
       {offering && path === '/assessment' && (
         <Crumb
           level="assessment"
@@ -81,6 +94,13 @@ const Trail = () => {
     </nav>
   );
 };
+
+/** The page itself, at the end. */
+const Here = ({ page }: { readonly page: string }) => (
+  <span className={classes.crumb}>
+    <span className={classes.page}>{page}</span>
+  </span>
+);
 
 type CrumbProps = {
   readonly level: 'course' | 'offering' | 'assessment';

@@ -99,7 +99,7 @@ const useDrawnAgain = (): void => {
 const search = (entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] => {
   const typed = folded(query.trim());
   if (typed === '') return entries.filter(({ kind }) => kind !== 'student').slice(0, shownAtOnce);
-  const found = entries.filter(({ name }) => matches(folded(name), typed));
   const isMeant = ({ called }: PaletteEntry): boolean => called.some((name) => folded(name) === typed);
+  const found = entries.filter((entry) => isMeant(entry) || matches(folded(entry.name), typed));
   return [...found.filter(isMeant), ...found.filter((entry) => !isMeant(entry))].slice(0, shownAtOnce);
 };

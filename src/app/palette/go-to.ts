@@ -31,6 +31,7 @@ export const useGoTo = (): GoTo => {
       if (offering) selections.select('course', { courseId: offering.courseId });
       selections.select('offering', { offeringId });
       selections.select('finalGrades', { offeringId });
+      selections.select('outcomes', { offeringId });
     };
     return {
       course: (courseId) => open('/course', () => selections.select('course', { courseId })),

@@ -52,7 +52,10 @@ export const useEntries = (
       ...routes
         .filter(({ page }) => page !== 'landing')
         .map(({ path, page }) =>
-          entry('page', path, palette.goTo(pageNames[page]), () => navigate(path), [pageNames[page]]),
+          entry('page', path, palette.goTo(pageNames[page]), () => navigate(path), [
+            pageNames[page],
+            ...(page === 'snapshots' ? [palette.archive] : []),
+          ]),
         ),
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),

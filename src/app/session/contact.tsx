@@ -11,6 +11,7 @@ import { MessageDialog } from '../message-dialog.tsx';
 import { useRemoteOperation } from '../remote-operation-hook.ts';
 import { useDoor } from '../world.ts';
 import { useSession } from './session-hook.ts';
+import { isSignedIn } from './signed-in.ts';
 
 const longest = 10_000;
 
@@ -35,7 +36,7 @@ export const Contact = ({ onClose, demo }: ContactProps) => {
     setShown(true);
     if (faults.email || faults.message) return;
     operation.start(() =>
-      send(demo ?? world.site, { email: email.trim(), message, isLoggedIn: demo !== undefined || session.at === 'in' }),
+      send(demo ?? world.site, { email: email.trim(), message, isLoggedIn: demo !== undefined || isSignedIn(session) }),
     );
   };
   if (operation.at === 'done')

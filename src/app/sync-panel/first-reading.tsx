@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
+import { ReadingProgressView } from './reading-progress.tsx';
 import { syncTroubleOf, useSettled, useSync } from './sync-hooks.ts';
 import { withAnswer } from './with-answer.ts';
 
@@ -23,6 +24,7 @@ export const FirstReading = () => {
       {trouble === undefined ? (
         <>
           <p>{texts.body}</p>
+          {open?.status.progress && <ReadingProgressView progress={open.status.progress} />}
           <WaitingScreen />
         </>
       ) : (

@@ -7,7 +7,7 @@ import { valueIn } from '../../../projections/items.ts';
 import type { Owed } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { type Candidate, candidatesFor } from '../../../sync/decide/claim.ts';
-import { partsUnlike } from '../../../sync/decide/parts.ts';
+import { partsUnlike, theirsBesideOurs } from '../../../sync/decide/parts.ts';
 import { hasStopped } from '../../../sync/plan/adds.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { bookTaking } from './consequences.ts';
@@ -78,6 +78,8 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
  * does not have are decided with those things. If the server's side cannot be taken now, what the server has.
  */
 const takenOf = (records: Records, { item, base }: Owed): Owed['base'] => {
+  const besideOurs = theirsBesideOurs(records, item);
+  if (besideOurs !== undefined) return besideOurs;
   if (base === null || (item.of !== 'offering' && item.of !== 'setting')) return base;
   const taken = bookTaking(records, [item]);
   return taken ? valueIn(taken, item) : base;

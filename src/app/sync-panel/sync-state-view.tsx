@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
+import { ReadingProgressView } from './reading-progress.tsx';
 import { stateText } from './state-text.ts';
 import { useNow } from './sync-hooks.ts';
 import classes from './sync-panel.module.css';
@@ -24,6 +25,7 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
         <strong>{headline(owed, status, isDemo)}</strong>
         <p>{stateText(status, owed, isDemo)}</p>
       </div>
+      {status.progress && <ReadingProgressView progress={status.progress} className={classes.quiet} />}
       {nextAt !== undefined && <Countdown nextAt={nextAt} />}
       {isTrying && <p className={classes.quiet}>{texts.nextIn(0)}</p>}
       <p className={classes.quiet}>{readAt === undefined ? texts.neverRead : texts.readAt(shownTime(readAt))}</p>

@@ -84,9 +84,13 @@ const totalCell = (source: GradeSource, studentId: StudentId): CellView => {
 const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
   const [soFar, whole] = resultsOf(source, studentId);
   if (soFar?.kind !== 'result') return without(source, soFar);
-  const percent = shownDecimal(soFar.percent.shown);
+  const text = shownDecimal(soFar.percent.shown);
+  if (soFar.points > soFar.max) {
+    const [points, max] = [soFar.points, soFar.max].map((units) => shownDecimal(decimalText(units)));
+    return { text, tone: 'warning', title: texts.over(points ?? '', max ?? '') };
+  }
   const isPartial = whole?.kind === 'result' && whole.max !== soFar.max;
-  return { text: percent, tone: isPartial ? 'muted' : 'strong' };
+  return { text, tone: isPartial ? 'muted' : 'strong' };
 };
 
 /** The result so far, and with blanks as 0. */

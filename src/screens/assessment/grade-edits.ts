@@ -4,7 +4,7 @@ import type { Assessment, GradeChange } from '../../../events/entities.ts';
 import { type Excuse, isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
-import type { CellEdit } from '../../../machines/grid-edit.ts';
+import type { CellAt, CellEdit } from '../../../machines/grid-edit.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { studentName } from '../../../messages/naming.ts';
@@ -17,12 +17,20 @@ import { gradePartOf } from './grade-columns.ts';
 /** A text that cannot be read as points, or is for somebody excused, and why it is not written. */
 export type RefusedEdit = CellEdit & { readonly why: string; readonly isExcused?: true };
 
-export type ReadEdits = { readonly edits: readonly GradeEdit[]; readonly refused: readonly RefusedEdit[] };
+export type ReadEdits = {
+  readonly edits: readonly GradeEdit[];
+  /** Those that `EX` gives and that are not there yet. */
+  readonly excuses: readonly Excuse[];
+  readonly refused: readonly RefusedEdit[];
+};
+
+/** `EX` in any case. */
+const isEx = (text: string): boolean => /^\s*ex(cused)?\s*$/iu.test(text);
 
 /**
- * Reads typed or pasted texts as edits of grades. Each edit carries what the user saw, so that nothing newer is
- * overwritten. Texts that the grid itself wrote use a known sign: `14.325` has only one reading then. What an excused
- * student would get has no effect, so it is refused, with the reason; what changes nothing is not.
+ * Reads typed or pasted texts as edits of grades, and `EX` as an excuse. Each edit carries what the user saw, so that
+ * nothing newer is overwritten. Texts that the grid itself wrote use a known sign: `14.325` has only one reading then. What an
+ * excused student would get has no effect, so it is refused, with the reason; what changes nothing is not.
  */
 export const readEdits = (
   book: Book,
@@ -33,13 +41,44 @@ export const readEdits = (
   const edits: GradeEdit[] = [];
   const refused: RefusedEdit[] = [];
   const { excused } = policyOf(book.settings, assessment.offeringId);
+  const { assessmentId } = assessment;
+  const given = new Set(cells.filter(({ text }) => isEx(text)).map(({ rowId }) => asId<StudentId>(rowId)));
   for (const cell of cells) {
+    if (isEx(cell.text)) continue;
     const read = readEdit(book, assessment, cell, decimalSign);
     if ('why' in read) refused.push({ ...cell, ...read });
-    else if (read.edit && isExcused(excused, read.edit)) refused.push({ ...cell, ...excusedFrom(book, read.edit) });
+    else if (read.edit && (given.has(read.edit.studentId) || isExcused(excused, read.edit)))
+      refused.push({ ...cell, ...excusedFrom(book, read.edit) });
     else if (read.edit) edits.push(read.edit);
   }
-  return { edits, refused };
+  const excuses = [...given].map((studentId) => ({ studentId, assessmentId }));
+  return { edits, excuses: excuses.filter((excuse) => !isExcused(excused, excuse)), refused };
+};
+
+/** Of a pasted block: what is no score, in numbers. */
+export const countedAs = (cells: readonly CellEdit[], { edits, refused }: ReadEdits) => {
+  const blanks = edits.filter(({ change }) => isBlanking(change)).length;
+  const others = cells.filter(({ text }) => isEx(text)).length + refused.length;
+  return { scores: cells.length - blanks - others, blanks };
+};
+
+const isBlanking = ({ points, useBonusPoints, useCurvePoints }: GradeChange): boolean =>
+  points ? Object.values(points).includes(null) : !(useBonusPoints || useCurvePoints);
+
+/** Of a block that begins at a problem: what would change a bonus or a curve. It ran on from the problems, perhaps unasked. */
+export const runOver = (
+  book: Book,
+  { offeringId, assessmentId }: Assessment,
+  anchor: CellAt,
+  cells: readonly CellEdit[],
+): readonly CellEdit[] => {
+  if (gradePartOf(anchor.columnId).part !== 'problem') return [];
+  return cells.filter(({ rowId, columnId, text }) => {
+    const { part } = gradePartOf(columnId);
+    if (part !== 'bonus' && part !== 'curve') return false;
+    const grade = gradeOf(book, offeringId, assessmentId, asId(rowId));
+    return text.trim() !== '' || (part === 'bonus' ? grade.useBonusPoints : grade.useCurvePoints);
+  });
 };
 
 const excusedFrom = (book: Book, { studentId }: Excuse): Pick<RefusedEdit, 'why' | 'isExcused'> => ({

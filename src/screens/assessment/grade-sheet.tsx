@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -42,11 +43,19 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
+  /** To the first student found, in the column where the user was; the others are listed again. */
+  const goToFound = (): void => {
+    const [found] = rows.rowIds;
+    if (found === undefined || state.query.trim() === '') return;
+    flushSync(() => state.setQuery(''));
+    grid.current?.focus();
+    grid.current?.reveal(found, sheet.now().place?.columnId ?? '');
+  };
   return (
     <Page title={title} detail={<SheetCounts figures={figures} />} tools={<SheetStatistics figures={figures} />}>
       <div className={classes.sheet}>
         <div className={classes.bar}>
-          <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
+          <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} onEnter={goToFound} />
           <SheetViews figures={figures} state={state} />
           <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
         </div>
@@ -54,7 +63,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
         <CellLine sheet={sheet} write={write} onHistory={() => state.show({ at: 'history', what: 'cell' })} />
       </div>
-      <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} />
+      <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
     </Page>
   );
 };
@@ -65,12 +74,22 @@ const Over = ({
   rows,
   state,
   write,
-}: Omit<CellsProps, 'grid' | 'foot'>) => {
+  grid,
+}: Omit<CellsProps, 'foot'>) => {
   if (state.overlay.at === 'nothing') return null;
   if (state.overlay.at === 'import') {
     return <ImportWizard offeringId={offeringId} assessmentId={assessmentId} onClose={state.close} />;
   }
-  return <SheetOverlays sheet={sheet} rows={rows} state={state} write={write} onClose={state.close} />;
+  return (
+    <SheetOverlays
+      sheet={sheet}
+      rows={rows}
+      state={state}
+      write={write}
+      grid={() => grid.current}
+      onClose={state.close}
+    />
+  );
 };
 
 type CellsProps = {
@@ -120,6 +139,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
           remember(selection.rowIds);
         }}
         onResize={state.resize}
+        onCellMenu={(place) => state.show({ at: 'cells', place })}
         onHeaderMenu={(columnId, place) => {
           const column = gradePartOf(columnId);
           if (column.part === 'problem') state.show({ at: 'menu', problemId: column.problemId, place });

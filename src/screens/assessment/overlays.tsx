@@ -1,3 +1,5 @@
+import type { GridHandle } from '../../ui/grid/grid.tsx';
+import { CellMenu } from './cell-menu.tsx';
 import { CurveDialog } from './curve-dialog.tsx';
 import type { GradeRows } from './grade-rows.ts';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
@@ -14,11 +16,12 @@ type OverlaysProps = {
   readonly rows: GradeRows;
   readonly state: SheetState;
   readonly write: WriteCells;
+  readonly grid: () => GridHandle | null;
   readonly onClose: () => void;
 };
 
 /** Mounted only while something is open, and then follows every change. */
-export const Overlays = ({ sheet, rows, state, write, onClose }: OverlaysProps) => {
+export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysProps) => {
   const { overlay } = state;
   const now = useSheet(sheet, whole);
   const { source } = now;
@@ -29,6 +32,8 @@ export const Overlays = ({ sheet, rows, state, write, onClose }: OverlaysProps) 
       return null;
     case 'menu':
       return <ProblemMenu {...overlay} source={source} rows={rows} state={state} write={write} />;
+    case 'cells':
+      return <CellMenu place={overlay.place} sheet={sheet} state={state} grid={grid} />;
     case 'maximum':
       return <MaximumDialog assessment={assessment} problemId={overlay.problemId} onClose={onClose} />;
     case 'insert':

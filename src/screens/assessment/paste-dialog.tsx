@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import { useState } from 'react';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
@@ -7,8 +7,8 @@ import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { GradeSource } from './grade-cell.ts';
-import { gradeColumns } from './grade-columns.ts';
-import { type RefusedEdit, readEdits } from './grade-edits.ts';
+import { gradeColumns, gradePartOf } from './grade-columns.ts';
+import { type RefusedEdit, readEdits, runOver } from './grade-edits.ts';
 import classes from './grade-sheet.module.css';
 import type { WriteCells } from './use-grade-edits.ts';
 
@@ -20,12 +20,13 @@ type PasteDialogProps = {
 };
 
 /**
- * For a block that does not fit, or holds texts that are no points: shows what would be left out and why, before
- * anything is written.
+ * For a block that does not fit, runs on into bonus and curve, or holds texts that are no points: shows what would be
+ * left out and why, before anything is written.
  */
 export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps) => {
   const [fault, setFault] = useState<string>();
-  const { inside, outside, refused } = sorted(source, offer);
+  const [isOverToo, setOverToo] = useState(false);
+  const { inside, outside, over, refused } = sorted(source, offer, isOverToo);
   const bad = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
   const good = inside.filter(({ rowId, columnId }) => !bad.has(`${rowId} ${columnId}`));
   const onSubmit = (): void => {
@@ -35,13 +36,28 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
   };
   return (
     <FormDialog
-      title={dialogs.paste.title(outside + refused.length, offer.block.flat().length)}
+      title={
+        outside + refused.length > 0
+          ? dialogs.paste.title(outside + refused.length, offer.block.flat().length)
+          : dialogs.paste.overTitle
+      }
       submit={good.length === 0 ? dialogs.paste.cancel : dialogs.paste.pasteRest(good.length)}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <p>{dialogs.paste.size(offer.block.length, Math.max(...offer.block.map((row) => row.length)))}</p>
       {outside > 0 && <p>{dialogs.paste.outside(outside)}</p>}
+      {over > 0 && (
+        <>
+          <p>{dialogs.paste.over(over)}</p>
+          <Checkbox
+            mt={8}
+            label={dialogs.paste.overToo}
+            checked={isOverToo}
+            onChange={({ currentTarget }) => setOverToo(currentTarget.checked)}
+          />
+        </>
+      )}
       {refused.length > 0 && <Refused source={source} refused={refused} />}
       {good.length === 0 && <p>{dialogs.paste.nothingFits}</p>}
       {fault && (
@@ -87,7 +103,7 @@ const Refused = ({ source, refused }: { source: GradeSource; refused: readonly R
   );
 };
 
-const writable = (source: GradeSource): ReadonlySet<string> =>
+const writableColumns = (source: GradeSource): ReadonlySet<string> =>
   new Set(
     gradeColumns(source.assessment, new Map())
       .filter(({ editable }) => editable)
@@ -96,15 +112,19 @@ const writable = (source: GradeSource): ReadonlySet<string> =>
 
 const sorted = (
   source: GradeSource,
-  { block, targets }: PasteOffer,
-): { inside: readonly CellEdit[]; outside: number; refused: readonly RefusedEdit[] } => {
-  const columns = writable(source);
+  { anchor, block, targets }: PasteOffer,
+  isOverToo: boolean,
+): { inside: readonly CellEdit[]; outside: number; over: number; refused: readonly RefusedEdit[] } => {
+  const columns = writableColumns(source);
   const cells = block.flatMap((row, at) =>
     row.map((text, across) => ({ target: targets[at]?.[across] ?? null, text })),
   );
-  const inside = cells.flatMap(({ target, text }) =>
+  const writable = cells.flatMap(({ target, text }) =>
     target && columns.has(target.columnId) ? [{ ...target, text }] : [],
   );
+  const over = runOver(source.book, source.assessment, anchor, writable).length;
+  const isMeant = ({ columnId }: CellEdit): boolean => gradePartOf(columnId).part === 'problem';
+  const inside = over > 0 && !isOverToo ? writable.filter(isMeant) : writable;
   const { refused } = readEdits(source.book, source.assessment, inside);
-  return { inside, outside: cells.length - inside.length, refused };
+  return { inside, outside: cells.length - writable.length, over, refused };
 };

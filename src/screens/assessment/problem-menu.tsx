@@ -1,6 +1,4 @@
 import { Menu } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
-import { useLayoutEffect, useRef } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
@@ -13,7 +11,7 @@ import { useFocusReturn } from '../../ui/focus-return.ts';
 import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
-import classes from './grade-sheet.module.css';
+import { MenuAnchor } from './menu-anchor.tsx';
 import type { SheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
@@ -43,7 +41,7 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Anchor place={place} label={name} />
+        <MenuAnchor place={place} label={name} />
       </Menu.Target>
       <Menu.Dropdown aria-label={name}>
         <Menu.Item onClick={() => state.show({ at: 'maximum', problemId })}>{dialogs.problem.maximum}</Menu.Item>
@@ -65,26 +63,6 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
       </Menu.Dropdown>
     </Menu>
   );
-};
-
-/** The menu is anchored to a point of the header, which is no React element. */
-const Anchor = ({
-  place,
-  label,
-  ref,
-  ...menu
-}: {
-  place: DOMRect;
-  label: string;
-  ref?: React.Ref<HTMLButtonElement>;
-}) => {
-  const anchor = useRef<HTMLButtonElement>(null);
-  const both = useMergedRef(anchor, ref);
-  useLayoutEffect(() => {
-    anchor.current?.style.setProperty('left', `${place.left}px`);
-    anchor.current?.style.setProperty('top', `${place.bottom}px`);
-  }, [place]);
-  return <button type="button" tabIndex={-1} aria-label={label} {...menu} ref={both} className={classes.anchor} />;
 };
 
 const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: number) => {

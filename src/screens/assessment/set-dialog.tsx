@@ -1,21 +1,28 @@
-import { TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { asId } from '../../../events/ids.ts';
 import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { gradeCell } from './grade-cell.ts';
 import { gradePartOf } from './grade-columns.ts';
 import { type ActiveCell, activeIn, type SheetNow } from './open-sheet.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
 type SetDialogProps = { readonly now: SheetNow; readonly onClose: () => void; readonly write: WriteCells };
 
-/** One value into every selected cell of a problem, or into the bonus or the curve. */
+/** One value into the selected cells of a problem, or into the bonus or the curve; only into blanks unless told otherwise. */
 export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
+  const words = dialogs.setDialog;
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const { cells, leftOut } = writableCells(now);
+  const { cells: writable, leftOut } = writableCells(now);
+  const blanks = writable.filter(({ rowId, columnId }) => gradeCell(now.source, asId(rowId), columnId).text === '');
+  const graded = writable.length - blanks.length;
+  const [which, setWhich] = useState(graded > 0 && blanks.length > 0 ? 'blanks' : 'all');
+  const cells = which === 'blanks' ? blanks : writable;
   const onSubmit = (): void => {
     if (cells.length === 0) {
-      setFault(dialogs.setDialog.nothing);
+      setFault(words.nothing);
       return;
     }
     const reply = write(
@@ -26,20 +33,25 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
     else onClose();
   };
   return (
-    <FormDialog
-      title={dialogs.setDialog.title(cells.length)}
-      submit={dialogs.setDialog.apply}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      {leftOut && <p>{dialogs.setDialog.leftOut}</p>}
-      <TextInput
-        data-autofocus
-        label={dialogs.setDialog.value}
-        value={text}
-        error={fault}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+    <FormDialog title={words.title} submit={words.apply(cells.length)} onSubmit={onSubmit} onClose={onClose}>
+      <Stack gap={12}>
+        {leftOut && <p>{words.leftOut}</p>}
+        <TextInput
+          data-autofocus
+          label={words.value}
+          value={text}
+          error={fault}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {graded > 0 && (
+          <Radio.Group label={words.which} value={which} onChange={setWhich}>
+            <Stack gap={4} mt={4}>
+              <Radio value="blanks" label={words.blanks(blanks.length)} disabled={blanks.length === 0} />
+              <Radio value="all" label={words.all(writable.length, graded)} />
+            </Stack>
+          </Radio.Group>
+        )}
+      </Stack>
     </FormDialog>
   );
 };

@@ -5,18 +5,26 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { historySteps } from '../../../messages/history-steps.ts';
 import { pastText } from '../../../messages/past.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
+import { ExportFormats } from '../../export-formats.tsx';
 import type { MenuButton } from '../../later/later-menu.tsx';
 import { useEnterPast } from '../../views/past/enter-past.tsx';
 import { useViews } from '../../views/views.tsx';
+import { ExcuseItems } from './excuse-items.tsx';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type SheetNow, useSheet } from './open-sheet.ts';
+import { sheetTable } from './sheet-table.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
 
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
+
+/** Saves what is on screen. */
+export const SheetExport = ({ button, sheet, rows, state }: MenuProps) => (
+  <ExportFormats button={button} table={() => sheetTable(sheet.now().source, rows, state)} />
+);
 
 /** Which columns are shown. */
 export const SheetColumns = ({ button, assessment, state }: MenuProps) => (
@@ -58,6 +66,7 @@ export const SheetActions = (props: MenuProps) => {
         <Menu.Item onClick={() => grid()?.clear()}>{texts.clear}</Menu.Item>
         <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{texts.copyWithHeaders}</Menu.Item>
         <Menu.Divider />
+        <ExcuseItems sheet={sheet} />
         <HistoryItems sheet={sheet} state={state} />
         {!view && <Menu.Item onClick={() => void enterPast()}>{pastText.enter}</Menu.Item>}
       </Menu.Dropdown>

@@ -7,6 +7,7 @@ import type { HistoryChoice } from './history-at.ts';
 export type Overlay =
   | { readonly at: 'nothing' }
   | { readonly at: 'menu'; readonly problemId: ProblemId; readonly place: DOMRect }
+  | { readonly at: 'cells'; readonly place: DOMRect }
   | { readonly at: 'maximum'; readonly problemId: ProblemId }
   | { readonly at: 'insert'; readonly position: number }
   | { readonly at: 'set' }
@@ -38,7 +39,7 @@ export const useSheetState = () => {
     show: setOverlay,
     close: () => setOverlay({ at: 'nothing' }),
     /** A menu closes after a choice, which may have opened something else. */
-    closeMenu: () => setOverlay((shown) => (shown.at === 'menu' ? { at: 'nothing' } : shown)),
+    closeMenu: () => setOverlay((shown) => (shown.at === 'menu' || shown.at === 'cells' ? { at: 'nothing' } : shown)),
   };
 };
 

@@ -1,14 +1,13 @@
 import type { Assessment } from '../../../events/entities.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { ExportMenu } from '../../export-menu.tsx';
-import { SheetActions, SheetColumns } from '../../later/menus.ts';
+import { frameWords } from '../../../messages/navigation.ts';
+import { SheetActions, SheetColumns, SheetExport } from '../../later/menus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import type { GradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
 import type { OpenSheet } from './open-sheet.ts';
 import type { SheetState } from './sheet-state.ts';
-import { sheetTable } from './sheet-table.ts';
 
 export type ToolsProps = {
   readonly sheet: OpenSheet;
@@ -20,7 +19,7 @@ export type ToolsProps = {
 
 /** What is done with the sheet. The row is the same whatever is selected. */
 export const SheetTools = (props: ToolsProps) => {
-  const { sheet, rows, state } = props;
+  const { state } = props;
   return (
     <span className={classes.tools}>
       <Button icon="curve" onClick={() => state.show({ at: 'curve' })}>
@@ -29,7 +28,14 @@ export const SheetTools = (props: ToolsProps) => {
       <Button icon="importFile" onClick={() => state.show({ at: 'import' })}>
         {texts.importFile}
       </Button>
-      <ExportMenu table={() => sheetTable(sheet.now().source, rows, state)} />
+      <SheetExport
+        {...props}
+        button={
+          <Button icon="exportFile" aria-haspopup="menu">
+            {frameWords.export}
+          </Button>
+        }
+      />
       <span className={classes.rule} />
       <SheetColumns
         {...props}

@@ -1,15 +1,15 @@
-import type { GradeEdit } from '../../../commands/catalogue.ts';
 import type { How } from '../../../events/commit.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { decimalSign } from '../../ui/numbers.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
-import { readEdits } from './grade-edits.ts';
+import { countedAs, type ReadEdits, readEdits, runOver } from './grade-edits.ts';
 
 /** `done`: a text for what was done that is better than the count of cells. */
 export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
@@ -22,15 +22,24 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   return (cells, how, done) => {
-    const { edits, refused } = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign() : 'either');
+    const read = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign() : 'either');
+    const { edits, excuses, refused } = read;
     const isForMany = edits.length > 0 && (how === 'fill' || how === 'set' || how === 'clear');
     const [first] = isForMany ? refused.filter(({ isExcused }) => !isExcused) : refused;
     if (first) return { refused: first.why, rowId: first.rowId, columnId: first.columnId };
 
     const { offeringId } = assessment;
-    const announce = done === undefined ? said(edits, how) : { done };
-    if (announce && refused.length > 0) announce.done += ` ${texts.done.excusedLeft(refused.length)}`;
-    const result = dispatch({ type: 'EditGrades', offeringId, edits }, { how: hows[how] }, announce);
+    const [excuse] = excuses;
+    const sentences = [
+      done ?? said(read, how, cells),
+      excuse && texts.done.excused(excuses.length, studentName(ledger.book(), excuse.studentId)),
+      refused.length > 0 && texts.done.excusedLeft(refused.length),
+    ].filter(Boolean);
+    const announce = sentences.length > 0 ? { done: sentences.join(' ') } : undefined;
+    const result =
+      excuse && edits.length === 0
+        ? dispatch({ type: 'EditExcuses', offeringId, excuses, excused: true }, undefined, announce)
+        : dispatch({ type: 'EditGrades', offeringId, edits, ...(excuse && { excuses }) }, { how: hows[how] }, announce);
     if (result.ok) return { accepted: true };
     const { rowId = '', columnId = '' } = cells[0] ?? {};
     return { refused: refusalText(result.refusal, ledger.book()), rowId, columnId };
@@ -46,7 +55,7 @@ const hows: { readonly [H in EditHow]: How } = {
   set: 'set',
 };
 
-/** A block that fits and holds only points is written at once; otherwise the user decides. */
+/** A block that fits, holds only points and runs on into nothing else is written at once; otherwise the user decides. */
 export const usePaste = (
   assessment: Assessment,
   write: WriteCells,
@@ -55,8 +64,10 @@ export const usePaste = (
   const ledger = useLedger();
   const toasts = useToasts();
   return (offer) => {
+    const book = ledger.book();
     const cells = pastedEdits(offer);
-    if (!offer.fits || readEdits(ledger.book(), assessment, cells).refused.length > 0) {
+    const isOver = runOver(book, assessment, offer.anchor, cells).length > 0;
+    if (!offer.fits || isOver || readEdits(book, assessment, cells).refused.length > 0) {
       ask(offer);
       return;
     }
@@ -66,8 +77,9 @@ export const usePaste = (
 };
 
 /** One typed value needs no announcement. */
-const said = (edits: readonly GradeEdit[], how: EditHow): { done: string } | undefined => {
-  if (how === 'type') return undefined;
-  if (how === 'paste') return { done: texts.done.pasted(edits.length) };
-  return { done: how === 'clear' ? texts.done.cleared(edits.length) : texts.done.changed(edits.length) };
+const said = (read: ReadEdits, how: EditHow, cells: readonly CellEdit[]): string | undefined => {
+  const count = read.edits.length;
+  if (how === 'type' || count === 0) return undefined;
+  if (how === 'paste') return texts.done.pasted(countedAs(cells, read));
+  return how === 'clear' ? texts.done.cleared(count) : texts.done.changed(count);
 };

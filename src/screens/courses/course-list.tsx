@@ -4,19 +4,22 @@ import type { CourseId } from '../../../events/ids.ts';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
-import { choosableColumns, shownOf } from '../../../projections/choices.ts';
+import { type CourseColumn, choosableColumns, shownOf } from '../../../projections/course-choices.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
 import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
 import classes from './course-list.module.css';
 import type { CourseRow } from './course-rows.ts';
+import type { Order } from './course-sort.ts';
 
 /** The most rows that are shown unasked. */
 const shownRows = 100;
 
+type ListProps = Order & { readonly rows: readonly CourseRow[] };
+
 /** Courses as a plain list: a row opens its course, and its ⋯ has what else can be done. */
-export const CourseList = ({ rows }: { readonly rows: readonly CourseRow[] }) => {
+export const CourseList = ({ rows, ...order }: ListProps) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, shownRows);
   const has = useShownColumns();
@@ -25,23 +28,11 @@ export const CourseList = ({ rows }: { readonly rows: readonly CourseRow[] }) =>
       <table className={classes.list} aria-label={texts.all}>
         <thead>
           <tr>
-            <th scope="col">{texts.columns.course}</th>
-            {has('title') && <th scope="col">{texts.columns.title}</th>}
-            {has('offerings') && (
-              <th scope="col" className={classes.figure}>
-                {texts.columns.offerings}
-              </th>
-            )}
-            {has('lastTaught') && (
-              <th scope="col" className={classes.wide}>
-                {texts.columns.lastTaught}
-              </th>
-            )}
-            {has('students') && (
-              <th scope="col" className={`${classes.figure} ${classes.wide}`}>
-                {texts.columns.students}
-              </th>
-            )}
+            <Head column="course" {...order} />
+            {has('title') && <Head column="title" {...order} />}
+            {has('offerings') && <Head column="offerings" className={classes.figure} {...order} />}
+            {has('lastTaught') && <Head column="lastTaught" className={classes.wide} {...order} />}
+            {has('students') && <Head column="students" className={`${classes.figure} ${classes.wide}`} {...order} />}
             <th scope="col">
               <span className="unseen">{texts.columns.more}</span>
             </th>
@@ -57,6 +48,22 @@ export const CourseList = ({ rows }: { readonly rows: readonly CourseRow[] }) =>
         <Button onClick={() => setWhole(true)}>{texts.showMore(rows.length - shown.length)}</Button>
       )}
     </>
+  );
+};
+
+type HeadProps = Order & { readonly column: CourseColumn; readonly className?: string | undefined };
+
+const Head = ({ column, className, sort, onSort }: HeadProps) => {
+  const isSorted = sort.columnId === column;
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? sort.direction : undefined}>
+      <button type="button" className={classes.sort} onClick={() => onSort(column)}>
+        {texts.columns[column]}
+        <span aria-hidden className={classes.direction}>
+          {isSorted && (sort.direction === 'ascending' ? '▲' : '▼')}
+        </span>
+      </button>
+    </th>
   );
 };
 

@@ -3,7 +3,7 @@ import type { CourseId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
-import { newestOf, termName } from '../../ui/terms.ts';
+import { newestOf, offeringsByTerm, termName } from '../../ui/terms.ts';
 
 /** A course as the list shows it. `code` has its number; `students` counts seats. */
 export type CourseRow = GridRow<CourseId> & {
@@ -19,6 +19,7 @@ type Source = Pick<Book, 'courses' | 'courseOrder' | 'offerings' | 'offeringsOf'
 /** Every course, with what is searched and what the list is in order of. */
 export const courseRows = (book: Source): readonly CourseRow[] => {
   const all = Object.values<Offering>(book.offerings);
+  const ages = agesOf(book);
   return book.courseOrder.flatMap((id) => {
     const course = book.courses[id];
     if (!course) return [];
@@ -26,19 +27,33 @@ export const courseRows = (book: Source): readonly CourseRow[] => {
     const offerings = (book.offeringsOf[id] ?? []).flatMap((offeringId) => book.offerings[offeringId] ?? []);
     const code = [courseCode, courseNumber].filter(Boolean).join(' ');
     const newest = newestOf(offerings, all);
+    const lastTaught = newest ? termName(newest) : '';
+    const students = offerings.reduce((sum, offering) => sum + seatsIn(book, offering), 0);
     return [
       {
         id,
         code,
         title,
         offerings: offerings.length,
-        lastTaught: newest ? termName(newest) : '',
-        students: offerings.reduce((sum, offering) => sum + seatsIn(book, offering), 0),
+        lastTaught,
+        students,
         searched: [code, title, ...offerings.map(({ tag }) => tag)].join(' '),
-        keys: { course: `${code} ${title}`.trim() },
+        keys: {
+          course: `${code} ${title}`.trim(),
+          title,
+          offerings: offerings.length,
+          lastTaught: ages.get(lastTaught) ?? null,
+          students,
+        },
       },
     ];
   });
+};
+
+/** How many terms are newer than each, as a number that is higher for a newer one. */
+const agesOf = (book: Source): ReadonlyMap<string, number> => {
+  const terms = [...new Set(offeringsByTerm(book).map(termName))].filter((name) => name !== '');
+  return new Map(terms.map((name, newer) => [name, -newer]));
 };
 
 export const seatsIn = ({ enrollments }: Pick<Book, 'enrollments'>, { offeringId }: Offering): number =>

@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useSortedRows } from '../../ui/sorted-rows.ts';
+import { useRowsInOrder } from '../../ui/sorted-rows.ts';
 import { newestTerm } from '../../ui/terms.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import { CourseList } from './course-list.tsx';
 import { courseRows, seatsIn } from './course-rows.ts';
+import { useCourseSort } from './course-sort.ts';
 import classes from './courses-screen.module.css';
 import { Digest } from './digest.tsx';
 import { ImportClass } from './import-class.tsx';
@@ -16,14 +17,13 @@ import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
 import { GoOn, TermOfferings } from './term-offerings.tsx';
 
-const byCourse = { columnId: 'course', direction: 'ascending' } as const;
-
 /** This term's offerings, and below them every course: find it, open it. */
 export const CoursesScreen = () => {
   const [isAdding, setAdding] = useState(false);
   const [query, setQuery] = useState('');
   const { rows, term, students } = useCourses();
-  const { rowIds } = useSortedRows(rows, query, byCourse);
+  const { sort, onSort } = useCourseSort();
+  const rowIds = useRowsInOrder(rows, query, sort);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const last = useLastPlace();
   const isEmpty = rows.length === 0;
@@ -62,7 +62,7 @@ export const CoursesScreen = () => {
                 <SearchBox label={texts.search} value={query} onChange={setQuery} />
               </div>
               {rowIds.length > 0 ? (
-                <CourseList rows={rowIds.flatMap((id) => byId.get(id) ?? [])} />
+                <CourseList rows={rowIds.flatMap((id) => byId.get(id) ?? [])} sort={sort} onSort={onSort} />
               ) : (
                 <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
                   <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>

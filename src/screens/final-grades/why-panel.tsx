@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
+import { printAlone } from '../../ui/print-alone.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { setName } from '../../ui/set-name.ts';
 import { useMark } from '../../views/mark.ts';
@@ -95,11 +96,6 @@ const Outside = ({ content, of }: OutsideProps) => {
     const isCopied = await copyText(content.current?.innerText ?? '');
     toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
   };
-  const print = (): void => {
-    content.current?.setAttribute('data-printed', '');
-    window.print();
-    content.current?.removeAttribute('data-printed');
-  };
   return (
     <div className={classes.outside}>
       <Button size="small" onClick={() => show(of)}>
@@ -109,7 +105,7 @@ const Outside = ({ content, of }: OutsideProps) => {
       <Button size="small" onClick={() => void copy()}>
         {text.copy}
       </Button>
-      <Button size="small" onClick={print}>
+      <Button size="small" onClick={() => printAlone(content.current)}>
         {text.print}
       </Button>
     </div>

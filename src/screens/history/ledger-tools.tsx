@@ -8,6 +8,7 @@ import { toVerify } from '../../later/code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import classes from './history-screen.module.css';
+import { NotedHead } from './noted-head.tsx';
 
 /** The ledger as a file, to be kept or checked elsewhere. */
 export const ExportLedger = () => {
@@ -25,7 +26,7 @@ export const ExportLedger = () => {
   );
 };
 
-/** Checks every line of the ledger in a worker. “Whole” is said of nothing else. */
+/** Checks every line of the ledger in a worker. “Consistent with itself” is said of nothing else. */
 export const Verify = () => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
@@ -56,6 +57,7 @@ export const Verify = () => {
       <span role="status" className={classes.told}>
         {told}
       </span>
+      {told !== '' && percent === undefined && <NotedHead last={seq} />}
       {percent === undefined ? (
         <Button icon="verify" onClick={begin}>
           {text.verify}
@@ -71,9 +73,9 @@ const verified = async (...[ledger, seq, waiting]: Parameters<Verifier>): Promis
   try {
     const { verifyInWorker } = await toVerify();
     const found = await verifyInWorker(ledger, seq + 2, waiting);
-    if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem));
+    if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem, found.detail));
     if (found.header.redacted) return text.redacted;
-    const told = (found.header.part ? text.part : text.whole)(found.head.seq, timeNow());
+    const told = (found.header.part ? text.part : text.consistent)(found.head.seq, timeNow());
     return found.erased > 0 ? `${told} ${text.erased(found.erased)}` : told;
   } catch (error) {
     return text.failed(troubleOf(error).detail);

@@ -38,6 +38,7 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
         .sort((a, b) => Number(isIn(enrolled, a)) - Number(isIn(enrolled, b))),
     [students, enrolled, query],
   );
+  const offered = found.filter((student) => !isIn(enrolled, student));
   const toggle = (studentId: StudentId): void => {
     const next = new Set(chosen);
     if (!next.delete(studentId)) next.add(studentId);
@@ -62,12 +63,12 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-        {found.length > 0 && (
+        {offered.length > 0 && (
           <Button
             look="accent"
-            onClick={() => setChosen(new Set([...chosen, ...found.map(({ studentId }) => studentId)]))}
+            onClick={() => setChosen(new Set([...chosen, ...offered.map(({ studentId }) => studentId)]))}
           >
-            {text.all(found.length)}
+            {text.all(offered.length)}
           </Button>
         )}
         <Button look="accent" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
@@ -78,7 +79,8 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
         {found.slice(0, shownAtOnce).map((student) => (
           <Checkbox
             key={student.studentId}
-            checked={chosen.has(student.studentId)}
+            checked={chosen.has(student.studentId) || isIn(enrolled, student)}
+            disabled={isIn(enrolled, student)}
             onChange={() => toggle(student.studentId)}
             label={<Line student={student} isEnrolled={isIn(enrolled, student)} />}
           />

@@ -76,8 +76,13 @@ const Presets = ({ hasLetters, save }: PresetsProps) => (
 
 const sorted = (letters: readonly LetterBound[]): LetterBound[] => letters.toSorted((a, b) => b.from - a.from);
 
+/** Some countries grade in numbers only; one number among letters is a percent in the wrong field. */
+const isNumber = (letter: string): boolean => /^[\d.,\s]+%?$/u.test(letter);
+
 const schemeFault = (letters: readonly LetterBound[]): string | undefined => {
   if (letters.some(({ letter }) => letter.trim() === '')) return text.letterMissing;
+  const number = letters.find(({ letter }) => isNumber(letter));
+  if (number && !letters.every(({ letter }) => isNumber(letter))) return text.letterIsNumber(number.letter);
   const names = new Set(letters.map(({ letter }) => letter));
   const bounds = new Set(letters.map(({ from }) => from));
   return Math.min(names.size, bounds.size) < letters.length ? text.lettersUnlike : undefined;
@@ -132,6 +137,9 @@ const Bound = ({ bound, change, remove }: BoundProps) => {
         >
           <Icon name="close" />
         </button>
+      </span>
+      <span className={classes.quiet} aria-hidden="true">
+        {text.fromBelow}
       </span>
       <input
         className={classes.from}

@@ -4,15 +4,18 @@ import type { Offering } from '../../../events/entities.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { assessmentsText, offeringText, rosterText } from '../../../messages/offering.ts';
 import { policyText } from '../../../messages/policy.ts';
+import { exportOfferingText } from '../../../messages/snapshot-files.ts';
 import { trialText } from '../../../messages/trial.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { ExportOffering } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useEnterTrial } from '../../views/trial-hook.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { useHistoryAction } from '../history/history-action.tsx';
 import { Assessments } from './assessments.tsx';
@@ -88,6 +91,9 @@ const Tools = ({ offering }: { readonly offering: Offering }) => {
   const name = useBook((book) => offeringName(book, offeringId));
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isCopying, setCopying] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const { kind, remote } = useWorkspace();
+  const hasServer = remote !== undefined || kind === 'account';
   const enterTrial = useEnterTrial();
   const history = useHistoryAction();
   const remove = (): void => void ask({ type: 'DeleteOffering', offeringId }, offeringText.removed(name));
@@ -103,10 +109,12 @@ const Tools = ({ offering }: { readonly offering: Offering }) => {
           ...(enterTrial ? [{ name: trialText.enter, onChoose: enterTrial }] : []),
           { name: offeringText.copy, onChoose: () => setCopying(true) },
           history.actionFor({ what: 'offering', offeringId }),
+          ...(hasServer ? [{ name: exportOfferingText.open, onChoose: () => setExporting(true) }] : []),
           { name: offeringText.remove, isLoss: true, onChoose: remove },
         ]}
       />
       {history.drawer}
+      {isExporting && <ExportOffering offering={offering} onClose={() => setExporting(false)} />}
       {isCopying && <CopyDialog offering={offering} onClose={() => setCopying(false)} />}
     </>
   );

@@ -1,10 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { whole } from '../../../messages/counts.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { ExportMenu } from '../../export-menu.tsx';
 import { ImportWizard } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
@@ -15,6 +16,7 @@ import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { useHistoryAction } from '../history/history-action.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
+import { exportedRoster } from './exported-roster.ts';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
 
@@ -33,6 +35,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const [selected, setSelected] = useState<readonly StudentId[]>([]);
   const [dialog, setDialog] = useState<'enroll' | 'import'>();
   const close = (): void => setDialog(undefined);
+  const book = useLedger().book();
   const leaving = useLeaving(offeringId, selected, rows.rowIds);
   const isEmpty = seats.size === 0;
 
@@ -50,6 +53,11 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
           <Button icon="enroll" onClick={() => setDialog('enroll')}>
             {text.enroll}
           </Button>
+          {!isEmpty && (
+            <ExportMenu
+              table={() => exportedRoster(seats, rows.rowIds, text.file(shortOfferingName(book, offeringId)))}
+            />
+          )}
           <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected]} />
         </span>
       </header>

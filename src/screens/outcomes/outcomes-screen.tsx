@@ -22,7 +22,7 @@ import { useLearningOutcomes, useStudents } from './outcomes-hook.ts';
 
 /** The learning outcomes of the chosen offering; a deleted one counts as none. */
 export const OutcomesScreen = () => {
-  const [{ offeringId }] = useSelection('finalGrades');
+  const [{ offeringId }] = useSelection('outcomes');
   const offering = useBook((book) => (offeringId === undefined ? undefined : book.offerings[offeringId]));
   const goTo = useGoTo();
   if (!offering) {

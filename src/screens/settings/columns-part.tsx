@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { courseLabels } from '../../../messages/course-labels.ts';
 import { courses } from '../../../messages/courses.ts';
 import { settingsText } from '../../../messages/settings.ts';
-import { choosableColumns, choosableFields, shownOf } from '../../../projections/choices.ts';
+import { choosableColumns, choosableFields, shownOf } from '../../../projections/course-choices.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import { useChangeSetting } from './change-setting.ts';
 import { Line, Part } from './line.tsx';

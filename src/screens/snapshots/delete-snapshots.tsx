@@ -1,6 +1,6 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import type { Snapshot } from '../../../events/entities.ts';
-import { deleteSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
+import { deleteSnapshots, saysGone } from '../../../machines/snapshots/snapshot-calls.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveSnapshotText, snapshotOffering, deleteSnapshotText as text } from '../../../messages/snapshots.ts';
 import { MessageDialog } from '../../app/message-dialog.tsx';
@@ -25,19 +25,20 @@ type DeleteProps = {
 export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }: DeleteProps) => {
   const operation = useRemoteOperation();
   const toasts = useToasts();
-  const name = chosen.map((one) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · ')).join('; ');
+  const name = namesOf(chosen);
   const remove = (): void =>
     operation.start(async () => {
       const result = await deleteSnapshots(server.world, chosen);
       if (result.kind === 'done') {
-        snapshots.take(result.reply.events);
-        toasts.show({
-          kind: 'done',
-          text: result.reply.isNoted ? text.done(name, chosen.length) : saveSnapshotText.unnoted,
-        });
+        const { events, gone, isNoted } = result.reply;
+        snapshots.take(events);
+        const deleted = chosen.filter((one) => !gone.includes(one));
+        const told = text.done(namesOf(deleted), deleted.length, gone.length);
+        toasts.show({ kind: 'done', text: isNoted ? told : saveSnapshotText.unnoted });
+        if (gone.length > 0) snapshots.readAgain();
         onClose();
         focusList();
-      } else if (result.kind === 'unknown') snapshots.readAgain();
+      } else if (result.kind === 'unknown' || saysGone(result)) snapshots.readAgain();
       return result;
     });
   if (operation.at === 'uncertain')
@@ -67,6 +68,9 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }
     </Modal>
   );
 };
+
+const namesOf = (snapshots: readonly Snapshot[]): string =>
+  snapshots.map((one) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · ')).join('; ');
 
 const FileFirst = ({ chosen, server, contents }: Pick<DeleteProps, 'chosen' | 'server' | 'contents'>) => {
   const { isBusy, fault, save } = useSnapshotExport(server, contents, () => undefined);

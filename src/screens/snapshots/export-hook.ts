@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import { exportTableText } from '../../../messages/export-table.ts';
-import { operationText } from '../../../messages/operations.ts';
-import { openedSnapshotText, snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshots.ts';
+import { snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshot-files.ts';
+import { openedSnapshotText } from '../../../messages/snapshots.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { exportTable, saveFile } from '../../files/export-table.ts';
 import { thisBuild } from '../../this-build.ts';
@@ -11,7 +11,7 @@ import { useLedger } from '../../workspace-hooks.tsx';
 import type { Contents } from './contents-hook.ts';
 import { exportedSnapshot } from './exported-snapshot.ts';
 import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from './snapshot-file.ts';
-import type { SnapshotServer } from './snapshots-hook.ts';
+import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
 export type FileKind = SnapshotFormat | 'xlsx';
 
@@ -97,4 +97,4 @@ const useWorkbook = ({ load }: Contents) => {
 };
 
 const faultOf = (outcome: Exclude<FileOutcome, { readonly kind: 'done' }>): string =>
-  outcome.kind === 'unreadable' ? text.unreadable : operationText(outcome.result);
+  outcome.kind === 'unreadable' ? text.unreadable : faultText(outcome.result);

@@ -2,7 +2,7 @@ import { Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { shell } from '../../../messages/shell.ts';
-import { exportSnapshotText as text } from '../../../messages/snapshots.ts';
+import { exportSnapshotText as text } from '../../../messages/snapshot-files.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents } from './contents-hook.ts';
 import { type FileKind, useSnapshotExport, wantedFiles } from './export-hook.ts';

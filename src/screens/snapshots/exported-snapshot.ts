@@ -1,5 +1,6 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import { exportSnapshotText, openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import { exportSnapshotText } from '../../../messages/snapshot-files.ts';
+import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book.ts';
 import { finalGrades } from '../../../projections/final-grades.ts';
 import type { Table, TableCell } from '../../files/table.ts';

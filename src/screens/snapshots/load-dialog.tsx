@@ -19,12 +19,14 @@ type DialogProps = {
   /** What the server holds after it, where the wish itself does not say that. */
   readonly expects?: () => Promise<readonly unknown[] | undefined>;
   readonly becomings: readonly Becoming[];
+  /** Nothing was loaded, although it was asked for. */
+  readonly onFailed?: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** What stays, what Undo cannot bring back, and what keeps the load from beginning: then asks. */
-export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onClose, children }: DialogProps) => {
+export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onFailed, onClose, children }: DialogProps) => {
   const { step, start } = useLoad(useSync()?.sync);
   const barrier = useBarrier();
   const toasts = useToasts();
@@ -34,10 +36,11 @@ export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onClose, c
   const others = Object.values(offerings).filter(({ offeringId }) => !loaded.has(offeringId)).length;
   const isDone = step.at === 'ended' && step.isDone;
   useEffect(() => {
-    if (step.at !== 'ended' || !isDone) return;
+    if (step.at !== 'ended') return;
+    if (!isDone) return onFailed?.();
     toasts.show({ kind: 'done', text: step.text });
     onClose();
-  }, [step, isDone, toasts, onClose]);
+  }, [step, isDone, toasts, onFailed, onClose]);
   if (step.at === 'ended')
     return isDone ? null : <MessageDialog title={text.title(becomings.length)} text={step.text} onClose={onClose} />;
   const isBusy = step.at !== 'idle';

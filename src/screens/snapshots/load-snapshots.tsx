@@ -10,18 +10,19 @@ import type { Contents, Opened } from './contents-hook.ts';
 import { LoadDialog } from './load-dialog.tsx';
 import { LoadList } from './load-list.tsx';
 import { becoming, becomingOf } from './load-plan.ts';
-import type { SnapshotServer } from './snapshots-hook.ts';
+import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
 
 type LoadProps = {
   readonly chosen: readonly Snapshot[];
   readonly server: SnapshotServer;
+  readonly snapshots: SnapshotList;
   readonly contents: Contents;
   readonly compared: ReadonlyMap<SnapshotId, Opened>;
   readonly onClose: () => void;
 };
 
 /** Loads one snapshot or several of the archive, after saying what becomes of what. */
-export const LoadSnapshots = ({ chosen: first, server, contents, compared, onClose }: LoadProps) => {
+export const LoadSnapshots = ({ chosen: first, server, snapshots, contents, compared, onClose }: LoadProps) => {
   const [chosen, setChosen] = useState(first);
   const settled = useContentsOf(chosen, server, contents);
   const lines = useLines(chosen, compared);
@@ -37,6 +38,7 @@ export const LoadSnapshots = ({ chosen: first, server, contents, compared, onClo
       wish={wish}
       expects={() => filesOf(chosen, server, contents)}
       becomings={lines.map((line) => line.becoming)}
+      onFailed={snapshots.readAgain}
       onClose={onClose}
     >
       <LoadList

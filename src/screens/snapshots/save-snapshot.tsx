@@ -5,7 +5,9 @@ import { type Saving, saveSnapshots } from '../../../machines/snapshots/snapshot
 import { shortOfferingName } from '../../../messages/naming.ts';
 import { operationText } from '../../../messages/operations.ts';
 import { shell } from '../../../messages/shell.ts';
+import { snapshotFileName } from '../../../messages/snapshot-files.ts';
 import { saveSnapshotText as text } from '../../../messages/snapshots.ts';
+import type { Book } from '../../../projections/book.ts';
 import { wireIdOf } from '../../../projections/outbox.ts';
 import { MessageDialog } from '../../app/message-dialog.tsx';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
@@ -13,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { offeringsByTerm } from '../../ui/terms.ts';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace-hooks.tsx';
 import { type OfferingChoice, OfferingChoices } from './offering-choices.tsx';
+import { useOfferingFiles, type WantedOffering } from './offering-files.ts';
 import classes from './save-snapshot.module.css';
 import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
@@ -51,6 +54,7 @@ export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
           choices={choices}
           isBusy={operation.at === 'running'}
           fault={fault}
+          server={server}
           onSave={start}
           onClose={onClose}
         />
@@ -82,14 +86,17 @@ type FormProps = {
   readonly choices: readonly OfferingChoice[];
   readonly isBusy: boolean;
   readonly fault: string | undefined;
+  readonly server: SnapshotServer;
   readonly onSave: (there: readonly string[], note: string) => void;
   readonly onClose: () => void;
 };
 
-const SaveForm = ({ choices, isBusy, fault, onSave, onClose }: FormProps) => {
+const SaveForm = ({ choices, isBusy, fault, server, onSave, onClose }: FormProps) => {
   const open = choices.filter(({ isOpen }) => isOpen).map(({ offeringId }) => offeringId);
   const [chosen, setChosen] = useState<ReadonlySet<OfferingId>>(() => new Set(open));
   const [note, setNote] = useState('');
+  const files = useOfferingFiles(server, onClose);
+  const book = useBook((all) => all);
   const unsent = useStatus(({ owed }) => owed.count);
   const there = choices.flatMap((one) => (chosen.has(one.offeringId) && one.there !== undefined ? [one.there] : []));
   const submit = (event: FormEvent): void => {
@@ -111,8 +118,18 @@ const SaveForm = ({ choices, isBusy, fault, onSave, onClose }: FormProps) => {
         />
         {unsent > 0 && <p className={classes.unsent}>{text.unsent(unsent)}</p>}
         {fault && <p role="alert">{fault}</p>}
+        {files.fault && <p role="alert">{files.fault}</p>}
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button
+            look="outlined"
+            icon="exportFile"
+            disabled={there.length === 0}
+            isBusy={files.isBusy}
+            onClick={() => void files.save('json', namedFiles(book, choices, chosen))}
+          >
+            {text.asFiles}
+          </Button>
           <Button type="submit" look="filled" disabled={there.length === 0} isBusy={isBusy}>
             {text.go(there.length)}
           </Button>
@@ -120,6 +137,23 @@ const SaveForm = ({ choices, isBusy, fault, onSave, onClose }: FormProps) => {
       </Stack>
     </form>
   );
+};
+
+/** A file for each that is chosen and at the server, under names of which none is there twice. */
+const namedFiles = (
+  { offerings }: Book,
+  choices: readonly OfferingChoice[],
+  chosen: ReadonlySet<OfferingId>,
+): readonly WantedOffering[] => {
+  const wanted = choices.filter(({ offeringId }) => chosen.has(offeringId));
+  const plain = wanted.flatMap(({ offeringId, there }) => {
+    const offering = offerings[offeringId];
+    return offering && there !== undefined ? { there, name: snapshotFileName(offering) } : [];
+  });
+  return plain.map(({ there, name }, at) => {
+    const nth = plain.slice(0, at).filter((one) => one.name === name).length + 1;
+    return { there, name: nth > 1 ? `${name}-${nth}` : name };
+  });
 };
 
 /** Characters, as the server takes them. */

@@ -1,3 +1,4 @@
+import { isObjectFile } from '../../../api/read-file.ts';
 import type { ApiResult } from '../../../api/result.ts';
 import type { Snapshot } from '../../../events/entities.ts';
 import { snapshotContent, snapshotSpreadsheet } from '../../../machines/snapshots/snapshot-calls.ts';
@@ -8,7 +9,7 @@ import { gunzip } from '../../files/gzip.ts';
 
 export type SnapshotFormat = 'xls' | 'json';
 
-/** `done` gives the file's name. `unreadable`: what came could not be unpacked. */
+/** `done` gives the file's name. `unreadable`: what came is no snapshot. */
 export type FileOutcome =
   | { readonly kind: 'done'; readonly fileName: string }
   | { readonly kind: 'unreadable' }
@@ -25,13 +26,13 @@ export const saveSnapshotFile = async (
   if (result.kind !== 'done') return { kind: 'failed', result };
   const { reply } = result;
   const bytes = typeof reply === 'string' ? await unpacked(reply) : reply.bytes;
-  if (!bytes) return { kind: 'unreadable' };
+  if (!bytes || (format === 'json' && !isObjectFile(bytes))) return { kind: 'unreadable' };
   const fileName = safeFileName(name, format);
   saveFile({ blob: new Blob([new Uint8Array(bytes)], { type: mediaTypes[format] }), fileName });
   return { kind: 'done', fileName };
 };
 
-const mediaTypes: { readonly [F in SnapshotFormat]: string } = {
+export const mediaTypes: { readonly [F in SnapshotFormat]: string } = {
   xls: 'application/vnd.ms-excel',
   json: 'application/json',
 };

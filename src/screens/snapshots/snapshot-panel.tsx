@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
-import { editNotes } from '../../../machines/snapshots/snapshot-calls.ts';
+import { editNotes, saysGone } from '../../../machines/snapshots/snapshot-calls.ts';
 import { loadText } from '../../../messages/load-snapshots.ts';
 import {
   noteUnknown,
@@ -78,7 +78,7 @@ const NoteForm = ({ server, snapshots, one }: NoteProps) => {
         snapshots.take(result.reply.events);
         setTyped(undefined);
         toasts.show({ kind: 'done', text: result.reply.isNoted ? text.noteSaved : saveSnapshotText.unnoted });
-      } else if (result.kind === 'unknown') snapshots.readAgain();
+      } else if (result.kind === 'unknown' || saysGone(result)) snapshots.readAgain();
       return result;
     });
   };

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { loadText } from '../../../messages/load-snapshots.ts';
 import { operationText } from '../../../messages/operations.ts';
 import { pastText } from '../../../messages/past.ts';
-import { snapshotsText as text } from '../../../messages/snapshots.ts';
+import { shell } from '../../../messages/shell.ts';
+import { snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
 import { SnapshotDialogs } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
@@ -10,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
+import { shownTime } from '../../ui/times.ts';
 import { useViews } from '../../views/views.tsx';
 import { useSelection } from '../../workspace-hooks.tsx';
 import { type Choosing, useChoosing } from './choosing.ts';
@@ -73,7 +75,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
         <>
           {list.length > 0 && <SearchBox label={text.search} value={query} onChange={setQuery} />}
           {list.length > 0 && <TermSwitch term={term} />}
-          <MainButtons onDialog={setDialog} />
+          <MainButtons snapshots={snapshots} onDialog={setDialog} />
         </>
       }
     >
@@ -132,8 +134,15 @@ const Side = ({ server, snapshots, choosing, opening, onDialog }: SideProps) => 
   return <SnapshotPanel key={selected?.snapshotId} {...panel} onOpen={opening.open} />;
 };
 
-const MainButtons = ({ onDialog }: { readonly onDialog: (dialog: SnapshotDialog) => void }) => (
+type MainProps = { readonly snapshots: SnapshotList; readonly onDialog: (dialog: SnapshotDialog) => void };
+
+const MainButtons = ({ snapshots, onDialog }: MainProps) => (
   <>
+    {!isUnsure(snapshots) && (
+      <Button isBusy={snapshots.reading.at === 'running'} onClick={snapshots.readAgain}>
+        {text.again}
+      </Button>
+    )}
     <Button icon="importFile" onClick={() => onDialog({ kind: 'load files' })}>
       {loadText.fromFile}
     </Button>
@@ -146,7 +155,7 @@ const MainButtons = ({ onDialog }: { readonly onDialog: (dialog: SnapshotDialog)
 type StripsProps = { readonly server: SnapshotServer; readonly snapshots: SnapshotList };
 
 const useHasStrips = (snapshots: SnapshotList): boolean =>
-  useLoadUnderWay() || isUnsure(snapshots) || snapshots.unanswered.length > 0;
+  useLoadUnderWay() || isUnsure(snapshots) || snapshots.unanswered.length > 0 || snapshots.gone.length > 0;
 
 const Strips = ({ server, snapshots }: StripsProps) => (
   <>
@@ -158,9 +167,22 @@ const Strips = ({ server, snapshots }: StripsProps) => (
     {snapshots.unanswered.map((one) => (
       <UnansweredCall key={one.intent.intent} one={one} server={server} snapshots={snapshots} />
     ))}
+    {snapshots.gone.length > 0 && <GoneSince snapshots={snapshots} />}
     {isUnsure(snapshots) && <Unread snapshots={snapshots} />}
   </>
 );
+
+/** Names what the list has lost, until that was seen. */
+const GoneSince = ({ snapshots: { gone, forgetGone } }: { readonly snapshots: SnapshotList }) => {
+  const names = gone.map(({ one }) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · '));
+  const [first] = gone.map(({ since }) => since).sort();
+  return (
+    <div className={classes.unread} role="status">
+      <p>{text.gone(names, shownTime(first ?? ''))}</p>
+      <Button onClick={forgetGone}>{shell.close}</Button>
+    </div>
+  );
+};
 
 /** Whether the list may not be what the server has. */
 const isUnsure = ({ isRead, reading, list }: SnapshotList): boolean =>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
+import { printAlone } from '../../ui/print-alone.ts';
 import { setName } from '../../ui/set-name.ts';
 import { shownDay } from '../../ui/times.ts';
 import { marked, useMark } from '../../views/mark.ts';
@@ -189,17 +190,12 @@ const Outside = ({ report, place }: OutsideProps) => {
     const isCopied = await copyText(report());
     toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
   };
-  const print = (): void => {
-    place.current?.setAttribute('data-printed', '');
-    window.print();
-    place.current?.removeAttribute('data-printed');
-  };
   return (
     <div className={classes.outside}>
       <Button size="small" onClick={() => void copy()}>
         {text.copy}
       </Button>
-      <Button size="small" onClick={print}>
+      <Button size="small" onClick={() => printAlone(place.current)}>
         {text.print}
       </Button>
     </div>

@@ -80,7 +80,7 @@ const Shown = ({ made: { name, reply } }: { made: Made }) => {
   const endpoint: Endpoint = endpoints[name];
   if (reply.kind === 'no reply') return <p>{texts.noReply}</p>;
   if (reply.kind === 'not built') return <p>{texts.notBuilt}</p>;
-  const isFile = endpoint.file === true && reply.status === 200;
+  const isFile = endpoint.file !== undefined && reply.status === 200;
   return (
     <Stack gap={8}>
       <strong>

@@ -1,13 +1,15 @@
 import { shallowEqual } from '@mantine/hooks';
 import type { CourseFields } from '../../../events/entities.ts';
+import { requisiteOf } from '../../../events/requisite.ts';
 import { courseLabels as labels } from '../../../messages/course-labels.ts';
 import type { Book } from '../../../projections/book.ts';
-import { choosableFields, shownOf } from '../../../projections/choices.ts';
+import { choosableFields, shownOf } from '../../../projections/course-choices.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import classes from './course-fields.module.css';
 import type { Save } from './draft.ts';
 import { SavedLongText, SavedNumber, SavedSwitch, SavedText } from './saved-fields.tsx';
 import { SavedList } from './saved-list.tsx';
+import { SavedRequisites } from './saved-requisites.tsx';
 
 const lists = [
   'learningOutcomes',
@@ -65,12 +67,7 @@ export const CourseFieldsForm = ({ fields, save }: CourseFormProps) => {
       )}
       <div className={classes.lists}>
         {lists.filter(isShown).map((list) => (
-          <SavedList
-            key={list}
-            label={labels[list]}
-            values={fields[list]}
-            save={(values) => save({ [list]: values })}
-          />
+          <ListOf key={list} list={list} fields={fields} save={save} />
         ))}
       </div>
       {isShown('otherNotes') && (
@@ -82,6 +79,18 @@ export const CourseFieldsForm = ({ fields, save }: CourseFormProps) => {
       )}
     </div>
   );
+};
+
+type ListProps = CourseFormProps & { readonly list: (typeof lists)[number] };
+
+const ListOf = ({ list, fields, save }: ListProps) => {
+  const props = {
+    label: labels[list],
+    values: fields[list],
+    save: (values: string[]) => save({ [list]: values }),
+  };
+  const isRequisites = list === 'preRequisites' || list === 'coRequisites';
+  return isRequisites ? <SavedRequisites {...props} own={requisiteOf(fields)} /> : <SavedList {...props} />;
 };
 
 const shownFields = ({ settings }: Book) => shownOf(settings, 'course', 'visibleFields', choosableFields);

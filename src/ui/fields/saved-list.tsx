@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { fieldTexts as texts } from '../../../messages/course.ts';
 import { Button } from '../button.tsx';
 import { DeleteButton } from '../delete-button.tsx';
@@ -10,10 +10,14 @@ type ListProps = {
   readonly label: string;
   readonly values: readonly string[];
   readonly save: Save<string[]>;
+  /** What is worth saying about an entry, below it. */
+  readonly remarkOn?: (value: string) => string | undefined;
+  /** Another way to add an entry, beside the empty line. */
+  readonly children?: ReactNode;
 };
 
 /** A list of short texts, each changed in place. Every change saves the whole list. */
-export const SavedList = ({ label, values, save }: ListProps) => {
+export const SavedList = ({ label, values, save, remarkOn, children }: ListProps) => {
   const heading = useId();
   const rows = values.map((value, at) => ({ value, at }));
   const replace = (at: number, ...by: readonly string[]): string | undefined => save(values.toSpliced(at, 1, ...by));
@@ -32,6 +36,7 @@ export const SavedList = ({ label, values, save }: ListProps) => {
           key={at}
           name={texts.entry(label, at + 1)}
           value={value}
+          remark={remarkOn?.(value)}
           save={(text) => (text.trim() === '' ? replace(at) : replace(at, text))}
           onRemove={() => replace(at)}
           onUp={at > 0 ? () => swap(at, at - 1) : undefined}
@@ -39,6 +44,7 @@ export const SavedList = ({ label, values, save }: ListProps) => {
         />
       ))}
       <NewEntry label={label} save={(text) => save([...values, text])} />
+      {children}
     </section>
   );
 };
@@ -46,15 +52,16 @@ export const SavedList = ({ label, values, save }: ListProps) => {
 type EntryProps = {
   readonly name: string;
   readonly value: string;
+  readonly remark: string | undefined;
   readonly save: Save<string>;
   readonly onRemove: () => void;
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
 };
 
-const Entry = ({ name, value, save, onRemove, onUp, onDown }: EntryProps) => (
+const Entry = ({ name, value, remark, save, onRemove, onUp, onDown }: EntryProps) => (
   <div className={classes.entry}>
-    <TextInput className={classes.input} aria-label={name} {...useDraft(value, save)} />
+    <TextInput className={classes.input} aria-label={name} description={remark} {...useDraft(value, save)} />
     <span className={classes.tools}>
       <Button
         size="small"

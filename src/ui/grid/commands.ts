@@ -39,7 +39,19 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
     const edits = setEdits(core.sheet, selection, core.editing.view.input.value);
     core.editing.submit(null, edits.length > 0 ? edits : undefined);
   },
-  Cancel: (core) => (core.editing.mode ? core.editing.cancel() : collapse(core)),
+  Advance: (core, { to }) => {
+    const { cell } = core.marks;
+    if (!cell) return;
+    core.runStart ??= cell.columnId;
+    core.activate(cellAfter(core.sheet, cell, to, core.runStart));
+  },
+  Cancel: (core) => {
+    if (core.editing.mode) core.editing.cancel();
+    else {
+      core.editing.isTypedInto = false;
+      collapse(core);
+    }
+  },
   Switch: (core) => core.editing.switchManner(),
   Clear: (core) => {
     const { selection } = core.marks;
@@ -68,9 +80,11 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
     if (column?.sortable) core.hooks.onSort(column.columnId);
   },
   Menu: (core) => {
-    const header = core.surface.root.querySelector(`#${core.marks.activeId}`);
-    if (core.marks.active && header)
-      core.hooks.onHeaderMenu(core.marks.active.columnId, header.getBoundingClientRect());
+    const { active, activeId } = core.marks;
+    const place = core.surface.root.querySelector(`#${activeId}`)?.getBoundingClientRect();
+    if (!active || !place) return;
+    if (active.rowId === null) core.hooks.onHeaderMenu(active.columnId, place);
+    else core.hooks.cellMenu()?.(place);
   },
   Widen: (core, { by }) => {
     const { active } = core.marks;

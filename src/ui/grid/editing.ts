@@ -28,6 +28,8 @@ export type EditingPorts = {
 /** Connects the gridEdit machine with the text field: events go in, its actions change the view. */
 export class Editing {
   readonly view: EditorView;
+  /** From the first saved text or change on, until Esc or the focus goes elsewhere: Tab then stays within the grid. */
+  isTypedInto = false;
   readonly #surface: Surface;
   readonly #ports: EditingPorts;
   readonly #actor: ActorRefFrom<typeof gridEditMachine>;
@@ -51,6 +53,8 @@ export class Editing {
     this.#actor.start();
     this.view.input.addEventListener('input', () => this.#actor.send({ type: 'DRAFT', draft: this.view.input.value }));
     this.view.input.addEventListener('blur', (event) => this.#left(event));
+    for (const element of [surface.root, this.view.input])
+      element.addEventListener('focusout', (event) => this.#leftFor(event.relatedTarget));
   }
 
   get cell(): CellAt | null {
@@ -99,6 +103,7 @@ export class Editing {
     const { cell } = this;
     if (!cell || !this.mode) return;
     const text = this.view.input.value;
+    this.isTypedInto = keepsFocus;
     this.#keepsFocus = keepsFocus;
     if (!edits && (text === this.#seen || text === this.#surface.sheet.text(cell))) {
       this.#actor.send({ type: 'CANCEL' });
@@ -110,6 +115,7 @@ export class Editing {
 
   /** Writes without the field. Waits until the write before is answered. */
   write(edits: readonly CellEdit[], how: EditHow): void {
+    this.isTypedInto = true;
     if (this.isBusy) this.#held.push({ edits, how });
     else if (this.mode) this.#ports.tell(gridText.finishFirst, null);
     else this.#actor.send({ type: 'WRITE', edits, how });
@@ -206,6 +212,12 @@ export class Editing {
     this.view.close();
     if (edit) this.#ports.orphaned({ ...edit, ...this.#names });
     this.#ports.moveOn(null, null, hadFocus);
+  }
+
+  /** Another window does not end the typing; a place elsewhere on the page does. */
+  #leftFor(next: EventTarget | null): void {
+    const isInside = next === this.#surface.root || next === this.view.input;
+    if (!isInside && document.hasFocus()) this.isTypedInto = false;
   }
 
   /**

@@ -40,6 +40,8 @@ export type GridHooks = {
   readonly onSelection: (selection: SelectionSummary) => void;
   readonly onSort: (columnId: string) => void;
   readonly onHeaderMenu: (columnId: string, at: DOMRect) => void;
+  /** Opens the menu of the selected cells, if there is one. */
+  readonly cellMenu: () => ((at: DOMRect) => void) | undefined;
   readonly onResize: (columnId: string, width: number) => void;
   readonly onOrphanedEdit: (edit: OrphanedEdit) => void;
   /** A sentence for the user of the grid; `isSeen` shows it on screen, otherwise it is only spoken. */

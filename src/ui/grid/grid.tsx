@@ -14,7 +14,7 @@
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
  *   onActive(rowId, columnId), onHeader(columnId) when a column's header becomes the active place instead
- *   onSelection, onHeaderMenu(columnId, at), onResize(columnId, width), onOrphanedEdit(edit)
+ *   onSelection, onHeaderMenu(columnId, at), onCellMenu(at) of what is selected, onResize(columnId, width), onOrphanedEdit(edit)
  *   ref        GridHandle: focus, reveal, and the edit commands for menus
  *
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
@@ -82,6 +82,7 @@ export type GridProps = {
   readonly onSelection?: (selection: SelectionSummary) => void;
   readonly onSort?: (columnId: string) => void;
   readonly onHeaderMenu?: (columnId: string, at: DOMRect) => void;
+  readonly onCellMenu?: (at: DOMRect) => void;
   readonly onResize?: (columnId: string, width: number) => void;
   readonly onOrphanedEdit?: (edit: OrphanedEdit) => void;
   readonly ref?: Ref<GridHandle>;
@@ -138,6 +139,7 @@ const hooksOf = (
   onSelection: (selection) => hear().onSelection?.(selection),
   onSort: (columnId) => hear().onSort?.(columnId),
   onHeaderMenu: (columnId, at) => hear().onHeaderMenu?.(columnId, at),
+  cellMenu: () => hear().onCellMenu,
   onResize: (columnId, width) => hear().onResize?.(columnId, width),
   onOrphanedEdit: (edit) => {
     setOrphans((all) => [...all, edit]);

@@ -1,3 +1,4 @@
+import { gridText } from '../../../messages/grid.ts';
 import { act } from './commands.ts';
 import type { GridCore } from './grid-core.ts';
 import { intentOf, isTyping, type KeyIntent, type Mode, type Stroke } from './keymap.ts';
@@ -9,6 +10,8 @@ import { intentOf, isTyping, type KeyIntent, type Mode, type Stroke } from './ke
 export class Keyboard {
   readonly #core: GridCore;
   #waiting: Stroke[] = [];
+  /** `g` begins a shortcut of the app, whose second key is not typed either. */
+  #afterG = false;
 
   constructor(core: GridCore) {
     this.#core = core;
@@ -33,26 +36,50 @@ export class Keyboard {
       return;
     }
     const intent = intentOf(stroke, this.#mode);
+    if (this.#isForBrowser(intent)) return;
     if (intent?.do === 'Replace') this.#type(event, intent);
     else if (intent) {
       event.preventDefault();
+      // What opens would take the same key for one that closes it.
+      if (intent.do === 'Menu') event.stopPropagation();
       act(this.#core, intent);
     }
   }
 
+  #isForBrowser(intent: KeyIntent | undefined): boolean {
+    const { editing, hooks, marks } = this.#core;
+    if (intent?.do === 'Advance') return !editing.isTypedInto;
+    return intent?.do === 'Menu' && marks.cell !== undefined && hooks.cellMenu() === undefined;
+  }
+
   /**
    * A typed character goes only to the field: the app's own letter shortcuts must not get it. Where nothing can be
-   * typed they may, except for figures, whose loss is worth a message; and in a cell of points those keys that say
-   * nothing about points, which is where somebody who searches for the next student is.
+   * typed they may, except for figures, whose loss is worth a message; and in a cell of points those keys that begin no
+   * value, which is where somebody who looks for the next student is.
    */
   #type(event: KeyboardEvent, intent: KeyIntent): void {
     const { sheet, marks } = this.#core;
     const isEditable = marks.cell !== undefined && sheet.isEditable(marks.cell);
     if (!isEditable && !figures.has(event.key)) return;
-    if (sheet.column(marks.cell?.columnId ?? '')?.kind === 'entry' && ofTheApp.has(event.key)) return;
+    const { key } = event;
+    const isSecond = this.#afterG && this.#isForPoints;
+    this.#afterG = key === 'g';
+    if (this.#beginsNoValue(key) || (isSecond && key === ',')) {
+      if (!isSecond && !ofTheApp.has(key)) this.#core.say(gridText.beginsNoScore(key), true);
+      return;
+    }
     act(this.#core, intent);
     event.stopPropagation();
     if (!isEditable) event.preventDefault();
+  }
+
+  get #isForPoints(): boolean {
+    const { sheet, marks } = this.#core;
+    return sheet.column(marks.cell?.columnId ?? '')?.kind === 'entry';
+  }
+
+  #beginsNoValue(key: string): boolean {
+    return this.#isForPoints && beginsNoValue.test(key);
   }
 
   get #mode(): Mode {
@@ -70,6 +97,10 @@ export class Keyboard {
   /** A played key has no default action of the browser: its character is put into the field by hand. */
   #playOne(stroke: Stroke): void {
     const intent = intentOf(stroke, this.#mode);
+    if (intent?.do === 'Replace' && this.#beginsNoValue(stroke.key)) {
+      this.#core.surface.root.dispatchEvent(new KeyboardEvent('keydown', { key: stroke.key, bubbles: true }));
+      return;
+    }
     if (intent) act(this.#core, intent);
     const isText = isTyping(stroke) && stroke.key.length <= 2;
     if (isText && this.#core.editing.mode && (!intent || intent.do === 'Replace'))
@@ -78,8 +109,10 @@ export class Keyboard {
 }
 
 const figures: ReadonlySet<string> = new Set([...'0123456789.,- ']);
-/** The search on this page, and the list of keys. */
-const ofTheApp: ReadonlySet<string> = new Set(['/', '?']);
+/** The search on this page, the list of keys, and what begins the ways to other pages. */
+const ofTheApp: ReadonlySet<string> = new Set(['/', '?', 'g']);
+/** One letter, except the `E` of `EX`; or a key of the app. */
+const beginsNoValue = /^(?![eE])\p{L}$|^[/?]$/u;
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({

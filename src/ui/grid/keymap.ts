@@ -10,6 +10,8 @@ export type Intents = {
   Commit: { readonly then: AfterCommit };
   /** Save, then step as the arrow key says. */
   CommitMove: { readonly to: Step };
+  /** To the next or last cell that can be typed in, while the grid is being typed into; otherwise the browser's Tab. */
+  Advance: { readonly to: 'after' | 'before' };
   /** Write the typed text into every selected cell. */
   CommitAll: object;
   Cancel: object;
@@ -77,8 +79,12 @@ const ready: Readonly<Record<string, KeyIntent>> = {
   ...everywhere,
   ...extending,
   'Shift+ ': { do: 'SelectRows' },
+  ContextMenu: { do: 'Menu' },
+  'Shift+F10': { do: 'Menu' },
   F2: { do: 'Open' },
   Enter: { do: 'Open' },
+  Tab: { do: 'Advance', to: 'after' },
+  'Shift+Tab': { do: 'Advance', to: 'before' },
   Delete: { do: 'Clear' },
   Backspace: { do: 'Clear' },
   'Ctrl+d': { do: 'FillDown' },
@@ -124,7 +130,7 @@ const maps: { readonly [M in Mode]: Readonly<Record<string, KeyIntent>> } = {
   within: inEditor,
 };
 
-/** The intent of a key stroke; undefined leaves the key to the browser and the app (Tab, Ctrl+Z, …). */
+/** The intent of a key stroke; undefined leaves the key to the browser and the app (Ctrl+Z, …). */
 export const intentOf = (stroke: Stroke, mode: Mode): KeyIntent | undefined => {
   const known = maps[mode][chordOf(stroke)];
   if (known) return known;

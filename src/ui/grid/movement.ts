@@ -81,7 +81,7 @@ export type AfterCommit = 'below' | 'above' | 'after' | 'before' | 'stay';
 
 /**
  * Where a saved entry leads. Down the column and on to the top of the next entry column; sideways over
- * what cannot be typed in. `runStart` is the column where a run of Tabs began: Enter returns to it.
+ * what cannot be typed in, and on to the next row. `runStart` is the column where a run of Tabs began: Enter returns to it.
  */
 export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStart: string | null): CellAt => {
   const row = sheet.rowAt(cell.rowId);
@@ -95,8 +95,8 @@ export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStar
   const targets: { readonly [T in AfterCommit]: () => CellAt | undefined } = {
     below: () => sheet.at(row + 1, home) ?? sheet.at(0, entryFrom(home, 1)),
     above: () => sheet.at(row - 1, column) ?? sheet.at(sheet.rowIds.length - 1, entryFrom(column, -1)),
-    after: () => sheet.at(row, entryFrom(column, 1)),
-    before: () => sheet.at(row, entryFrom(column, -1)),
+    after: () => sheet.at(row, entryFrom(column, 1)) ?? sheet.at(row + 1, entryFrom(-1, 1)),
+    before: () => sheet.at(row, entryFrom(column, -1)) ?? sheet.at(row - 1, entryFrom(sheet.columns.length, -1)),
     stay: () => cell,
   };
   return targets[then]() ?? cell;

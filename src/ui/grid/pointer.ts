@@ -140,9 +140,18 @@ export class Pointer {
 
   #menu(event: MouseEvent): void {
     const columnId = this.#headerUnder(event);
-    if (!columnId) return;
+    const cell = this.#cellUnder(event);
+    const open = cell && this.#core.hooks.cellMenu();
+    if (!columnId && !open) return;
     event.preventDefault();
-    this.#core.hooks.onHeaderMenu(columnId, new DOMRect(event.clientX, event.clientY, 0, 0));
+    const place = new DOMRect(event.clientX, event.clientY, 0, 0);
+    if (columnId) this.#core.hooks.onHeaderMenu(columnId, place);
+    if (!cell || !open) return;
+    this.#leaveEditor();
+    this.#core.focus();
+    const { selection } = this.#core.marks;
+    if (!selection?.rows.has(cell.rowId) || !selection.columns.has(cell.columnId)) this.#core.activate(cell);
+    open(place);
   }
 
   #headerUnder(event: MouseEvent): string | undefined {

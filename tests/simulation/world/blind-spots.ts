@@ -3,7 +3,7 @@ import { commandTypes } from '../../../commands/decide.ts';
 import type { EventOf } from '../../../events/catalogue.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 
-/** The wire's calls that sync makes: those that write data, and the one that reads it. */
+/** The wire's calls that sync makes: those that write data, and those that read it. */
 const calls: readonly EndpointName[] = [
   'addCourse',
   'editCourse',
@@ -28,6 +28,14 @@ const calls: readonly EndpointName[] = [
   'unenroll',
   'loadSnapshotsFromObject',
   'loadEverything',
+  'listSettings',
+  'listCourses',
+  'listOfferings',
+  'listAssessments',
+  'listStudents',
+  'listEnrollments',
+  'listGrades',
+  'listGradesOfAssessment',
 ];
 
 /** `false`: it comes by chance in one of hundreds of worlds, so a named world plays it instead. */

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../api/endpoints.ts';
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
+import { tooMuch } from './apart.ts';
 import type { Backends } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { canBeOdd, isAddition, isOdd, type OddFault, oddCourses } from './odd-answers.ts';
@@ -69,6 +70,8 @@ export class Network {
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     if (!browser.isReachable) return this.#unreached();
+    const apart = tooMuch(this.#options.apart, request, this.#chance);
+    if (apart) return this.#schedule.sleep(apart.after).then(() => apart.reply);
     const scripted = this.#scripted(browser, request);
     const fault = scripted ?? this.#chanceFault(browser, request);
     this.#trace(`${browser.name} → ${request.method} ${request.path} ${fault ?? ''}`);

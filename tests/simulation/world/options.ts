@@ -1,4 +1,5 @@
 import type { Computer } from '../../../machines/session/stored-session.ts';
+import { type Apart, apartOf } from './apart.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
 import { rosterFaults, statusFaults } from './odd-answers.ts';
 import { type PoisonedKind, poisonedKinds } from './poison.ts';
@@ -78,6 +79,8 @@ export type Options = {
   readonly loads?: boolean;
   /** People take several commits back at once, and apply what they tried. */
   readonly together?: boolean;
+  /** The server does not hand out everything at once. */
+  readonly apart?: Apart;
   /** The server refuses one row of this kind until the end. */
   readonly poison?: PoisonedKind;
   /** The probability of each fault, per call or per step. A fault that is absent never comes. */
@@ -105,6 +108,7 @@ export const optionsOf = (seed: number): Options => {
   }
   // Of a stream of its own, too.
   const loads = seeded(~seed ^ 0x10ad).isLucky(0.2);
+  const apart = apartOf(seed);
   const together = seeded(~seed ^ 0x7091).isLucky(0.2);
   if (faults['crash while removing']) faults['signs out'] = 0.15 + chance.next() * 0.15;
   return {
@@ -119,6 +123,7 @@ export const optionsOf = (seed: number): Options => {
     computer: faults['crash while removing'] || chance.isLucky(0.2) ? 'shared' : 'mine',
     ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
     ...(loads && { loads }),
+    ...(apart && { apart }),
     ...(together && { together }),
   };
 };

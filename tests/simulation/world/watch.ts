@@ -7,6 +7,7 @@ import { readWire } from '../../../events/wire-read.ts';
 import type { Intent } from '../../../log/intent.ts';
 import { isLoad } from '../../../projections/loads.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
+import { readingAt, readSoFar } from './apart.ts';
 import { type Backends, people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { namesOthers } from './invariants-names.ts';
@@ -103,7 +104,7 @@ export class Watch {
       if (person !== browser.person) this.tell(`S6: ${told} for ${browser.person} leaves under the name of ${person}`);
     }
     if (request.method === 'GET') {
-      this.note('call loadEverything');
+      this.note(`call ${readingAt(request.path)}`);
       return request;
     }
     const log = this.logOf(browser);
@@ -195,7 +196,8 @@ export class Watch {
     this.work.answered(browser, request, reply);
     const { method, headers } = request;
     if (method === 'GET') {
-      this.logOf(browser).reading = reply.kind === 'reply' ? reply.text : '';
+      const log = this.logOf(browser);
+      log.reading = readSoFar(log.reading, request, reply);
       if (this.#isRestored) this.#readAfterRestore(reply);
     }
     const call = this.#calls.get(headers['x-truth'] ?? '');

@@ -81,6 +81,49 @@ describe('a conflict', () => {
     expect(grade(mixed)).toEqual(gradeOf([7], { useBonusPoints: true, bonusPoints: 2 }));
   });
 
+  test('R16.8 of a grade is about what both changed: what was typed here alone is not listed, and is sent whichever side is taken', () => {
+    const records = conflict(
+      [classroom(), graded(ana, [1, 2])],
+      [cellEdited(ana, gradeChange(1, 2), { ...gradeChange(5, 6) })],
+      [classroom(), graded(ana, [7, 2])],
+    );
+    expect(partsUnlike(records, theGrade)).toEqual([p(1)]);
+    for (const decision of [
+      { type: 'TakeTheirs', items: [theGrade] },
+      { type: 'ChooseParts', item: theGrade, theirs: [p(1)] },
+    ] as const) {
+      const taken = decided(records, decision, 3);
+      expect(grade(taken).points).toEqual(points(7, 6));
+      expect(owedOf(taken.outbox, theGrade)).toMatchObject({ aside: null, base: { points: points(7, 2) } });
+    }
+    const mine = decided(records, { type: 'KeepMine', items: [theGrade] }, 3);
+    expect(grade(mine).points).toEqual(points(5, 6));
+  });
+
+  test('R16.8 of a grade lists what the others changed too, when they change it later', () => {
+    const records = conflict(
+      [classroom(), graded(ana, [1, 2])],
+      [cellEdited(ana, gradeChange(1, 2), gradeChange(5, 6))],
+      [classroom(), graded(ana, [7, 2])],
+    );
+    const later = reconcile(records, readingOf(bookOf(classroom(), graded(ana, [7, 9])))).events;
+    const again = committed(records, later, 3);
+    expect(partsUnlike(again, theGrade)).toEqual([p(1), p(2)]);
+    expect(grade(decided(again, { type: 'TakeTheirs', items: [theGrade] }, 4)).points).toEqual(points(7, 9));
+  });
+
+  test('R16.8 of a grade keeps a bonus that was given here alone', () => {
+    const before = { ...gradeChange(1), useBonusPoints: false, bonusPoints: 0 };
+    const records = conflict(
+      [classroom(), graded(ana, [1])],
+      [cellEdited(ana, before, { ...gradeChange(5), useBonusPoints: true, bonusPoints: 2 })],
+      [classroom(), graded(ana, [7])],
+    );
+    expect(partsUnlike(records, theGrade)).toEqual([p(1)]);
+    const taken = decided(records, { type: 'TakeTheirs', items: [theGrade] }, 3);
+    expect(grade(taken)).toEqual(gradeOf([7], { useBonusPoints: true, bonusPoints: 2 }));
+  });
+
   test('with all parts theirs is settled; with none it is sent', () => {
     const theirs = decided(inGrades(), { type: 'ChooseParts', item: theGrade, theirs: [p(1), p(2)] }, 3);
     expect(theirs.outbox.count).toBe(0);

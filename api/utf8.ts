@@ -1,0 +1,15 @@
+/** Every platform has this class; the language alone does not. */
+declare const TextDecoder: new (
+  label: 'utf-8',
+  options: { readonly fatal: true },
+) => { readonly decode: (bytes: Uint8Array) => string };
+
+/** `undefined` if the bytes are not UTF-8. */
+export const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,16 @@
+/** What a head that was noted elsewhere says of a ledger, and what is not known without one. */
+export const headWords = {
+  label: 'A head that was noted elsewhere',
+  hint: 'If you have one: it shows what was changed since.',
+  notAHead: 'A head has 64 digits from 0 to f.',
+  failed: (detail: string): string => `The ledger could not be read (${detail}).`,
+  unconfirmed:
+    'Nobody outside has confirmed this head: whoever owns the ledger can write all of it anew. Compare it with one that was noted elsewhere.',
+  /** `seq`: the commit with the hash that was noted; `of`: the last one. */
+  confirmed: (seq: number, of: number): string =>
+    seq === of
+      ? `The head that was noted is the head of this ledger: up to commit ${of} nothing was changed since.`
+      : `The head that was noted is the hash of commit ${seq}: up to there nothing was changed since. What comes after it, up to commit ${of}, nobody outside has confirmed.`,
+  notConfirmed:
+    'The head that was noted is no hash of this ledger: it is of another one, or commits up to it were changed or cut off since.',
+};

@@ -1,0 +1,18 @@
+import type { ReadingProgress } from '../../../machines/sync-port.ts';
+import { readingProgress as texts } from '../../../messages/reading-progress.ts';
+
+type ProgressProps = { readonly progress: ReadingProgress; readonly className?: string | undefined };
+
+/** How far a reading is that goes list by list, and takes as long as each of them does. */
+export const ReadingProgressView = ({ progress, className }: ProgressProps) => {
+  const { attempt, attempts } = progress;
+  return (
+    <p className={className}>
+      {textOf(progress)}
+      {attempt > 1 && ` ${texts.again(attempt, attempts)}`}
+    </p>
+  );
+};
+
+const textOf = ({ per, list, at, of }: ReadingProgress): string =>
+  per === 'assessment' ? texts.assessment(at, of) : texts[per](list, at, of);

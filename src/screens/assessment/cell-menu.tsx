@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { historySteps } from '../../../messages/history-steps.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import type { GridHandle } from '../../ui/grid/grid.tsx';
+import { ExcuseItems } from './excuse-items.tsx';
+import { historyAt } from './history-at.ts';
+import { MenuAnchor } from './menu-anchor.tsx';
+import { type OpenSheet, useSheet } from './open-sheet.ts';
+import type { SheetState } from './sheet-state.ts';
+
+type CellMenuProps = {
+  readonly place: DOMRect;
+  readonly sheet: OpenSheet;
+  readonly state: SheetState;
+  readonly grid: () => GridHandle | null;
+};
+
+/** What can be done to the selected cells and their students, opened from a cell. */
+export const CellMenu = ({ place, sheet, state, grid }: CellMenuProps) => {
+  const hasHistory = useSheet(sheet, (now) => historyAt(now, 'cell') !== undefined);
+  useFocusReturn();
+  return (
+    <Menu
+      opened
+      onClose={state.closeMenu}
+      position="bottom-start"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <MenuAnchor place={place} label={dialogs.cells.menu} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={dialogs.cells.menu}>
+        <ExcuseItems sheet={sheet} />
+        <Menu.Item disabled={!hasHistory} onClick={() => state.show({ at: 'history', what: 'cell' })}>
+          {historySteps.of.cell}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => state.show({ at: 'set' })}>{texts.setSelection}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.fillDown()}>{texts.fillDown}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{texts.copyWithHeaders}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => grid()?.clear()}>
+          {texts.clear}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

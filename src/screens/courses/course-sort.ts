@@ -1,0 +1,30 @@
+import { shallowEqual } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { Book } from '../../../projections/book.ts';
+import { type CourseColumn, type CourseSort, courseSortIn } from '../../../projections/course-choices.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+
+export type Order = {
+  readonly sort: { readonly columnId: CourseColumn; readonly direction: 'ascending' | 'descending' };
+  readonly onSort: (column: CourseColumn) => void;
+};
+
+/** The order of the list of courses. It is one of the settings, so it is the same on every device. */
+export const useCourseSort = (): Order => {
+  const ask = useAsk();
+  const { by, descending } = useBook(chosenSort, shallowEqual);
+  const sort = useMemo(
+    () => ({ columnId: by, direction: descending ? 'descending' : 'ascending' }) as const,
+    [by, descending],
+  );
+  return {
+    sort,
+    onSort: (column) => {
+      const value: CourseSort = { by: column, descending: column === by && !descending };
+      ask({ type: 'EditSettings', changes: [{ path: ['courses', 'sort'], value }] });
+    },
+  };
+};
+
+const chosenSort = ({ settings }: Book) => courseSortIn(settings);

@@ -1,0 +1,29 @@
+import type { Ledger } from '../../machines/ledger-port.ts';
+
+/** A head as somebody noted it: 64 digits. `undefined`: this is none. */
+export const headFrom = (text: string): string | undefined => {
+  const head = text.replace(/\s/g, '').toLowerCase();
+  return /^[0-9a-f]{64}$/.test(head) ? head : undefined;
+};
+
+/** The number of the commit that has this hash, among the lines of commits that were checked. 0: the beginning has it. */
+export const commitWithHead = (lines: Iterable<string>, head: string): number | undefined => {
+  let isFirst = true;
+  for (const line of lines) {
+    const seq = Number(/^\{"seq":(\d+),/.exec(line.slice(0, 30))?.[1]);
+    if (line.slice(-66, -2) === head) return seq;
+    if (isFirst && line.includes(`,"prevHash":"${head}","events":[`)) return seq - 1;
+    isFirst = false;
+  }
+  return undefined;
+};
+
+/** The same in a ledger that is open. Rejects if it cannot be read. */
+export const commitInLedger = async (ledger: Pick<Ledger, 'file'>, head: string): Promise<number | undefined> => {
+  for await (const slice of ledger.file()) {
+    const commits = slice.split('\n').filter((line) => line.startsWith('{"seq":'));
+    const found = commitWithHead(commits, head);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { SessionState, Standing } from '../../machines/session.ts';
+import { isSignedIn } from '../../src/app/session/signed-in.ts';
+
+const inWork = (standing: Standing): SessionState => ({
+  at: 'in',
+  session: {
+    userEmail: 'ana@example.edu',
+    backend: 'https://grades.example.edu',
+    computer: 'mine',
+    verified: true,
+  } as Extract<SessionState, { at: 'in' }>['session'],
+  standing,
+  fault: undefined,
+  ownFault: undefined,
+});
+
+test.each<[Standing, boolean]>([
+  ['verified', true],
+  ['offline', true],
+  ['checking', true],
+  ['quiet', true],
+  ['owning', true],
+  ['expired', false],
+  ['signing in', false],
+])('of somebody whose session is %s, a message says that they are signed in: %s', (standing, isSo) => {
+  expect(isSignedIn(inWork(standing))).toBe(isSo);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Forgeable, forgedFile, parsedLines } from '../log/forged.ts';
+import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
+import { fileOf, gradeledger } from './gradeledger.ts';
+
+/** A browser’s log that a simulation has left. */
+const world = worldsFiles.flatMap(goldenWorlds).find(({ lines: all }) => all.length > 60);
+
+type Points = Record<string, number | null>;
+
+const pointsBefore = (commit: Forgeable | undefined): readonly Points[] =>
+  (commit?.events ?? []).flatMap(({ event }) =>
+    event.type === 'GradeEdited'
+      ? Object.values((event.grades ?? {}) as Record<string, { from: { points?: Points } }>).flatMap(({ from }) =>
+          from.points ? [from.points] : [],
+        )
+      : [],
+  );
+
+const isPointsEdit = (commit: Forgeable): boolean =>
+  commit.command.type === 'EditGrades' && pointsBefore(commit).some((points) => Object.keys(points).length > 0);
+
+/** Another, in which somebody edits points. */
+const editing = worldsFiles.flatMap(goldenWorlds).find(({ lines: all }) => parsedLines(all).some(isPointsEdit));
+
+describe('a ledger that somebody wrote anew', () => {
+  test('R21.10 finds a falsified value before an edit, and a command that no version has', () => {
+    const { header: first, lines: stored } = editing ?? { header: '', lines: [] };
+    const commits = parsedLines(stored);
+    const edit = commits.find(isPointsEdit);
+    const [side] = pointsBefore(edit);
+    const [problem = ''] = Object.keys(side ?? {});
+    if (side) side[problem] = 987;
+    const forged = fileOf('falsified.ndjson', forgedFile(first, commits));
+    const told = expect.stringMatching(
+      new RegExp(`commit ${edit?.seq}, event \\d+ \\(GradeEdited\\): what it says was there before is not`),
+    );
+    expect(gradeledger('verify', forged)).toMatchObject({ status: 1, out: told });
+    expect(gradeledger('replay', forged, '--recheck')).toMatchObject({ status: 1, out: told });
+
+    const unknown = parsedLines(stored).map((one) =>
+      one.seq === edit?.seq ? { ...one, command: { type: 'MendGrades' } } : one,
+    );
+    const file = fileOf('no-command.ndjson', forgedFile(first, unknown));
+    expect(gradeledger('replay', file, '--recheck')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining(
+        `commit ${edit?.seq} (MendGrades): it cannot be made again: this version knows no such`,
+      ),
+    });
+  });
+
+  test('says in a sentence that no gradebook follows from an order of what is not there', () => {
+    const commits = parsedLines(world?.lines ?? []);
+    const event = { type: 'WeightSetMoved', offeringId: 'eve', weightSetId: 'w', from: 0, to: 1 };
+    const more = { ...(commits[0] ?? commits[1]), id: 'eve~1', events: [{ salt: '0'.repeat(32), v: 1, event }] };
+    const file = fileOf('no-order.ndjson', forgedFile(world?.header ?? '', [...commits, more as (typeof commits)[0]]));
+    expect(gradeledger('replay', file)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining(`no gradebook follows from commit ${commits.length + 1}: The log speaks of eve`),
+    });
+    expect(gradeledger('verify', file)).toMatchObject({
+      status: 1,
+      out: expect.stringContaining(`commit ${commits.length + 1}, event 1 (WeightSetMoved): it is about w`),
+    });
+  });
+
+  test('R21.9 says of a type of event that it does not know the same as `verify`', () => {
+    const commits = parsedLines(world?.lines ?? []);
+    const entry = { salt: '0'.repeat(32), v: 1, event: { type: 'GradesForgotten' } };
+    const more = { ...(commits[0] ?? commits[1]), id: 'eve~1', events: [entry] } as (typeof commits)[0];
+    const file = fileOf('newer.ndjson', forgedFile(world?.header ?? '', [...commits, more]));
+    const [one, other] = [gradeledger('verify', file), gradeledger('replay', file)];
+    expect(one).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('this version does not know what the commit holds'),
+    });
+    expect(other).toEqual(one);
+  });
+});

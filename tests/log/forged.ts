@@ -1,0 +1,54 @@
+import { sha256Hex } from '../../log/digest.ts';
+import type { BadFile } from '../../log/file/check.ts';
+import { LogBytesCheck, type SoundFile, type TakenCommit } from '../../log/file/check.ts';
+import { genesisHash } from '../../log/header.ts';
+import { linkCommit, parseLine, type StoredLine } from '../../log/line.ts';
+import { ContentCheck, type ContentFault } from '../../projections/content.ts';
+import { writeLogFile } from './whole-file.ts';
+
+/** A stored commit whose every value may be changed. */
+export type Forgeable = {
+  -readonly [F in keyof Omit<StoredLine, 'events' | 'id' | 'undoes' | 'cause'>]: StoredLine[F];
+} & {
+  id: string;
+  undoes?: string | undefined;
+  cause?: string | undefined;
+  events: { salt: string; v: number; event: Record<string, unknown> }[];
+};
+
+export const parsedLines = (lines: readonly string[]): Forgeable[] =>
+  lines.map((line) => {
+    const stored = parseLine(line);
+    if (typeof stored === 'string') throw new Error(stored);
+    return stored as unknown as Forgeable;
+  });
+
+/** The file that somebody writes who has changed commits and computes the chain anew, as docs/log.md says it is made. */
+export const forgedFile = (header: string, commits: readonly Forgeable[]): string => {
+  let after = { seq: 0, hash: genesisHash(header) };
+  const lines = commits.map((commit) => {
+    const entries = commit.events.map((entry) => JSON.stringify(entry));
+    const { line, position } = linkCommit(
+      { draft: { ...(commit as never as StoredLine), events: [] }, entries, digests: entries.map(sha256Hex) },
+      after,
+    );
+    after = position;
+    return line;
+  });
+  return [...writeLogFile(header, lines)].map((line) => `${line}\n`).join('');
+};
+
+/** What the check of a file says, and what its commits say that cannot follow. */
+export const judged = (
+  file: string,
+): {
+  readonly end: SoundFile | BadFile;
+  readonly faults: readonly ContentFault[];
+  readonly hashes: readonly string[];
+} => {
+  const check = new LogBytesCheck();
+  const content = new ContentCheck();
+  const { commits, bad } = check.take(new TextEncoder().encode(file));
+  const faults = commits.flatMap(({ commit }: TakenCommit) => content.take(commit));
+  return { end: bad ?? check.end(), faults, hashes: commits.map(({ commit }) => commit.hash) };
+};
