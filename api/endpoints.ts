@@ -102,7 +102,8 @@ export const endpoints = {
   logOut: del('/user/logout/delete'),
   changePassword: post('/user/changepassword/edit', { body: bodies.changePassword }),
   contactUs: post('/identifyapi/contactus/add', { body: bodies.contactUs, open: true }),
-  verify: get('/user/verify/get'),
+  /** `?quiet=1` asks without renewing the session. */
+  verify: get('/user/verify/get', { reply: replies.verified, query: ['quiet'] }),
 
   // Multi
   loadEverything: get('/user/multi/init', { reply: replies.everything }),

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
+import type { capabilities } from './capabilities.ts';
 import type { Method } from './endpoint.ts';
-import type { capabilities } from './shapes.ts';
 
 /** One call as it goes over the wire. `path` begins with `/`; the session cookie goes along by itself. */
 export type RemoteRequest = {

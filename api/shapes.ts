@@ -11,6 +11,7 @@ import {
   offeringFields,
   studentFields,
 } from '../events/fields.ts';
+import { capabilities, revision } from './capabilities.ts';
 import { settingsShape } from './settings-shape.ts';
 
 /** The limits of a call: characters, entries, bytes. */
@@ -241,20 +242,6 @@ const loaded = v.object({ quotaExceeded: v.optional(v.boolean()), initialization
 /** What replies hold, by name. */
 export const records = { course, offering, assessment, student, enrollment, grade, snapshot };
 
-/** Entries are missing at an unknown server, which is never probed with headers that it may not allow. */
-export const capabilities = v.object({
-  idempotency: v.optional(v.object({ header: v.string(), retentionDays: v.number() })),
-  ifMatch: v.optional(v.literal(true)),
-  /** The `ifMatch` of a grade may also hold `gradesMaxPerProblem`, as it was last seen. */
-  ifMatchMaxima: v.optional(v.literal(true)),
-  problemOrder: v.optional(v.literal(true)),
-  outcomeOrder: v.optional(v.literal(true)),
-  snapshotContent: v.optional(v.literal(true)),
-  /** *Verify*, and the reply to every write that is sent once, carry how often each part was written to. */
-  revision: v.optional(v.literal(true)),
-  serverEpoch: v.optional(v.string()),
-});
-
 export const replies = {
   course: v.object({ course }),
   courses: v.object({ courses: v.array(course) }),
@@ -282,6 +269,7 @@ export const replies = {
     frozen: v.boolean(),
     capabilities: v.optional(capabilities),
   }),
+  verified: v.object({ revision: v.optional(revision) }),
   everything: v.object(everything),
   enrolled: v.object({ enrollments: v.array(enrollment), grades: v.array(grade) }),
   unenrolled: v.object({

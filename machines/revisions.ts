@@ -5,7 +5,7 @@
 import { endpoints } from '../api/endpoints.ts';
 import { readReply } from '../api/read-reply.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
-import { type Revision, revised } from '../api/revision.ts';
+import { type Revision, revised } from '../api/capabilities.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { haltOf } from './whole-answer.ts';

@@ -1,6 +1,7 @@
 import type { CourseFields, Enrollment, Settings, Student } from '../events/entities.ts';
 import type { CourseId } from '../events/ids.ts';
 import type { WireAssessment, WireGrade, WireOffering } from '../events/wire.ts';
+import type { Revision } from './revision.ts';
 
 /** Everything a server keeps of one account, one row each, in the wire's shapes. */
 export type Rows = {
@@ -49,6 +50,8 @@ export type ReadTransaction = {
   readonly snapshotHeads: (where?: Where) => Promise<readonly SnapshotHead[]>;
   readonly count: (kind: RowKind) => Promise<number>;
   readonly settings: () => Promise<Settings>;
+  /** As it was saved last; nothing written before that. */
+  readonly revision: () => Promise<Revision>;
   /** The reply that was committed under this idempotency key, and a digest of the request that it answered. */
   readonly replyTo: (key: string) => Promise<StoredReply | undefined>;
   /**
@@ -64,6 +67,7 @@ export type WriteTransaction = ReadTransaction & {
   /** Returns the rows that it removed. */
   readonly remove: <K extends RowKind>(kind: K, where: Where) => Promise<readonly Rows[K][]>;
   readonly saveSettings: (settings: Settings) => Promise<void>;
+  readonly saveRevision: (revision: Revision) => Promise<void>;
   /** Fails if there is a reply under this key: the first one stays. */
   readonly saveReply: (key: string, reply: StoredReply) => Promise<void>;
 };

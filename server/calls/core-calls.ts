@@ -86,7 +86,8 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
         return doneReply();
       }),
 
-    verify: async () => doneReply(),
+    verify: async ({ caller: { account } }) =>
+      doneReply({ revision: await storage.read(account.accountId, (rows) => rows.revision()) }),
   };
 };
 
@@ -113,6 +114,7 @@ const begun = async (
         problemOrder: true,
         outcomeOrder: true,
         snapshotContent: true,
+        revision: true,
         serverEpoch: await storage.epoch(),
       },
     }),

@@ -5,6 +5,7 @@ import type { DataCall, Handled } from '../handlers/call.ts';
 import { overQuota } from '../handlers/call.ts';
 import { attachment } from '../handlers/file-name.ts';
 import { handlers } from '../handlers/handlers.ts';
+import { afterCommit, noting } from '../revision.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 import { heavyCalls, type Inside, type Turnstile, unbounded } from './heavy-calls.ts';
 import { type ClaimKey, idempotencyKeyOf, type Key, keep, replayed } from './idempotency.ts';
@@ -83,9 +84,13 @@ const written = async (
   const before = key && (await replayed(rows, key));
   if (before) return before === 'other' ? refused('key.otherBody') : before;
 
-  const outcome = await handled(name, rows, call);
+  const noted = noting(rows);
+  const outcome = await handled(name, noted.rows, call);
   if (outcome.kind !== 'done') throw new NotApplied(replyOf(outcome));
-  const reply = replyOf(outcome);
+  const was = await rows.revision();
+  const revision = afterCommit(was, noted.written);
+  if (revision !== was) await rows.saveRevision(revision);
+  const reply = doneReply({ ...outcome.reply, revision });
   if (key) await keep(rows, key, reply, call.world.now());
   if (mayGrow(name) && (await isTooMuch(rows, call.world))) throw new NotApplied(replyOf(overQuota()));
   return reply;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../api/endpoint.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { type EndpointName, endpoints } from '../../api/endpoints.ts';
 import type { Backend, BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import type { DataCall } from '../handlers/call.ts';
 import { handlers } from '../handlers/handlers.ts';
@@ -52,7 +52,7 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
   const fault = envelopeFault(endpoint, request);
   if (fault) return refused(fault);
 
-  const session = endpoint.open ? undefined : await sessions.authenticate(request);
+  const session = endpoint.open ? undefined : await sessions.authenticate(request, { isQuiet: isQuiet(name, request) });
   if (session?.refusal) return session.refusal;
   if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
   const read = readBody(endpoint, request.body);
@@ -72,6 +72,9 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
 type AnyCore = Readonly<Record<CoreCall, (asked: unknown) => Promise<BackendReply>>>;
 
 const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
+
+/** Asked by a page that nobody uses, which must not keep its session alive. */
+const isQuiet = (name: EndpointName, { query }: BackendRequest): boolean => name === 'verify' && query.quiet === '1';
 
 /** A misspelt expectation, or one that nobody checks, would count as one that was met. */
 const isQueryUnknown = ({ query: known = [] }: Endpoint, { query }: BackendRequest): boolean =>

@@ -1,5 +1,6 @@
 import type { Settings } from '../../events/entities.ts';
 import type { Turns } from '../calls/turns.ts';
+import { nothingWritten, type Revision } from '../revision.ts';
 import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } from '../storage.ts';
 import { rowKinds } from '../stored-row.ts';
 
@@ -13,6 +14,7 @@ export type KeptAccount = {
   readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, KeptRow<K>> };
   readonly settings: Settings;
   readonly settingsBytes: number;
+  readonly revision: Revision;
   readonly replies: ReadonlyMap<string, StoredReply>;
 };
 
@@ -44,5 +46,6 @@ export const nothingKept: KeptAccount = {
   rows: noRows,
   settings: Object.freeze({}),
   settingsBytes: 0,
+  revision: nothingWritten,
   replies: new Map(),
 };

@@ -28,6 +28,7 @@ export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTrans
       found('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
     count: async (kind) => table(kind).size,
     settings: async () => kept().settings,
+    revision: async () => kept().revision,
     replyTo: async (key) => kept().replies.get(key),
     bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), asideBytes(kept())),
     put: async (kind, added) => {
@@ -45,6 +46,9 @@ export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTrans
     saveSettings: async (settings) => {
       const text = jsonText(settings);
       now = { ...kept(), settings: frozen(JSON.parse(text)), settingsBytes: bytesOf(text).length };
+    },
+    saveRevision: async (revision) => {
+      now = { ...kept(), revision: frozen(JSON.parse(jsonText(revision))) };
     },
     saveReply: async (key, reply) => {
       if (kept().replies.has(key)) throw new StorageFailure('reply exists', key);

@@ -13,8 +13,8 @@ export type Authenticated =
   | { readonly refusal: BackendReply; readonly caller?: undefined };
 
 export type Sessions = {
-  /** For every call except the open ones. */
-  readonly authenticate: (request: BackendRequest) => Promise<Authenticated>;
+  /** For every call except the open ones. A quiet call does not count as use of the session. */
+  readonly authenticate: (request: BackendRequest, how: { readonly isQuiet: boolean }) => Promise<Authenticated>;
   /**
    * Begins a session for the account, ends the one that the request came with, and returns what the client must send.
    */
@@ -63,7 +63,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
   };
 
   return {
-    authenticate: async (request) => {
+    authenticate: async (request, { isQuiet }) => {
       const session = await liveSession(request.session);
       if (!session) return { refusal: { ...refused('session.none'), ...(request.session && { session: null }) } };
       const wrong = wrongHeaders(request, session);
@@ -74,7 +74,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
       const account = await storage.accounts.byId(session.accountId);
       if (!account) return { refusal: { ...refused('session.none'), session: null } };
       if (account.frozen) return { refusal: refused('account.frozen', { frozen: true }) };
-      touch(session).catch((error) => world.onFailure?.(error));
+      if (!isQuiet) touch(session).catch((error) => world.onFailure?.(error));
       return { caller: { account, session } };
     },
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { capabilities } from '../../api/shapes.ts';
+import { capabilities } from '../../api/capabilities.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { isOneLogin, type StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';

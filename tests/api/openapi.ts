@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { revision } from '../../api/capabilities.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { reasons } from '../../api/reasons.ts';
@@ -22,10 +23,11 @@ const definitions = () =>
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-const succeeded = (reply: GenericSchema | undefined) => ({
+const succeeded = ({ reply, once }: Endpoint) => ({
   allOf: [
     { type: 'object', properties: { success: { const: true } }, required: ['success'] },
     ...(reply ? [schemaOf(reply)] : []),
+    ...(once ? [{ type: 'object', properties: { revision: schemaOf(revision) } }] : []),
   ],
 });
 
@@ -60,7 +62,7 @@ const operation = (name: string, endpoint: Endpoint) => {
         description: endpoint.quota ? 'Applied, or the quota is used up.' : 'Applied.',
         content: endpoint.file
           ? download
-          : json(endpoint.quota ? { anyOf: [succeeded(endpoint.reply), refused] } : succeeded(endpoint.reply)),
+          : json(endpoint.quota ? { anyOf: [succeeded(endpoint), refused] } : succeeded(endpoint)),
       },
       default: { description: 'Refused.', content: json(refused) },
     },

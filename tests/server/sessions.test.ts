@@ -262,3 +262,16 @@ describe('a message to us', () => {
     expect(all.at(-1)).toBe(429);
   });
 });
+
+test('a quiet verify does not count as use of the session, another one does', async () => {
+  const scene = await openScene();
+  const [quiet, used] = [await scene.signIn('ana@example.edu'), await scene.signIn('bo@example.edu')];
+  for (let hour = 0; hour < 11; hour += 1) {
+    scene.wait(60 * 60 * 1000);
+    expect((await scene.as(quiet, 'GET', '/user/verify/get', { query: { quiet: '1' } })).status).toBe(200);
+    expect((await scene.as(used, 'GET', '/user/verify/get')).status).toBe(200);
+  }
+  scene.wait(60 * 60 * 1000);
+  expect((await scene.as(quiet, 'GET', '/user/verify/get', { query: { quiet: '1' } })).status).toBe(401);
+  expect((await scene.as(used, 'GET', '/user/verify/get')).status).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { backup, restore } from '../../server/node/sql/backup.ts';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
 import type { SqlStorage } from '../../server/node/sql/sql-storage.ts';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
+import { nothingWritten } from '../../server/revision.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { postgresForTests } from './postgres-for-tests.ts';
@@ -51,6 +53,7 @@ const filled = async (kind: string): Promise<SqlStorage> => {
         Array.from({ length: 12 }, (_, n) => snapshot(`${n}`, 'x'.repeat(1000))),
       );
       await rows.saveSettings({ theme: id });
+      await rows.saveRevision({ all: 7, courses: 1, students: 0, settings: 2, offerings: { o: 4 } });
       await rows.saveReply('k', reply('{"success":true}'));
     });
   }
@@ -67,6 +70,7 @@ const contents = (storage: SqlStorage) =>
         await rows.list('grades'),
         await rows.list('snapshots'),
         await rows.settings(),
+        await rows.revision(),
         await rows.replyTo('k'),
       ]),
     ]),
@@ -94,6 +98,20 @@ test.each(pairs)(
   },
   120_000,
 );
+
+test('a backup of the schema before revisions restores, and counting begins anew', async () => {
+  const lines = (await linesOf(await filled('SQLite'))).slice(0, -1).filter((line) => !line.startsWith('["revisions"'));
+  const { rows, ...head } = JSON.parse(String(lines[0])) as { rows: Record<string, number> };
+  const { revisions: _, ...older } = rows;
+  lines[0] = JSON.stringify({ ...head, schema: '0001_beginning', rows: older });
+  const sha256 = createHash('sha256')
+    .update(`${lines.join('\n')}\n`)
+    .digest('hex');
+  const target = await open('SQLite');
+  await restore(target, [...lines, JSON.stringify({ sha256 })]);
+  expect(await target.read('one', (kept) => kept.revision())).toEqual(nothingWritten);
+  expect(await target.accounts.count()).toBe(accountIds.length);
+});
 
 describe('a backup that is not as it was written', () => {
   let lines: string[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nothingWritten } from '../../server/revision.ts';
 import type { ReadTransaction } from '../../server/storage.ts';
 import type { Storages } from './storage-opening.ts';
 import { grade, reply, student } from './storage-sample.ts';
@@ -7,6 +8,7 @@ const everything = async (rows: ReadTransaction) => ({
   students: await rows.list('students'),
   grades: await rows.list('grades'),
   settings: await rows.settings(),
+  revision: await rows.revision(),
   replies: [await rows.replyTo('k1'), await rows.replyTo('k2')],
   bytes: await rows.bytes(),
 });
@@ -27,6 +29,7 @@ export const transactionContract = ({ shared, open, newAccount, freshName }: Sto
         await rows.remove('students', { studentId: '2' });
         await rows.put('grades', [grade('o', 'a', '1')]);
         await rows.saveSettings({});
+        await rows.saveRevision({ ...nothingWritten, all: 9 });
         await rows.saveReply('k2', reply('{}'));
         expect(await rows.list('students')).toEqual([student('1', 'changed'), student('3')]);
         expect(await rows.replyTo('k2')).toEqual(reply('{}'));
@@ -55,12 +58,14 @@ export const transactionContract = ({ shared, open, newAccount, freshName }: Sto
         await shared().write(id, async (rows) => {
           await rows.put('students', [student('s', name), student('t', name)]);
           await rows.saveSettings({ theme: name });
+          await rows.saveRevision({ ...nothingWritten, all: name.length, offerings: { [name]: 1 } });
           await rows.saveReply('k1', reply(name));
         });
       await shared().write(one, (rows) => rows.remove('students', { studentId: ['s', 't'] }));
       expect(await shared().read(two, everything)).toMatchObject({
         students: [student('s', 'Two'), student('t', 'Two')],
         settings: { theme: 'Two' },
+        revision: { ...nothingWritten, all: 3, offerings: { Two: 1 } },
         replies: [reply('Two'), undefined],
       });
     });

@@ -15,7 +15,7 @@ export async function* rowsOfBackup(
 ): AsyncGenerator<BackupRow, void, undefined> {
   const hash = createHash('sha256');
   const found = new Map<string, number>();
-  let expected: Readonly<Record<string, unknown>> | undefined;
+  let expected: Header | undefined;
   let isWhole = false;
   let number = 0;
   for await (const line of lines) {
@@ -32,10 +32,10 @@ export async function* rowsOfBackup(
     hash.update(`${line}\n`);
   }
   if (!expected || !isWhole) throw new StorageFailure('backup damaged', `it ends after line ${number}`);
-  for (const { name } of tables) {
+  for (const { name, since = '' } of tables) {
     const count = found.get(name) ?? 0;
-    if (count !== expected[name])
-      throw new StorageFailure('backup damaged', `${name}: ${count} of ${expected[name]} rows`);
+    const claimed = expected.schema < since ? 0 : expected.rows[name];
+    if (count !== claimed) throw new StorageFailure('backup damaged', `${name}: ${count} of ${claimed} rows`);
   }
 }
 
@@ -47,15 +47,17 @@ const parsed = (line: string, number: number): unknown => {
   }
 };
 
-/** The number of rows per table that a backup claims to have. */
-const readHeader = (value: unknown): Readonly<Record<string, unknown>> => {
+/** `rows`: the number of rows per table that a backup claims to have. */
+type Header = { readonly schema: string; readonly rows: Readonly<Record<string, unknown>> };
+
+const readHeader = (value: unknown): Header => {
   if (!isRecord(value) || value.kind !== 'gradeledger-backup')
     throw new StorageFailure('no backup', 'line 1 is no header of a backup');
   if (typeof value.schema !== 'string' || !isRecord(value.rows))
     throw new StorageFailure('backup damaged', 'line 1 lacks its schema or its rows');
   if (value.version !== 1) throw new StorageFailure('backup newer', `version ${String(value.version)}`);
   if (value.schema > latestSchema) throw new StorageFailure('backup newer', value.schema);
-  return value.rows;
+  return { schema: value.schema, rows: value.rows };
 };
 
 /** True if the last line holds the digest of all lines before it. */

@@ -15,7 +15,7 @@ export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
   if (error) throw error;
 };
 
-export const latestSchema = '0001_beginning';
+export const latestSchema = '0002_revisions';
 
 /** A new epoch of the data, which clients compare with the one that they knew. */
 export const newEpoch = (): string => randomBytes(16).toString('hex');
@@ -37,7 +37,10 @@ const refuseNewer = async (db: Db): Promise<void> => {
   if (newer) throw new StorageFailure('newer schema', newer.name);
 };
 
-const migrations = (flavour: Flavour): Record<string, Migration> => ({ [latestSchema]: beginning(flavour) });
+const migrations = (flavour: Flavour): Record<string, Migration> => ({
+  '0001_beginning': beginning(flavour),
+  '0002_revisions': revisions(flavour),
+});
 
 const beginning = ({ textColumn }: Flavour): Migration => ({
   up: async (db) => {
@@ -71,6 +74,13 @@ const beginning = ({ textColumn }: Flavour): Migration => ({
       'create index grades_by_student on grades (account_id, student_id)',
     );
     await sql`insert into meta (name, value) values ('epoch', ${newEpoch()})`.execute(db);
+  },
+});
+
+const revisions = ({ textColumn }: Flavour): Migration => ({
+  up: async (db) => {
+    const statement = 'create table revisions (account_id TEXT primary key, content TEXT not null)';
+    await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
   },
 });
 

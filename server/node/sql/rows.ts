@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../../../events/entities.ts';
+import { nothingWritten, type Revision } from '../../revision.ts';
 import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
@@ -94,6 +95,14 @@ const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
   },
   saveSettings: async (settings) => {
     await sql`insert into settings (account_id, content) values (${account}, ${jsonText(settings)})
+      on conflict (account_id) do update set content = excluded.content`.execute(db);
+  },
+  revision: async () => {
+    const { rows } = await sql<KeptRow>`select content from revisions where account_id = ${account}`.execute(db);
+    return rows[0] ? (JSON.parse(rows[0].content) as Revision) : nothingWritten;
+  },
+  saveRevision: async (revision) => {
+    await sql`insert into revisions (account_id, content) values (${account}, ${jsonText(revision)})
       on conflict (account_id) do update set content = excluded.content`.execute(db);
   },
   replyTo: async (key) => {

@@ -8,12 +8,16 @@ export const idColumns: { readonly [K in IdName]: string } = {
   offeringSnapshotId: 'offering_snapshot_id',
 };
 
-/** `key`: the primary key. `page`: the most rows that may be in memory at once. */
+/**
+ * `key`: the primary key. `page`: the most rows that may be in memory at once. `since`: the migration that made it; a
+ * backup of an earlier schema lacks it.
+ */
 export type Table = {
   readonly name: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
   readonly page: number;
+  readonly since?: string;
 };
 
 const kept = ['position', 'content'];
@@ -30,6 +34,7 @@ export const tables: readonly Table[] = [
     page: 1000,
   },
   { name: 'settings', key: ['account_id'], columns: ['account_id', 'content'], page: 100 },
+  { name: 'revisions', key: ['account_id'], columns: ['account_id', 'content'], page: 100, since: '0002_revisions' },
   ...[
     { name: 'courses', key: ['course_id'], also: [] },
     { name: 'offerings', key: ['offering_id'], also: ['course_id'] },

@@ -11,6 +11,7 @@ import { malformedBodies } from './malformed.ts';
 import { outcomeOrder } from './outcome-order.ts';
 import { promises } from './promises.ts';
 import { repeatedCases } from './repeated.ts';
+import { revisionCases, revisionPromises } from './revision.ts';
 import { bodyOf, type Caller, newCaller, type UnderTest } from './under-test.ts';
 
 /**
@@ -31,11 +32,13 @@ export const conformance = (name: string, open: () => Promise<UnderTest>, { look
         repeatedCases(call, cases[call], caller);
         concurrentCases(call, cases[call], caller);
         expectationCases(call, cases[call], caller);
+        revisionCases(call, cases[call], caller);
       });
     }
     describe('the contract', () => {
       promises(caller);
       outcomeOrder(caller);
+      revisionPromises(caller);
     });
     test('no reply was a failure of ours', () => expect(under.failures).toEqual([]));
   });

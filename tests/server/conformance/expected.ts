@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot';
 import { expect } from 'vitest';
+import { revision } from '../../../api/capabilities.ts';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import { isReason, reasons } from '../../../api/reasons.ts';
@@ -35,8 +36,9 @@ export const expectApplied = async (
     expect(reply.body).toBeInstanceOf(Uint8Array);
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="CHM-101-01-Fall-2026\.(xls|json)"/);
   } else {
-    const { success, ...rest } = bodyOf(reply.body);
+    const { success, revision: told, ...rest } = bodyOf(reply.body);
     expect(success).toBe(true);
+    expect(safeParse(revision, told).success).toBe(name === 'verify' || endpoint.once === true);
     if (one.replies) expect(rest).toEqual(one.replies(before, caller.sample));
     const parsed = endpoint.reply ? safeParse(endpoint.reply, rest) : { success: true, output: {} };
     expect(parsed.success).toBe(true);

@@ -199,6 +199,7 @@ export const promises = (newOne: NewCaller): void => {
       ifMatchMaxima: true,
       problemOrder: true,
       outcomeOrder: true,
+      revision: true,
       snapshotContent: true,
       serverEpoch: expect.any(String),
     });

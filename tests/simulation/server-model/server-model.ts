@@ -6,6 +6,7 @@ import { type Book, emptyBook, same, workingData } from './book.ts';
 import { type DataName, dataCalls } from './data-calls.ts';
 import { type Effects, type ModelReply, type ModelRequest, no, type Outcome, replyOf, yes } from './exchange.ts';
 import { bodyOf } from './request-body.ts';
+import { type ModelRevision, revisionAfter, unchanged } from './revision.ts';
 import { type Route, routeOf } from './routes.ts';
 import { type Account, antiForgeryHeader, callerOf, identificationHeader, openedBy, type Session } from './sign-in.ts';
 
@@ -22,6 +23,8 @@ export type ServerModelOptions = {
   readonly ifMatch?: boolean;
   readonly problemOrder?: boolean;
   readonly outcomeOrder?: boolean;
+  /** Counts the changes of each part, and says so. */
+  readonly revision?: boolean;
   /** As some other servers do: new settings replace the old ones instead of being merged. */
   readonly settingsReplace?: boolean;
   /** Limits of each account; one that is absent is infinite. */
@@ -35,6 +38,7 @@ export type ServerModelOptions = {
 export type Backup = {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly books: ReadonlyMap<string, Book>;
+  readonly revisions: ReadonlyMap<string, ModelRevision>;
   readonly replies: ReadonlyMap<string, StoredReply>;
 };
 
@@ -51,7 +55,7 @@ const day = 24 * 60 * 60 * 1000;
  */
 export const createServerModel = (options: ServerModelOptions) => {
   const { keys = true, ifMatch = true, problemOrder = true, outcomeOrder = problemOrder } = options;
-  const { settingsReplace = false, retentionDays = 30 } = options;
+  const { settingsReplace = false, retentionDays = 30, revision = keys } = options;
   const mint = options.mint ?? counting();
   const unlimited = Number.POSITIVE_INFINITY;
   const quotas: Quotas = {
@@ -66,6 +70,7 @@ export const createServerModel = (options: ServerModelOptions) => {
   let accounts = new Map<string, Account>();
   let sessions = new Map<string, Session>();
   let books = new Map<string, Book>();
+  let revisions = new Map<string, ModelRevision>();
   let replies = new Map<string, StoredReply>();
   const effects = new Map<string, Effects>();
 
@@ -125,13 +130,14 @@ export const createServerModel = (options: ServerModelOptions) => {
     ...(ifMatch ? { ifMatch, ifMatchMaxima: true } : {}),
     ...(problemOrder ? { problemOrder } : {}),
     ...(outcomeOrder ? { outcomeOrder } : {}),
+    ...(revision ? { revision } : {}),
     serverEpoch: epoch,
   });
 
   const coreCall = (caller: Account, route: Route, request: ModelRequest): Outcome => {
     const body = readBody(route, request);
     if (typeof body === 'string') return no(body);
-    if (route.name === 'verify') return yes({});
+    if (route.name === 'verify') return yes(revisionOf(caller.email));
     if (route.name === 'logOut') {
       sessions.delete(request.session ?? '');
       const { reply, effect } = yes({});
@@ -177,7 +183,10 @@ export const createServerModel = (options: ServerModelOptions) => {
       case 'quota exceeded':
         return { reply: replyOf(200, { success: false, quotaExceeded: true }), effect: 'refused' };
       case 'done':
-        return yes(answer.reply, changed ? 'applied' : 'unchanged');
+        return yes(
+          route.endpoint.method === 'GET' ? answer.reply : { ...answer.reply, ...revisionOf(caller.email) },
+          changed ? 'applied' : 'unchanged',
+        );
     }
   };
 
@@ -189,9 +198,14 @@ export const createServerModel = (options: ServerModelOptions) => {
     const today = new Date(options.now()).toISOString().slice(0, 10);
     const answer: Answer = dataCalls[name](before, { ...asked, world: { mint, today, quotas, settingsReplace } });
     const changed = answer.kind === 'done' && !same(before, answer.book);
-    if (answer.kind === 'done') books.set(email, answer.book);
+    if (answer.kind === 'done') {
+      books.set(email, answer.book);
+      revisions.set(email, revisionAfter(revisions.get(email) ?? unchanged, before, answer.book));
+    }
     return { answer, changed };
   };
+
+  const revisionOf = (email: string) => (revision ? { revision: revisions.get(email) ?? unchanged } : {});
 
   const bookOf = (email: string): Book => {
     const book = books.get(email);
@@ -229,6 +243,7 @@ export const createServerModel = (options: ServerModelOptions) => {
   const snapshot = (): Backup => ({
     accounts: new Map(accounts),
     books: new Map(books),
+    revisions: new Map(revisions),
     replies: new Map(replies),
   });
 
@@ -237,6 +252,7 @@ export const createServerModel = (options: ServerModelOptions) => {
     accounts = new Map(backup.accounts);
     sessions = new Map();
     books = new Map(backup.books);
+    revisions = new Map(backup.revisions);
     replies = new Map(backup.replies);
     epoch = mint('epoch');
   };

@@ -1,0 +1,81 @@
+import type { RowKind, Rows, WriteTransaction } from './storage.ts';
+
+/**
+ * How many commits have written to each part of an account's data. `all` counts every commit that wrote something;
+ * what belongs to no other part (snapshots) counts there alone.
+ */
+export type Revision = {
+  readonly all: number;
+  /** Courses, and which offerings there are. */
+  readonly courses: number;
+  readonly students: number;
+  readonly settings: number;
+  /** Of each offering its row, assessments, enrollments and grades. One that nobody wrote to yet is missing. */
+  readonly offerings: Readonly<Record<string, number>>;
+};
+
+export const nothingWritten: Revision = { all: 0, courses: 0, students: 0, settings: 0, offerings: {} };
+
+/** What one transaction has written to. `gone`: offerings that it removed and did not add again. */
+export type Written = {
+  readonly parts: Set<'courses' | 'students' | 'settings' | 'snapshots'>;
+  readonly offerings: Set<string>;
+  readonly gone: Set<string>;
+};
+
+/**
+ * An offering without a number begins at that of `all`: one that is removed and comes back under its id never has a
+ * number that it had before.
+ */
+export const afterCommit = (before: Revision, { parts, offerings, gone }: Written): Revision => {
+  if (parts.size + offerings.size + gone.size === 0) return before;
+  const all = before.all + 1;
+  const isKnown = (id: string) => Object.hasOwn(before.offerings, id);
+  const isListChanged = gone.size > 0 || [...offerings].some((id) => !isKnown(id));
+  const kept = Object.entries(before.offerings).filter(([id]) => !gone.has(id));
+  const written = [...offerings]
+    .filter((id) => !gone.has(id))
+    .map((id): [string, number] => [id, isKnown(id) ? (before.offerings[id] ?? 0) + 1 : all]);
+  return {
+    all,
+    courses: before.courses + (parts.has('courses') || isListChanged ? 1 : 0),
+    students: before.students + (parts.has('students') ? 1 : 0),
+    settings: before.settings + (parts.has('settings') ? 1 : 0),
+    offerings: Object.fromEntries([...kept, ...written]),
+  };
+};
+
+/** The same transaction, and what is written through it. */
+export const noting = (rows: WriteTransaction): { readonly rows: WriteTransaction; readonly written: Written } => {
+  const written: Written = { parts: new Set(), offerings: new Set(), gone: new Set() };
+  return {
+    written,
+    rows: {
+      ...rows,
+      put: async (kind, added) => {
+        await rows.put(kind, added);
+        noteRows(written, kind, added);
+        if (kind === 'offerings') for (const id of offeringIds(added)) written.gone.delete(id);
+      },
+      remove: async (kind, where) => {
+        const removed = await rows.remove(kind, where);
+        noteRows(written, kind, removed);
+        if (kind === 'offerings') for (const id of offeringIds(removed)) written.gone.add(id);
+        return removed;
+      },
+      saveSettings: async (settings) => {
+        await rows.saveSettings(settings);
+        written.parts.add('settings');
+      },
+    },
+  };
+};
+
+const noteRows = <K extends RowKind>({ parts, offerings }: Written, kind: K, rows: readonly Rows[K][]): void => {
+  if (rows.length === 0) return;
+  if (kind === 'courses' || kind === 'students' || kind === 'snapshots') parts.add(kind);
+  else for (const id of offeringIds(rows)) offerings.add(id);
+};
+
+const offeringIds = (rows: readonly object[]): ReadonlySet<string> =>
+  new Set(rows.map((row) => (row as { readonly offeringId: string }).offeringId));
