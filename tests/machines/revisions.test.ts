@@ -158,7 +158,8 @@ describe('where the server says its revision', () => {
 
 test('where the server does not offer it, nothing is asked while the page is looked at, and it is read before an export', async () => {
   const { device, credentials } = await scene();
-  const one = await device('one', credentials);
+  const { revision: _, ...capabilities } = credentials.capabilities;
+  const one = await device('one', { ...credentials, capabilities });
   one.sync.check();
   expect(one.asked).toEqual([]);
   one.sync.freshen();
