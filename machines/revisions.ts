@@ -2,10 +2,11 @@
  * What is known of the server's revision: how often it was written to. Where it says the same as before, nothing has
  * changed there but by this app, and reading it would be of no use.
  */
+
+import { type Revision, revised } from '../api/capabilities.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { readReply } from '../api/read-reply.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
-import { type Revision, revised } from '../api/capabilities.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { haltOf } from './whole-answer.ts';

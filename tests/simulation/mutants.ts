@@ -29,7 +29,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the outcome and the id are two commits',
     file: sending,
-    text: "this.revisions.told(reply);\n        return this.#settle(intent, outcome.events);",
+    text: 'this.revisions.told(reply);\n        return this.#settle(intent, outcome.events);',
     instead: `this.revisions.told(reply);
         await this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);
         await this.#world.ledger.record(() => ({ command: { type: 'HearReply' }, events: outcome.events }));
