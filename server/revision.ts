@@ -1,8 +1,8 @@
 import type { RowKind, Rows, WriteTransaction } from './storage.ts';
 
 /**
- * How many commits have written to each part of an account's data. `all` counts every commit that wrote something;
- * what belongs to no other part (snapshots) counts there alone.
+ * How many commits have written to each part of an account's data. `all` counts every write that was applied, even one
+ * that changed nothing: its number would be that of another's write otherwise, and the client take both for its own.
  */
 export type Revision = {
   readonly all: number;
@@ -28,7 +28,6 @@ export type Written = {
  * number that it had before.
  */
 export const afterCommit = (before: Revision, { parts, offerings, gone }: Written): Revision => {
-  if (parts.size + offerings.size + gone.size === 0) return before;
   const all = before.all + 1;
   const isKnown = (id: string) => Object.hasOwn(before.offerings, id);
   const isListChanged = gone.size > 0 || [...offerings].some((id) => !isKnown(id));

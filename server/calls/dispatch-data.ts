@@ -87,9 +87,8 @@ const written = async (
   const noted = noting(rows);
   const outcome = await handled(name, noted.rows, call);
   if (outcome.kind !== 'done') throw new NotApplied(replyOf(outcome));
-  const was = await rows.revision();
-  const revision = afterCommit(was, noted.written);
-  if (revision !== was) await rows.saveRevision(revision);
+  const revision = afterCommit(await rows.revision(), noted.written);
+  await rows.saveRevision(revision);
   const reply = doneReply({ ...outcome.reply, revision });
   if (key) await keep(rows, key, reply, call.world.now());
   if (mayGrow(name) && (await isTooMuch(rows, call.world))) throw new NotApplied(replyOf(overQuota()));

@@ -30,7 +30,9 @@ type Fate = (request: RemoteRequest) => RemoteReply | undefined | Promise<Remote
 
 /** The real server with two offerings; `reads`: a device that begins with nothing, and whose calls have that fate. */
 const scene = async () => {
-  const { remote, credentials, ledger, call } = await loadingScene();
+  const { remote, credentials: offered, ledger, call } = await loadingScene();
+  const { revision: _, ...capabilities } = offered.capabilities;
+  const credentials = { ...offered, capabilities };
   const reads = async (fate: Fate) => {
     const asked: string[] = [];
     const watched: Remote = async (request) => {

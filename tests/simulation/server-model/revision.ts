@@ -14,7 +14,7 @@ export const unchanged: ModelRevision = { all: 0, courses: 0, students: 0, setti
 
 /** Compares everything with everything. An offering that was not there before begins at the number of all. */
 export const revisionAfter = (revision: ModelRevision, before: Book, after: Book): ModelRevision => {
-  if (same(before, after)) return revision;
+  if (same(before, after)) return { ...revision, all: revision.all + 1 };
   const all = revision.all + 1;
   const one = (isChanged: boolean) => (isChanged ? 1 : 0);
   const was = new Set(before.offerings.map(({ offeringId }) => String(offeringId)));

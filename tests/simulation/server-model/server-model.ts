@@ -1,5 +1,5 @@
 import type { Params } from '../../../api/endpoint.ts';
-import type { endpoints } from '../../../api/endpoints.ts';
+import { endpoints } from '../../../api/endpoints.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import type { Answer, Ask, Quotas } from './answer.ts';
 import { type Book, emptyBook, same, workingData } from './book.ts';
@@ -23,7 +23,7 @@ export type ServerModelOptions = {
   readonly ifMatch?: boolean;
   readonly problemOrder?: boolean;
   readonly outcomeOrder?: boolean;
-  /** Counts the changes of each part, and says so. */
+  /** Counts the changes of each part, and says so. Not by default: worlds that spoil a reading need it read. */
   readonly revision?: boolean;
   /** As some other servers do: new settings replace the old ones instead of being merged. */
   readonly settingsReplace?: boolean;
@@ -55,7 +55,7 @@ const day = 24 * 60 * 60 * 1000;
  */
 export const createServerModel = (options: ServerModelOptions) => {
   const { keys = true, ifMatch = true, problemOrder = true, outcomeOrder = problemOrder } = options;
-  const { settingsReplace = false, retentionDays = 30, revision = keys } = options;
+  const { settingsReplace = false, retentionDays = 30, revision = false } = options;
   const mint = options.mint ?? counting();
   const unlimited = Number.POSITIVE_INFINITY;
   const quotas: Quotas = {
@@ -200,7 +200,8 @@ export const createServerModel = (options: ServerModelOptions) => {
     const changed = answer.kind === 'done' && !same(before, answer.book);
     if (answer.kind === 'done') {
       books.set(email, answer.book);
-      revisions.set(email, revisionAfter(revisions.get(email) ?? unchanged, before, answer.book));
+      if (endpoints[name].method !== 'GET')
+        revisions.set(email, revisionAfter(revisions.get(email) ?? unchanged, before, answer.book));
     }
     return { answer, changed };
   };
