@@ -280,7 +280,8 @@ export const partWords = (book: Book, assessmentId: AssessmentId, field: string 
   return field === null ? assessment : `${partShort(book, assessmentId, field)} of ${assessment}`;
 };
 
-const partShort = (book: Book, assessmentId: AssessmentId, field: string): string => {
+/** “P3”, “Bonus”: a part of a grade, whose problems are called by their position. */
+export const partShort = (book: Book, assessmentId: AssessmentId, field: string): string => {
   const isExtra = gradeFieldNames.some((name) => name === field);
   return isExtra ? fieldLabel(field) : partName(book, { assessmentId, part: asId(field) });
 };

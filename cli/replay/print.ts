@@ -2,6 +2,7 @@ import { isBookEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import type { Item } from '../../events/items.ts';
 import { writeWire } from '../../events/wire-write.ts';
+import { partShort } from '../../messages/history.ts';
 import { printedHistory, printedOutbox } from '../../messages/ledger-file.ts';
 import { subjectName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book.ts';
@@ -44,10 +45,11 @@ export const printedCommit = (
   const lines = [
     printedHistory.commit(seq, at, actor, printedHistory.asked(command.type, command.how, command.note)),
     ...changes.map(({ subject, field, from, to }) => {
-      const named = subjectName(to === null ? before : after, subject);
-      return subject.what === 'baseline'
-        ? printedHistory.loaded(named)
-        : printedHistory.change(named, field ?? '', from, to);
+      const book = to === null ? before : after;
+      const named = subjectName(book, subject);
+      if (subject.what === 'baseline') return printedHistory.loaded(named);
+      const part = subject.what === 'grade' && field ? partShort(book, subject.assessmentId, field) : field;
+      return printedHistory.change(named, part ?? '', from, to);
     }),
   ];
   return lines.map((line) => `${printable(line)}\n`).join('');

@@ -29,6 +29,8 @@ describe('The exported final grades', () => {
     );
     const sort = { columnId: 'student', direction: 'ascending' } as const;
     const table = exportedGrades(source, { rowIds: [ana, ben], seats, sort, onSort: () => undefined }, 'grades');
+    const searched = exportedGrades(source, { rowIds: [ben], seats, sort, onSort: () => undefined }, 'grades');
+    expect(searched.rows, 'those that a search hides come at the end').toEqual(table.rows.toReversed());
     const at = table.columns.indexOf('Concerns');
     expect(table.rows.map((row) => row[at])).toEqual([
       null,

@@ -241,6 +241,13 @@ describe('gradeledger replay', () => {
     expect(asJson.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3]);
   });
 
+  test('calls a problem by its position in the printed history, as the screens do', () => {
+    const { out } = gradeledger('replay', worldFile, '--print', 'history');
+    const problems = [...out.matchAll(/ · (P\d+|a problem that is no longer here): /g)];
+    expect(problems.length).toBeGreaterThan(3);
+    expect(out).not.toMatch(/^ {4}(?!the weights)[^\n]* of [^\n]* · [^\n]*~[^\n]*: [\d–.]+ → /m);
+  });
+
   test('takes what follows a later commit for later, as the screens do, whatever its clock said', () => {
     const header = encodeHeader(sampleHeader('clocks'));
     let after = { seq: 0, hash: genesisHash(header) };

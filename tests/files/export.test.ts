@@ -42,6 +42,11 @@ describe('CSV', () => {
     expect(csvOf(table, ',')).toContain('\r\n1E5;"\'=HYPERLINK(""x"")";12,5\r\n');
     expect([decimalMarkOf('de-DE'), decimalMarkOf('en-US')]).toEqual([',', '.']);
   });
+
+  test('quotes a text that begins or ends with a space, which other programs would cut off', () => {
+    const spaced = { name: 'spaces', columns: [' a', 'b ', 'c c'], rows: [] };
+    expect(csvOf(spaced, '.')).toBe('\ufeff" a","b ",c c\r\n');
+  });
 });
 
 describe('A workbook', () => {

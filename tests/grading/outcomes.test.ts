@@ -55,7 +55,9 @@ describe('A student attains a learning outcome', () => {
   });
 
   test('in no way that can be computed from a table entry or points that break the rules', () => {
-    expect(attainments([graded([10], [5])], [[[11]]])).toEqual(['table out of range']);
+    for (const strength of [-1, 0, 1.5, 11]) {
+      expect(attainments([graded([10], [5])], [[[strength]]])).toEqual(['table out of range']);
+    }
     expect(attainments([graded([10], [5.00001])], [[[1]]])).toEqual(['cannot be computed']);
   });
 

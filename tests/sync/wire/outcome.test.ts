@@ -170,6 +170,15 @@ describe('a call that may have been applied', () => {
     ['a page of status 404', page(404), 'unknown'],
     ['409 conflict', no(409, 'conflict'), 'conflict'],
     ['404 assessment.unknown', no(404, 'assessment.unknown'), 'conflict'],
+    ['404 course.unknown', no(404, 'course.unknown'), 'conflict'],
+    ['404 offering.unknown', no(404, 'offering.unknown'), 'conflict'],
+    ['404 student.unknown', no(404, 'student.unknown'), 'conflict'],
+    ['404 enrollment.unknown', no(404, 'enrollment.unknown'), 'conflict'],
+    ['400 grade.notEnrolled', no(400, 'grade.notEnrolled'), 'conflict'],
+    ['400 grade.lengthDiffers', no(400, 'grade.lengthDiffers'), 'conflict'],
+    ['400 assessment.pointsWouldBeLost', no(400, 'assessment.pointsWouldBeLost'), 'conflict'],
+    ['400 assessment.problemOrderWrong', no(400, 'assessment.problemOrderWrong'), 'conflict'],
+    ['400 offering.outcomeOrderWrong', no(400, 'offering.outcomeOrderWrong'), 'conflict'],
   ])('an edit answered %s', (_, reply, kind) => {
     expect(outcomeOf(editing, i1, reply).kind).toBe(kind);
   });
