@@ -15,8 +15,12 @@ import type { RecordMade, Saved } from './ledger-port.ts';
 import type { Sending } from './sending.ts';
 import { type Halt, readEvery } from './sync-chart.ts';
 import type { ReadingProgress, SyncWorld } from './sync-port.ts';
+import type { Now } from './unanswered.ts';
 import { unreadablePause } from './whole-answer.ts';
 import { type Stopping, WholeReading } from './whole-reading.ts';
+
+/** Milliseconds for which a reading is believed while the server counts no write. One that was spoilt on its way goes then. */
+const believedFor = 60 * 60_000;
 
 export class Reading {
   leftOut: readonly LeftOut[] = [];
@@ -25,6 +29,7 @@ export class Reading {
   readonly #whole: WholeReading;
   /** Whether nothing of the last reading was left out: what was comes here later, although the server stays as it is. */
   wasTakenWhole = false;
+  #wholeAt: Now | undefined;
 
   /** `tell`: called after `progress` has changed. */
   constructor(world: SyncWorld, sending: Sending, tell: () => void) {
@@ -50,11 +55,15 @@ export class Reading {
     if (unanswered.overdue(credentials, this.#world.now()).length > 0) return { kind: 'read again' };
     const said = await revisions.ask(credentials);
     if (said && 'kind' in said) return this.#sending.patient(said);
-    if (!revisions.isKnown(said)) return { kind: 'read again' };
+    if (!revisions.isKnown(said) || this.#isOld()) return { kind: 'read again' };
     if (!this.wasTakenWhole) return this.#sending.wasRead(readEvery) ? { kind: 'done' } : { kind: 'read again' };
     this.#sending.readAt = this.#world.now();
     return { kind: 'done' };
   };
+
+  #isOld(): boolean {
+    return this.#wholeAt === undefined || this.#world.now().elapsed - this.#wholeAt.elapsed >= believedFor;
+  }
 
   /** Waits for the calls under way first, so that nothing is written during the reading. */
   async #read(signal: Stopping): Promise<Halt> {
@@ -72,6 +81,7 @@ export class Reading {
     this.wasTakenWhole = this.leftOut.length === 0 && !hasUnanswered(this.#world.ledger.saved());
     this.#sending.revisions.wasRead(before);
     this.#sending.readAt = this.#world.now();
+    this.#wholeAt = this.#sending.readAt;
     this.#sending.listed = read.listed;
     return { kind: 'done' };
   }

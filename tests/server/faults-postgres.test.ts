@@ -79,7 +79,10 @@ describe('servers on one PostgreSQL', () => {
     for (let at = 0; at < rounds; at += 1) {
       const env = { DATABASE_URL: await (await postgres()).newDatabase() };
       const servers = await Promise.all([cli.serve([], { env }), cli.serve([], { env })]);
-      expect(await rowsOf(env.DATABASE_URL, 'select name from kysely_migration')).toHaveLength(1);
+      expect(await rowsOf(env.DATABASE_URL, 'select name from kysely_migration order by name')).toEqual([
+        { name: '0001_beginning' },
+        { name: '0002_revisions' },
+      ]);
       expect(await rowsOf(env.DATABASE_URL, "select value from meta where name = 'epoch'")).toHaveLength(1);
       for (const server of servers) expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
     }

@@ -198,7 +198,6 @@ const readingsAnswered = ({ network }: World, status: number, body: object): voi
 describe('what came back is told with its status', () => {
   test.each([
     [400, { success: false, reason: 'body.malformed' }, 'reading refused', { status: 400, reason: 'body.malformed' }],
-    [404, { success: false }, 'reading refused', { status: 404 }],
     [500, { success: false, reason: 'internal' }, 'server error', { status: 500, reason: 'internal' }],
     [200, { courses: [] }, 'unreadable', { status: 200, lacks: 'success' }],
     [200, { success: true, courses: [] }, 'unreadable', { status: 200, lacks: 'shape' }],

@@ -62,7 +62,7 @@ describe.each([
   test('while a reading with the changes of others is under way, is sent whole, and theirs is taken', async () => {
     const { world, tab, studentIds } = await changedElsewhere(server);
     const { offeringId, assessmentId } = classOf(tab);
-    expect(world.trace.at(-1)).toMatch(/→ GET .user.multi.init/);
+    await waits(world, /→ GET .user.multi.init/);
     does(tab, imported(tab));
     await rests(world);
     expect(thereOf(world)).toEqual(whole);
