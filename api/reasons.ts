@@ -52,6 +52,8 @@ export const reasons = {
   'snapshot.malformed': 400,
   'password.wrong': 400,
   'password.tooShort': 400,
+  /** The new password is the old one. */
+  'password.same': 400,
 
   /** The server's own fault; whether the call was applied is unknown. */
   internal: 500,

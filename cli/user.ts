@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { emailOf, isEmail } from '../api/email.ts';
+import { isTooShort, shortestPassword } from '../api/password.ts';
 import { wireLimits } from '../api/shapes.ts';
 import { accountList, user as text } from '../messages/serve.ts';
-import { shortestPassword } from '../server/calls/core-calls.ts';
 import type { OwnerRequest } from '../server/node/owner-requests.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import type { DataPlace } from '../server/node/settings.ts';
@@ -74,7 +74,7 @@ const requestOf = async (action: Action, email: string): Promise<OwnerRequest> =
   if (action !== 'add' && action !== 'password') return { ask: action, email };
   const password = await readPassword(process.stdin, process.stderr, text.askPassword);
   if (password === undefined) throw new CommandFailure(text.noPassword);
-  if ([...password].length < shortestPassword) throw new CommandFailure(text.passwordTooShort(shortestPassword));
+  if (isTooShort(password)) throw new CommandFailure(text.passwordTooShort(shortestPassword));
   if (password.length > wireLimits.password) throw new CommandFailure(text.passwordTooLong(wireLimits.password));
   return { ask: action, email, passwordHash: await scryptHashes().hash(password) };
 };

@@ -29,7 +29,8 @@ export const changePassword = {
   inDemo: 'In the demo every password is right, and none is kept.',
   doneInDemo: 'Changed, in the demo only.',
   oldMissing: 'Type your old password.',
-  tooShort: 'A password has at least 8 characters.',
+  tooShort: 'A password has at least 8 characters; spaces at its ends do not count.',
+  same: 'This is your old password. Choose another one.',
   differ: 'The two are not the same.',
   wrong: 'That is not your old password.',
   unknown:

@@ -1,6 +1,7 @@
 import { emailOf, isEmail } from '../../api/email.ts';
 import type { Params } from '../../api/endpoint.ts';
 import type { EndpointName, endpoints } from '../../api/endpoints.ts';
+import { isTooShort } from '../../api/password.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import type { BodyOf } from '../handlers/call.ts';
 import { type Caller, headerNames, type Sessions } from '../sessions/sessions.ts';
@@ -27,9 +28,6 @@ export type CoreCalls = { readonly [N in CoreCall]: (asked: Asked<N>) => Promise
 
 /** How many days a reply is promised to be kept under its idempotency key; `node/server.ts` keeps it a day longer. */
 export const retentionDays = 30;
-
-/** The fewest characters of a new password; any characters will do. `wireLimits.password` is the most. */
-export const shortestPassword = 8;
 
 const hour = 60 * 60 * 1000;
 const rates = {
@@ -80,8 +78,9 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
       orTooBusy(async () => {
         const wait = passwordChanges.take(account.accountId);
         if (wait !== undefined) return refusedForNow(wait);
-        if ([...newPassword].length < shortestPassword) return refused('password.tooShort');
+        if (isTooShort(newPassword)) return refused('password.tooShort');
         if (!(await verifyPassword(oldPassword, account.passwordHash))) return refused('password.wrong');
+        if (newPassword === oldPassword) return refused('password.same');
         await storage.accounts.changePassword(account.accountId, await hashPassword(newPassword), session.tokenHash);
         return doneReply();
       }),

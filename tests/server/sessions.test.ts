@@ -203,7 +203,9 @@ describe('a new password', () => {
     ['7 characters', 'seven77', 400, 'password.tooShort'],
     ['7 characters of two code units', '😀'.repeat(7), 400, 'password.tooShort'],
     ['8 characters', 'eight888', 200, undefined],
-    ['spaces', '        ', 200, undefined],
+    ['spaces', '            ', 400, 'password.tooShort'],
+    ['7 characters between spaces', '  seven77  ', 400, 'password.tooShort'],
+    ['8 characters with a space among them', 'eight 88', 200, undefined],
     ['1024 characters', 'x'.repeat(1024), 200, undefined],
     ['1025 characters', 'x'.repeat(1025), 400, 'body.malformed'],
   ])('of %s', async (_, newPassword, status, reason) => {
@@ -213,6 +215,15 @@ describe('a new password', () => {
     expect(outcome(await scene.as(held, 'POST', '/user/changepassword/edit', { json }))).toEqual({ status, reason });
     const signsIn = await scene.logIn('ana@example.edu', newPassword.slice(0, 1024));
     expect(signsIn.status).toBe(status === 200 ? 200 : 401);
+  });
+
+  test('is another one than the old one, which ends no other session', async () => {
+    const scene = await openScene();
+    const [held, other] = [await scene.signIn('ana@example.edu'), await scene.signIn('ana@example.edu')];
+    const json = { oldPassword: password, newPassword: password };
+    const reply = await scene.as(held, 'POST', '/user/changepassword/edit', { json });
+    expect(outcome(reply)).toEqual({ status: 400, reason: 'password.same' });
+    expect((await scene.as(other, 'GET', '/user/verify/get')).status).toBe(200);
   });
 
   test('needs the old one', async () => {

@@ -1,6 +1,7 @@
 import { Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { endpoints } from '../../../api/endpoints.ts';
+import { isTooShort } from '../../../api/password.ts';
 import { readReply } from '../../../api/read-reply.ts';
 import type { Remote } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
@@ -10,8 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../message-dialog.tsx';
 import { type RemoteOperation, useRemoteOperation } from '../remote-operation-hook.ts';
 import { useDoor } from '../world.ts';
-
-const shortest = 8;
 
 type ChangePasswordProps = { readonly onClose: () => void; readonly demo?: Remote | undefined };
 
@@ -93,7 +92,8 @@ const textIn = (field: HTMLInputElement | null): string => field?.value ?? '';
 
 const faultsOf = ({ old, fresh, again }: { old: string; fresh: string; again: string }): Faults => ({
   ...(old === '' && { old: texts.oldMissing }),
-  ...([...fresh].length < shortest && { fresh: texts.tooShort }),
+  ...(isTooShort(fresh) && { fresh: texts.tooShort }),
+  ...(fresh !== '' && fresh === old && { fresh: texts.same }),
   ...(fresh !== again && { again: texts.differ }),
 });
 
@@ -101,6 +101,7 @@ const toldOf = (result: ApiResult<unknown> | undefined): Faults & { readonly who
   if (!result) return {};
   if (result.kind === 'refused' && result.reason === 'password.wrong') return { old: texts.wrong };
   if (result.kind === 'refused' && result.reason === 'password.tooShort') return { fresh: texts.tooShort };
+  if (result.kind === 'refused' && result.reason === 'password.same') return { fresh: texts.same };
   return { whole: operationText(result) };
 };
 
