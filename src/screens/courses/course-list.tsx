@@ -54,14 +54,10 @@ export const CourseList = ({ rows, ...order }: ListProps) => {
 type HeadProps = Order & { readonly column: CourseColumn; readonly className?: string | undefined };
 
 const Head = ({ column, className, sort, onSort }: HeadProps) => {
-  const isSorted = sort.columnId === column;
   return (
-    <th scope="col" className={className} aria-sort={isSorted ? sort.direction : undefined}>
+    <th scope="col" className={className} aria-sort={sort.columnId === column ? sort.direction : undefined}>
       <button type="button" className={classes.sort} onClick={() => onSort(column)}>
         {texts.columns[column]}
-        <span aria-hidden className={classes.direction}>
-          {isSorted && (sort.direction === 'ascending' ? '▲' : '▼')}
-        </span>
       </button>
     </th>
   );
