@@ -23,6 +23,7 @@ export default defineConfig({
       'wouter/memory-location',
       'xstate',
       '@xstate/react',
+      'idb-keyval',
       'immer',
       'papaparse',
       'xlsx',
