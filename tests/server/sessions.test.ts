@@ -76,6 +76,14 @@ describe('signing in', () => {
     expect(kept).not.toContain(held.antiForgery);
   });
 
+  test('with the old password fails if it was changed while it was being hashed', async () => {
+    const scene = await openScene();
+    await scene.logIn('nobody@example.edu', 'x', { from: '192.0.2.9' });
+    scene.whileHashing(() => scene.storage.accounts.changePassword('ana', 'plain:a better one'));
+    expect(outcome(await scene.logIn('ana@example.edu'))).toEqual({ status: 401, reason: 'credentials.wrong' });
+    expect(scene.data.sessions.size).toBe(0);
+  });
+
   test('hashes a password anew when hashes are made otherwise now, and no session ends', async () => {
     const scene = await openScene();
     const held = await scene.signIn('ana@example.edu');
