@@ -20,11 +20,15 @@ export const openScene = async () => {
   let minted = 0;
   let hashed = 0;
   let scheme = 'plain';
+  let meanwhile: (() => Promise<void>) | undefined;
   const data = memoryData('epoch-1');
   const storage = memoryStorage(data);
   const work = async () => {
     hashed += 1;
     await nextTurn();
+    const act = meanwhile;
+    meanwhile = undefined;
+    await act?.();
   };
   const world: BackendWorld = {
     storage,
@@ -89,6 +93,10 @@ export const openScene = async () => {
       at += ms;
     },
     hashings: () => hashed,
+    /** Lets this happen while the next password is hashed. */
+    whileHashing: (act: () => Promise<void>) => {
+      meanwhile = act;
+    },
     newScheme: () => {
       scheme = 'newer';
     },
