@@ -3,14 +3,14 @@ import { keysOf } from '../../events/record.ts';
 import { passes } from '../../src/screens/history/history-filters.ts';
 import { type HistoryRow, historyRows } from '../../src/screens/history/history-rows.ts';
 import { searching } from '../../src/screens/history/history-search.ts';
-import { a1, a2, ana, ben, classroom, student } from '../builders.ts';
+import { a1, a2, ana, assessment, ben, classroom, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { listed, local, score } from './listed-commits.ts';
 
 const named = (id: typeof ana, firstName: string, lastName: string, studentCode: string) =>
   student(id, { firstName, lastName, studentCode });
 const book = bookOf(
-  classroom().flatMap((event) => {
+  [...classroom(), assessment(a2)].flatMap((event) => {
     if (event.type === 'AssessmentAdded') {
       const { assessmentId } = event.assessment;
       return [

@@ -25,7 +25,7 @@ export type HistoryRow = {
   readonly day: string;
   /** A snapshot was saved. */
   readonly hasSnapshot: boolean;
-  /** The names that were given to the moment after it. */
+  /** The names of the moment after it that are of its day. */
   readonly tags: readonly string[];
   readonly offeringIds: ReadonlySet<OfferingId>;
   /** Whose records it changed; of a very long change only the first. */
@@ -93,12 +93,16 @@ export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] =>
   ...unusual,
 ];
 
-/** The names of tags, by the newest listed commit of their moment: some commits are not listed. */
+/**
+ * The names of tags, by the newest listed commit of their moment: some commits are not listed. A tag of a later day stands only
+ * at the change that set it.
+ */
 const tagsBySeq = ({ settings }: Book, all: readonly ListedCommit[]): ReadonlyMap<number, readonly string[]> => {
   const names = new Map<number, readonly string[]>();
-  for (const { name, seq } of tagsIn(settings)) {
-    const at = all.find(({ commit }) => commit.seq <= seq)?.commit.seq;
-    if (at !== undefined) names.set(at, [...(names.get(at) ?? []), name]);
+  for (const { name, seq, at } of tagsIn(settings)) {
+    const named = all.find(({ commit }) => commit.seq <= seq)?.commit;
+    if (named && dayOf(new Date(named.at)) === dayOf(new Date(at)))
+      names.set(named.seq, [...(names.get(named.seq) ?? []), name]);
   }
   return names;
 };
