@@ -291,6 +291,9 @@ export const replies = {
     notProcessed: v.array(id),
     quotaExceeded: v.optional(v.boolean()),
   }),
+  /** Those that are not there any more. A server that knows only all or none says nothing of them. */
+  snapshotsNoted: v.object({ notProcessed: v.optional(v.array(id)) }),
+  /** Those that were there, and are deleted now. */
   snapshotsDeleted: v.object({ offeringSnapshotIds: v.array(id) }),
   loaded,
 };

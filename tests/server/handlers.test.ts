@@ -192,3 +192,55 @@ test('an edit expects no id, so that a refusal tells none', async () => {
     expect([reply.status, bodyOf(reply.body).reason]).toEqual([400, 'body.malformed']);
   }
 });
+
+describe('of snapshots of which one is gone', () => {
+  const two = async () => {
+    const caller = await open();
+    const { offeringSnapshots } = await succeeded(
+      caller.ask({ name: 'addSnapshots', body: { listOfOfferingIds: [caller.sample.o1, caller.sample.o2] } }),
+    );
+    const [first = '', second = ''] = (offeringSnapshots as { offeringSnapshotId: string }[]).map(
+      (one) => one.offeringSnapshotId,
+    );
+    await succeeded(caller.ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds: [first] } }));
+    return { ...caller, first, second };
+  };
+
+  test('the other is deleted, and the reply says which', async () => {
+    const { ask, data, first, second, sample } = await two();
+    const listOfOfferingSnapshotIds = [first, second, second];
+    const reply = await succeeded(ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds } }));
+    expect(reply.offeringSnapshotIds).toEqual([second]);
+    expect((await data()).snapshots.map((one) => one.offeringSnapshotId)).toEqual([sample.snapshot]);
+  });
+
+  test('the other gets its note, and the reply says which did not', async () => {
+    const { ask, data, first, second, sample } = await two();
+    const note = (offeringSnapshotId: string) => ({ offeringSnapshotId, note: 'before the final' });
+    const listOfOfferingSnapshotsIdsAndNotes = [note(first), note(second), note('nobodys')];
+    const reply = await succeeded(ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } }));
+    expect(reply.notProcessed).toEqual([first, 'nobodys']);
+    const notes = (await data()).snapshots.map((one) => [one.offeringSnapshotId, one.note]);
+    expect(notes).toEqual([
+      [sample.snapshot, ''],
+      [second, 'before the final'],
+    ]);
+  });
+
+  test('nothing is done where all are gone', async () => {
+    const { ask, first } = await two();
+    const gone = { status: 404, body: { reason: 'snapshot.unknown' } };
+    const listOfOfferingSnapshotIds = [first, 'nobodys'];
+    expect(await ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds } })).toMatchObject(gone);
+    const listOfOfferingSnapshotsIdsAndNotes = [{ offeringSnapshotId: first, note: 'x' }];
+    expect(await ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } })).toMatchObject(gone);
+  });
+});
+
+test('brackets in a text, behind quotes too, are no depth', async () => {
+  const { ask, data, sample } = await open();
+  for (const title of [`"${'['.repeat(100)}`, `\\${'{'.repeat(100)}`, `\\"${'['.repeat(60)}`]) {
+    await succeeded(ask({ name: 'editCourse', params: { courseId: sample.c1 }, body: { title } }));
+    expect((await data()).courses[0]?.title).toBe(title);
+  }
+});
