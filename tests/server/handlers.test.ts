@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
-import type { ObjectFile } from '../../events/wire.ts';
+import { blankCourse, blankTerm } from '../../events/blank.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import type { ObjectFile, WireOffering } from '../../events/wire.ts';
 import type { BackendWorld } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
+import { memoryTransaction } from '../../server/memory/transaction.ts';
+import { noting } from '../../server/revision.ts';
 import type { Storage, WriteTransaction } from '../../server/storage.ts';
 import { cases } from './conformance/cases.ts';
 import { keyed } from './conformance/expected.ts';
@@ -243,4 +247,26 @@ test('brackets in a text, behind quotes too, are no depth', async () => {
     await succeeded(ask({ name: 'editCourse', params: { courseId: sample.c1 }, body: { title } }));
     expect((await data()).courses[0]?.title).toBe(title);
   }
+});
+
+test('an offering that is removed and put again in one transaction is not gone', async () => {
+  const { rows } = memoryTransaction();
+  const noted = noting(rows);
+  const offering = { ...blankCourse(), ...blankTerm(), offeringId: asId<OfferingId>('o') } as WireOffering;
+  await noted.rows.put('offerings', [offering]);
+  await noted.rows.remove('offerings', { offeringId: 'o' });
+  expect([...noted.written.gone]).toEqual(['o']);
+  await noted.rows.put('offerings', [offering]);
+  expect([[...noted.written.gone], [...noted.written.offerings]]).toEqual([[], ['o']]);
+});
+
+test('no number is too large, in a list either', async () => {
+  const { ask, data } = await open();
+  const before = await data();
+  for (const text of ['{"a":1e999}', '{"a":[1,-1e999]}', '{"a":{"b":[[1e999]]}}']) {
+    const body = new TextEncoder().encode(`{"setting":{"other":${text}}}`);
+    const reply = await ask({ name: 'editSettings', body, headers: { 'content-type': 'application/json' } });
+    expect([reply.status, bodyOf(reply.body).reason]).toEqual([400, 'body.malformed']);
+  }
+  expect(await data()).toEqual(before);
 });
