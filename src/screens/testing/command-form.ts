@@ -44,7 +44,7 @@ const examples: { readonly [T in CommandType]?: object } = {
   EditGrades: { offeringId: '', edits: [{ assessmentId: '', studentId: '', change }] },
   SaveGrade: { ...grade, grade: change },
   DeleteGrades: { offeringId: '', grades: [{ assessmentId: '', studentId: '' }] },
-  EditSettings: { changes: [{ path: ['theme', 'scheme'], value: 'dark' }] },
+  EditSettings: { changes: [{ path: ['theme'], value: 'dark' }] },
   EditExcuses: { offeringId: '', excuses: [{ studentId: '', assessmentId: '' }], excused: true },
   EditGradingPolicy: { offeringId: '', policy: { decimals: 2 } },
   ApplyImport: {
