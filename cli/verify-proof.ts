@@ -8,7 +8,7 @@ import { cli } from '../messages/cli.ts';
 import { verifiedProof as text } from '../messages/ledger-file.ts';
 import { offeringName, studentWithCode } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
-import { isRules, type Rules } from '../projections/final-grades/rules.ts';
+import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { defaultPolicy } from '../projections/policy.ts';
 import { replay } from '../projections/projection.ts';
@@ -75,6 +75,7 @@ const checked = (json: string): Sound | string => {
     engine: printable(String(content.engine)),
     seq: printable(String(ledger.seq)),
     head: printable(String(ledger.head)),
+    olderRules: rules === rulesNow ? undefined : rules,
   };
 };
 

@@ -179,6 +179,22 @@ describe('A final grade', () => {
       letter: 'B',
     });
   });
+
+  test.each([
+    [33.33, 33, 'below'],
+    [33.33, 34, 'above'],
+    [89.4, 89, 'below'],
+    [89.4, 90, 'above'],
+    [33.5, 33, 'below'],
+    [33.5, 34, 'above'],
+  ])('without decimals, a letter from %s on is not given for less: %i is %s it', (from, points, letter) => {
+    const letters = [
+      { letter: 'above', from },
+      { letter: 'below', from: 0 },
+    ];
+    const book = oneStudent([graded([100], [points])], [[1]], { letters, decimals: 0 });
+    expect(gradesIn(book).official.final).toMatchObject({ letter });
+  });
 });
 
 describe('Where there is no final grade, the reason says', () => {
@@ -190,6 +206,14 @@ describe('Where there is no final grade, the reason says', () => {
     ['excused', oneStudent([graded([10], [5], { excused: true })], [[1]])],
     ['no such weight set', oneStudent([graded([10], [5])], [[1]], { weightSet: 1 })],
   ])('%s', (why, book) => {
+    expect(gradesIn(book).official.final).toMatchObject({ kind: 'none', why });
+  });
+
+  test.each([
+    ['maximum is zero', graded([0], [5])],
+    ['excused', graded([10], [5], { excused: true })],
+  ])('%s, whatever is so of an assessment that weighs nothing', (why, counting) => {
+    const book = oneStudent([graded([10], [null]), counting], [[0, 1]]);
     expect(gradesIn(book).official.final).toMatchObject({ kind: 'none', why });
   });
 
