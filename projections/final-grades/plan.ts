@@ -5,9 +5,11 @@ import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../event
 import { assessmentsIn, type Book } from '../book.ts';
 import { type PolicyField, policyFaults, policyOf } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
+import { type Rules, rulesNow } from './rules.ts';
 
 /** What all students of an offering have in common, prepared for arithmetic. */
 export type Plan = {
+  readonly rules: Rules;
   readonly policy: GradingPolicy;
   readonly fault: PolicyField | undefined;
   readonly assessments: readonly PlannedAssessment[];
@@ -47,12 +49,13 @@ export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
   ofResults: [book.settings.grading?.[offeringId], ...assessmentsIn(book, offeringId)],
 });
 
-export const planOf = (book: Book, offeringId: OfferingId): Plan => {
+export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesNow): Plan => {
   const policy = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId).map(planned);
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   const protectedIds = new Set(policy.neverDrop);
   return {
+    rules,
     policy,
     fault: policyFaults(book.settings, offeringId)[0],
     assessments,
