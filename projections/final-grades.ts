@@ -81,6 +81,7 @@ const answering = function* (book: Book, offeringId: OfferingId, before: Answer 
   const grades: OfferingGrades = {
     engine: engineVersion,
     policy: plan.policy,
+    fault: plan.fault,
     assessmentIds: plan.assessments.map(({ assessmentId }) => assessmentId),
     weightSets: plan.columns,
     students,
@@ -148,8 +149,8 @@ const bothResults = (
   return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
 };
 
-const unusable = (field: NonNullable<Plan['fault']>): BothResults => {
-  const result = cannotCompute({ kind: 'policy', field });
+const unusable = (fault: NonNullable<Plan['fault']>): BothResults => {
+  const result = cannotCompute(fault);
   return { leftOut: result, zero: result };
 };
 
