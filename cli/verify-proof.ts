@@ -8,7 +8,9 @@ import { cli } from '../messages/cli.ts';
 import { verifiedProof as text } from '../messages/ledger-file.ts';
 import { offeringName, studentWithCode } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
+import { isRules, type Rules } from '../projections/final-grades/rules.ts';
 import { gradebook } from '../projections/gradebook.ts';
+import { defaultPolicy } from '../projections/policy.ts';
 import { replay } from '../projections/projection.ts';
 import { proofFormat, resultsOf } from '../projections/proof.ts';
 import type { Exit } from './command.ts';
@@ -49,17 +51,21 @@ const checked = (json: string): Sound | string => {
   if (JSON.stringify(proof) !== json) return text.notJson;
   const { digest, ...content } = proof;
   if (digest !== sha256Hex(JSON.stringify(content))) return text.changed;
-  if (content.version !== 1) return text.newer;
+  const rules = rulesOf(content);
+  if (!rules) return text.newer;
   const ledger = isRecord(content.ledger) ? content.ledger : {};
-  const unknown = [...namesBeside(content, names), ...namesBeside(ledger, ['seq', 'head'])][0];
+  const unknown = [
+    ...namesBeside(content, content.version === 1 ? names : [...names, 'rules']),
+    ...namesBeside(ledger, ['seq', 'head']),
+  ][0];
   if (unknown !== undefined) return text.unknown(printable(unknown));
   const read = readWire(content.inputs);
   if (read.kind === 'refused') return text.badInputs(read.faults[0]?.path ?? '');
   const offeringId = asId<OfferingId>(String(content.offeringId));
   const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
   if (!Object.hasOwn(book.offerings, offeringId)) return text.noOffering;
-  const { policy, results } = resultsOf(book, offeringId);
-  if (canonicalJson(policy) !== canonicalJson(content.policy)) return text.otherPolicy;
+  const { policy, results } = resultsOf(book, offeringId, rules);
+  if (!isPolicyOf(content.policy, policy)) return text.otherPolicy;
   const other = differing(results, content.results);
   if (other !== undefined) return text.otherResult(printable(nameOf(book, other)));
   return {
@@ -71,6 +77,16 @@ const checked = (json: string): Sound | string => {
     head: printable(String(ledger.head)),
   };
 };
+
+/** The rules a proof was made by; `undefined` if only a newer version knows them. */
+const rulesOf = ({ version, rules }: Record<string, unknown>): Rules | undefined => {
+  if (version === 1) return 1;
+  return version === 2 && isRules(rules) ? rules : undefined;
+};
+
+/** What the proof says of the policy is so; a field that it does not name, being older, must have its default. */
+const isPolicyOf = (theirs: unknown, policy: object): boolean =>
+  isRecord(theirs) && canonicalJson({ ...defaultPolicy, ...theirs }) === canonicalJson(policy);
 
 const names: readonly string[] = [
   ...['format', 'version', 'at', 'app', 'engine', 'ledger', 'offeringId', 'policy', 'inputs', 'results'],

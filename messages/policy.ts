@@ -12,7 +12,8 @@ export const policyText = {
   setGone: (position: number) => `Weight set ${position + 1}, which is not there`,
   byPoints: 'By points, as there are no weight sets',
   dropLowest: 'Drop lowest',
-  dropHelp: 'Drops, for each student, the assessments that lower the grade most; at least one is kept.',
+  dropHelp:
+    'Drops, for each student, at most this many assessments: those without which the grade is highest. A drop that would not raise the grade is not made, and at least one assessment is kept.',
   neverDrop: 'Never drop',
   decimals: 'Decimals',
   rule: 'Rounding',
@@ -78,7 +79,8 @@ const weightSetPhrases = ({ sets, set }: PolicyFacts): readonly PolicyPhrase[] =
 
 const dropText = (dropLowest: number, neverDrop: readonly string[]): string => {
   if (dropLowest === 0) return 'No drops.';
-  const dropped = dropLowest === 1 ? 'The lowest is dropped' : `The lowest ${whole(dropLowest)} are dropped`;
+  const most = dropLowest === 1 ? 'The lowest is' : `Up to ${whole(dropLowest)} of the lowest are`;
+  const dropped = `${most} dropped if that raises the grade`;
   return neverDrop.length === 0 ? `${dropped}.` : `${dropped}, but never ${neverDrop.join(', ')}.`;
 };
 

@@ -4,7 +4,7 @@ import { excusedOf, excusesReadIn } from '../events/excuses.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { entriesOf, isRecord, keysOf, own, record } from '../events/record.ts';
 
-const defaultPolicy: GradingPolicy = {
+export const defaultPolicy: GradingPolicy = {
   ungraded: 'leftOut',
   weightSet: 'best',
   weightSetNames: [],

@@ -7,6 +7,7 @@ import type { OfferingId, StudentId } from '../events/ids.ts';
 import type { InitializationData } from '../events/wire.ts';
 import { writeWire } from '../events/wire-write.ts';
 import type { Book } from './book.ts';
+import { type Rules, rulesNow } from './final-grades/rules.ts';
 import { toldTotals } from './final-grades/told.ts';
 import { finalGrades } from './final-grades.ts';
 import { storedPolicy } from './policy.ts';
@@ -22,10 +23,14 @@ type ProofMade = {
   readonly ledger: { readonly seq: number; readonly head: string };
 };
 
-/** `inputs`: the offering, its assessments, students, grades and policy, as a server's data. */
+/**
+ * `rules`: those that the grades were computed by; a proof of version 1 has no such field, and was made by rules 1.
+ * `inputs`: the offering, its assessments, students, grades and policy, as a server's data.
+ */
 export type Proof = ProofMade & {
   readonly format: typeof proofFormat;
-  readonly version: 1;
+  readonly version: 2;
+  readonly rules: Rules;
   readonly offeringId: OfferingId;
   readonly policy: GradingPolicy;
   readonly inputs: InitializationData;
@@ -46,12 +51,28 @@ type Told = ReturnType<typeof toldTotals>;
 export const proofOf = (book: Book, offeringId: OfferingId, { at, app, engine, ledger }: ProofMade): Proof => {
   const { policy, results } = resultsOf(book, offeringId);
   const inputs = writeWire(dataOf(book, offeringId)).data;
-  return { format: proofFormat, version: 1, at, app, engine, ledger, offeringId, policy, inputs, results };
+  return {
+    format: proofFormat,
+    version: 2,
+    rules: rulesNow,
+    at,
+    app,
+    engine,
+    ledger,
+    offeringId,
+    policy,
+    inputs,
+    results,
+  };
 };
 
-/** What a book gives for an offering. */
-export const resultsOf = (book: Book, offeringId: OfferingId): Pick<Proof, 'policy' | 'results'> => {
-  const { policy, students } = finalGrades(book, offeringId);
+/** What a book gives for an offering, by older rules if given. */
+export const resultsOf = (
+  book: Book,
+  offeringId: OfferingId,
+  rules: Rules = rulesNow,
+): Pick<Proof, 'policy' | 'results'> => {
+  const { policy, students } = finalGrades(book, offeringId, rules);
   const results = [...students].map(([studentId, { leftOut, zero, official }]) => ({
     studentId,
     official: toldTotals(official),

@@ -5,9 +5,11 @@ import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../event
 import { assessmentsIn, type Book } from '../book.ts';
 import { faultOfPolicy, type PolicyFault, policyOf, storedPolicy } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
+import { type Rules, rulesNow } from './rules.ts';
 
 /** What all students of an offering have in common, prepared for arithmetic. */
 export type Plan = {
+  readonly rules: Rules;
   readonly policy: GradingPolicy;
   /** While there is one, nothing is computed. */
   readonly fault: PolicyFault | undefined;
@@ -48,12 +50,13 @@ export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
   ofResults: [storedPolicy(book.settings, offeringId), ...assessmentsIn(book, offeringId)],
 });
 
-export const planOf = (book: Book, offeringId: OfferingId): Plan => {
+export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesNow): Plan => {
   const policy = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId).map(planned);
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   const protectedIds = new Set(policy.neverDrop);
   return {
+    rules,
     policy,
     fault: faultOfPolicy(book.settings, offeringId),
     assessments,

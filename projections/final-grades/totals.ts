@@ -25,7 +25,8 @@ export const outcomeUnder = (plan: Plan, weights: PlannedWeights, results: reado
   const counted = countedUnder(plan, weights, results);
   if (!Array.isArray(counted)) return { grade: counted };
 
-  const { kept, dropped } = dropLowest(counted, plan.policy.dropLowest, plan.mayDrop);
+  const { policy, mayDrop, rules } = plan;
+  const { kept, dropped } = dropLowest(counted, { count: policy.dropLowest, mayDrop, rules });
   const share = approximateShare(kept);
   const rounded = roundShare(kept, share, plan.policy);
   const percent = { shown: roundedText(rounded, plan.policy.decimals), value: share * 100 };

@@ -7,7 +7,7 @@ import type { Totals } from '../../projections/final-grades/result.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
-import { type Proof, proofOf } from '../../projections/proof.ts';
+import { type Proof, proofOf, resultsOf } from '../../projections/proof.ts';
 import { demoData } from '../../src/demo/demo.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
 
@@ -84,7 +84,10 @@ describe('gradeledger verify of a proof of final grades', () => {
     ['a name added', (all) => signed({ ...all, signedBy: 'The Dean' }), 'a proof has no “signedBy”'],
     ['a name added beside the head', (all) => signed({ ...all, ledger: { ...all.ledger, by: 1 } }), 'has no “by”'],
     ['an offering that is not there', (all) => signed({ ...all, offeringId: 'gone', results: [] }), 'the offering of'],
-    ['a later version', (all) => signed({ ...all, version: 2 }), 'newer version'],
+    ['a later version', (all) => signed({ ...all, version: 3 }), 'newer version'],
+    ['rules that it does not know', (all) => signed({ ...all, rules: 3 }), 'newer version'],
+    ['a proof without its rules', ({ rules: _, ...all }) => signed(all), 'newer version'],
+    ['rules in a proof of the time before', (all) => signed({ ...all, version: 1 }), 'has no “rules”'],
   ])('refuses %s', (name, change, said) => {
     expect(verified(`${name}.json`, change(proof))).toMatchObject({ status: 1, out: expect.stringContaining(said) });
   });
@@ -98,5 +101,35 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(gradeledger('verify', fileOf(`twice ${name}.json`, text.replace(written, twice)))).toMatchObject({
       status: 1,
     });
+  });
+});
+
+describe('gradeledger verify of a proof made by older rules', () => {
+  const [dropped = asId(''), ...others] = book.assessmentsOf[largest] ?? [];
+  const to = { dropLowest: 1, neverDrop: others };
+  const dropping = advance(book, [{ type: 'SettingEdited', path: ['grading', largest], from: null, to }]);
+  const { rules: _, ...now } = proofOf(dropping, largest, made);
+  const older = resultsOf(dropping, largest, 1);
+  const old = { ...now, version: 1, results: older.results };
+
+  test('computes its grades by its own rules, which are not those of today', () => {
+    expect(dropped).not.toBe('');
+    expect(old.results).not.toEqual(now.results);
+    expect(verified('old.json', signed(old))).toMatchObject({ status: 0, err: '' });
+  });
+
+  test('refuses grades that its own rules do not give', () => {
+    const said = { status: 1, out: expect.stringContaining('the result of') };
+    expect(verified('old forged.json', signed({ ...old, results: now.results }))).toMatchObject(said);
+    expect(verified('new forged.json', signed({ ...now, version: 2, rules: 2, results: old.results }))).toMatchObject(
+      said,
+    );
+  });
+
+  test('takes a field of the policy that the proof does not name as its default', () => {
+    const { nearCutOff: _near, ...without } = old.policy;
+    expect(verified('fewer.json', signed({ ...old, policy: without }))).toMatchObject({ status: 0 });
+    const { dropLowest: _drop, ...undropped } = old.policy;
+    expect(verified('undropped.json', signed({ ...old, policy: undropped }))).toMatchObject({ status: 1 });
   });
 });

@@ -98,13 +98,18 @@ const isLater = (a: number[], b: number[]): boolean => {
   return difference >= 0 && (lastA[difference] ?? 0) > (lastB[difference] ?? 0);
 };
 
+/** Of two choices with the same grade: the one that drops fewer, then the one that drops the later assessments. */
+const isPreferred = (a: number[], b: number[]): boolean =>
+  a.length === b.length ? isLater(a, b) : a.length < b.length;
+
 const bestChoice = (counted: Counted[], { assessments, dropLowest }: OracleCase): { mean: Q; dropped: number[] } => {
   const droppable = counted.filter(({ at }) => !assessments[at]?.neverDrop).map(({ at }) => at);
-  const count = Math.min(dropLowest, droppable.length, counted.length - 1);
+  const most = Math.min(dropLowest, droppable.length, counted.length - 1);
+  const sizes = Array.from({ length: most + 1 }, (_, size) => size);
   let best: { mean: Q; dropped: number[] } | undefined;
-  for (const dropped of choices(droppable, count)) {
+  for (const dropped of sizes.flatMap((size) => choices(droppable, size))) {
     const mean = meanOf(counted.filter(({ at }) => !dropped.includes(at)));
-    if (!best || isLess(best.mean, mean) || (!isLess(mean, best.mean) && isLater(dropped, best.dropped)))
+    if (!best || isLess(best.mean, mean) || (!isLess(mean, best.mean) && isPreferred(dropped, best.dropped)))
       best = { mean, dropped };
   }
   if (!best) throw new Error('There is always one choice.');

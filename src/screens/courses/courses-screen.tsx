@@ -15,6 +15,7 @@ import { Digest } from './digest.tsx';
 import { ImportClass } from './import-class.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
+import { RulesPlace } from './rules-place.tsx';
 import { GoOn, TermOfferings } from './term-offerings.tsx';
 
 /** This term's offerings, and below them every course: find it, open it. */
@@ -43,6 +44,7 @@ export const CoursesScreen = () => {
     >
       <div className={classes.place}>
         <div className={classes.page}>
+          <RulesPlace />
           {isAdding && <NewCourse onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
           {isEmpty && !isAdding && (
             <Notice icon="courses" title={texts.emptyTitle} body={texts.emptyBody}>
