@@ -5,15 +5,16 @@ import { isRecord } from '../events/record.ts';
 import { readWire } from '../events/wire-read.ts';
 import { sha256Hex } from '../log/digest.ts';
 import { cli } from '../messages/cli.ts';
+import { policyFaultText } from '../messages/final-grades.ts';
 import { verifiedProof as text } from '../messages/ledger-file.ts';
 import { offeringName, studentWithCode } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
 import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
 import { gradebook } from '../projections/gradebook.ts';
-import { defaultPolicy } from '../projections/policy.ts';
+import { defaultPolicy, faultOfPolicy } from '../projections/policy.ts';
 import { replay } from '../projections/projection.ts';
 import { proofFormat, resultsOf } from '../projections/proof.ts';
-import type { Exit } from './command.ts';
+import { CommandFailure, type Exit } from './command.ts';
 import { printable } from './printable.ts';
 import { unreadable } from './reading.ts';
 
@@ -36,7 +37,7 @@ export const isProof = (file: string): boolean => {
 
 /** Computes the final grades of a proof again, from its inputs. */
 export const verifyProof = (file: string): Exit => {
-  const found = checked(readFileSync(file, 'utf8'));
+  const found = checked(file, readFileSync(file, 'utf8'));
   if (typeof found === 'string') return { status: 1, out: `${cli.inFile(file, found)}\n`, err: '' };
   return { status: 0, out: text.same(file, found), err: '' };
 };
@@ -44,7 +45,7 @@ export const verifyProof = (file: string): Exit => {
 type Sound = Parameters<typeof text.same>[1];
 
 /** What is wrong, in a sentence; or what was proved. */
-const checked = (json: string): Sound | string => {
+const checked = (file: string, json: string): Sound | string => {
   const proof = parsed(json);
   if (!proof) return text.notJson;
   // A name that stands twice, or another order: one reader would see what another does not.
@@ -64,6 +65,8 @@ const checked = (json: string): Sound | string => {
   const offeringId = asId<OfferingId>(String(content.offeringId));
   const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
   if (!Object.hasOwn(book.offerings, offeringId)) return text.noOffering;
+  const fault = faultOfPolicy(book.settings, offeringId);
+  if (fault) throw new CommandFailure(cli.inFile(file, printable(policyFaultText(fault))));
   const { policy, results } = resultsOf(book, offeringId, rules);
   if (!isPolicyOf(content.policy, policy)) return text.otherPolicy;
   const other = differing(results, content.results);

@@ -39,6 +39,7 @@ export const verifyCommand = {
     'Of a proof it computes every final grade again from what the file says it was made from. Exit status 1',
     'when one is not the same, with the student, or when anything in the file was changed. Whoever owns a proof can write all',
     'of it anew, too: it says that the grades follow from its inputs, and only the ledger says whose inputs they are.',
+    'Exit status 2 when its grading policy holds or needs what this version does not understand.',
     '',
   ].join('\n'),
   consistent: (file: string, commits: number, erased: number): string =>

@@ -1,5 +1,6 @@
 import type { GradingPolicy, LetterBound } from '../events/entities.ts';
 import { counted, whole } from './counts.ts';
+import { fieldLabel } from './field-labels.ts';
 import { students } from './offering.ts';
 
 export const policyText = {
@@ -20,6 +21,12 @@ export const policyText = {
   halfUp: 'Round half up',
   halfEven: 'Round half to even',
   ruleHelp: 'Rounded once, at the end.',
+  came: (json: string) => `As it came: ${json}`,
+  cameAs: (why: string, json: string) => `${why} As it came: ${json}`,
+  takeOut: 'Take it out',
+  takeOutOf: (field: string) => `Take it out: ${fieldLabel(field)}`,
+  takeOutHint: 'Its default counts then. Undo brings it back.',
+  takenOut: 'Taken out of the grading policy',
   change: 'Change',
   changing: 'All of the grading policy',
   letters: 'Letters',

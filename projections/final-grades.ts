@@ -86,6 +86,7 @@ const answering = function* (
   const grades: OfferingGrades = {
     engine: plan.rules,
     policy: plan.policy,
+    fault: plan.fault,
     assessmentIds: plan.assessments.map(({ assessmentId }) => assessmentId),
     weightSets: plan.columns,
     students,
@@ -153,8 +154,8 @@ const bothResults = (
   return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
 };
 
-const unusable = (field: NonNullable<Plan['fault']>): BothResults => {
-  const result = cannotCompute({ kind: 'policy', field });
+const unusable = (fault: NonNullable<Plan['fault']>): BothResults => {
+  const result = cannotCompute(fault);
   return { leftOut: result, zero: result };
 };
 

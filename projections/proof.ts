@@ -2,7 +2,7 @@
  * A final grade sheet that anybody can compute again: what it was made from, by which policy, and what came out, with the
  * place in the ledger where it was made.
  */
-import type { GradingPolicy, WorkingData } from '../events/entities.ts';
+import type { GradingPolicy, Settings, WorkingData } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import type { InitializationData } from '../events/wire.ts';
 import { writeWire } from '../events/wire-write.ts';
@@ -10,6 +10,7 @@ import type { Book } from './book.ts';
 import { type Rules, rulesNow } from './final-grades/rules.ts';
 import { toldTotals } from './final-grades/told.ts';
 import { finalGrades } from './final-grades.ts';
+import { storedPolicy } from './policy.ts';
 import { workingData } from './working-data.ts';
 
 export const proofFormat = 'gradeledger-proof';
@@ -88,7 +89,7 @@ const dataOf = (book: Book, offeringId: OfferingId): WorkingData => {
   const [offering] = data.offerings.filter(isOf);
   const enrollments = data.enrollments.filter(isOf);
   const enrolled = new Set(enrollments.map(({ studentId }) => studentId));
-  const policy = book.settings.grading?.[offeringId];
+  const policy = storedPolicy(book.settings, offeringId);
   return {
     courses: data.courses.filter(({ courseId }) => courseId === offering?.courseId),
     offerings: data.offerings.filter(isOf),
@@ -96,6 +97,6 @@ const dataOf = (book: Book, offeringId: OfferingId): WorkingData => {
     students: data.students.filter(({ studentId }) => enrolled.has(studentId)),
     enrollments,
     grades: data.grades.filter(isOf),
-    settings: policy ? { grading: { [offeringId]: policy } } : {},
+    settings: policy === undefined ? {} : ({ grading: { [offeringId]: policy } } as Settings),
   };
 };

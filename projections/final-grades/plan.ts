@@ -3,7 +3,7 @@ import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book.ts';
-import { type PolicyField, policyFaults, policyOf } from '../policy.ts';
+import { faultOfPolicy, type PolicyFault, policyOf, storedPolicy } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
 import { type Rules, rulesNow } from './rules.ts';
 
@@ -11,7 +11,8 @@ import { type Rules, rulesNow } from './rules.ts';
 export type Plan = {
   readonly rules: Rules;
   readonly policy: GradingPolicy;
-  readonly fault: PolicyField | undefined;
+  /** While there is one, nothing is computed. */
+  readonly fault: PolicyFault | undefined;
   readonly assessments: readonly PlannedAssessment[];
   readonly weightSets: readonly PlannedWeights[];
   readonly columns: readonly SetColumn[];
@@ -46,7 +47,7 @@ export type PlanInputs = {
 
 export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
   weightSets: book.offerings[offeringId]?.weightSets,
-  ofResults: [book.settings.grading?.[offeringId], ...assessmentsIn(book, offeringId)],
+  ofResults: [storedPolicy(book.settings, offeringId), ...assessmentsIn(book, offeringId)],
 });
 
 export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesNow): Plan => {
@@ -57,7 +58,7 @@ export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesN
   return {
     rules,
     policy,
-    fault: policyFaults(book.settings, offeringId)[0],
+    fault: faultOfPolicy(book.settings, offeringId),
     assessments,
     weightSets:
       weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [assessments.map(fullMaximum)],

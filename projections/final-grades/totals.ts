@@ -45,6 +45,7 @@ const countedUnder = (
   weights: PlannedWeights,
   results: readonly AssessmentResult[],
 ): Counted[] | NoGrade => {
+  if (plan.fault) return cannotCompute(plan.fault);
   const counted: Counted[] = [];
   for (const [at, weight] of weights.entries()) {
     const result = placed(results, at);
@@ -78,6 +79,7 @@ const whyNothingCounts = (weights: PlannedWeights, results: readonly AssessmentR
 };
 
 const finalOf = (plan: Plan, outcomes: readonly SetOutcome[]): FinalGrade => {
+  if (plan.fault) return cannotCompute(plan.fault);
   const { weightSet } = plan.policy;
   const winner = weightSet === 'best' ? bestOf(outcomes) : weightSet;
   if (typeof winner !== 'number') return winner;
