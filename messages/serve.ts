@@ -227,8 +227,8 @@ export const doctor = {
   help: [
     'gradeledger doctor [--data DIR]',
     '',
-    'Checks the settings, the data (that it is there, opens, is sound and can be written), the free space on its disk',
-    'and the clock. Exit status 1 when something is wrong.',
+    'Checks the settings, the data (that it is there, opens, is sound and takes a trial write of 64 KB), the free space',
+    'on its disk and the clock. Exit status 1 when something is wrong.',
     '',
   ].join('\n'),
   line: (isFine: boolean, what: string, detail: string): string => `${isFine ? 'ok  ' : 'BAD '} ${what}: ${detail}\n`,
@@ -237,7 +237,7 @@ export const doctor = {
   disk: 'disk',
   clock: 'clock',
   settingsFine: (host: string, port: number): string => `listens on ${host}, port ${port}`,
-  dataIn: (place: string): string => `opens, is sound and can be written (${place})`,
+  dataIn: (place: string): string => `opens, is sound and took a trial write of 64 KB (${place})`,
   free: (megabytes: number): string => `${megabytes.toLocaleString('en')} MB are free`,
   tooLittle: (megabytes: number, least: number): string =>
     `only ${megabytes.toLocaleString('en')} MB are free; at least ${least} should be`,

@@ -3,8 +3,11 @@ import { memoryLog } from '../../log/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import type { Dispatched, Ledger } from '../../machines/ledger-port.ts';
 import { historyRows } from '../../src/screens/history/history-rows.ts';
+import { a1, ana, classroom, setting } from '../builders.ts';
+import { bookOf } from '../given.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 import { began, typed } from '../machines/sliced-class.ts';
+import { listed, local, score } from './listed-commits.ts';
 
 const rowsOf = async (ledger: Ledger) => {
   await ledger.lead();
@@ -43,4 +46,12 @@ test('a change belongs to the offering of its scores, or whose grading it sets; 
   const rows = await rowsOf(ledger);
   expect(rows.slice(0, 3).map(({ offeringIds }) => [...offeringIds])).toEqual([[], [offeringId], [offeringId]]);
   await ledger.close();
+});
+
+test('R23.4 a name stands at the change after which it was given only if it is of the same day', () => {
+  const given = [listed(3, local(18), [score(a1, ana, 2)]), listed(2, local(1), [score(a1, ana, 1)])];
+  const named = (seq: number, at: string) =>
+    setting(['ledgerTags', `t${seq}`], null, { name: `n${seq}`, seq, at, offeringId: null });
+  const rows = historyRows(bookOf(classroom(), [named(3, local(18, 20)), named(2, local(17))]), given);
+  expect(rows.map(({ tags }) => tags)).toEqual([['n3'], []]);
 });

@@ -177,7 +177,7 @@ test('a workspace whose code does not come says so, and opens when it is asked a
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
 });
 
-test('the browser asks before work goes that is held by the page only', async ({ page }) => {
+test('the browser asks before work goes that is held by the page only', { tag: '@whole-browser' }, async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await expect(page.getByText('1 course', { exact: true })).toBeVisible();

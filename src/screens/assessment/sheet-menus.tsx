@@ -33,7 +33,7 @@ export const SheetColumns = ({ button, assessment, state }: MenuProps) => (
   <Menu {...plain} closeOnItemClick={false}>
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
-      {gradeColumns(assessment, state.widths)
+      {gradeColumns(assessment)
         .filter(({ columnId }) => columnId !== 'student')
         .map(({ columnId, header, sub = '' }) => (
           <Menu.CheckboxItem

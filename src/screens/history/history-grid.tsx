@@ -59,6 +59,7 @@ export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: 
     <div ref={ref} className={classes.grid}>
       <Grid
         ref={grid}
+        name="history"
         label={text.grid}
         isReading
         rowIds={rowIds}
