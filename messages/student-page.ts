@@ -35,6 +35,9 @@ export const studentPage = {
   copied: 'Copied. Paste it into an e-mail.',
   notCopied: 'The browser did not allow copying.',
   print: 'Print progress report…',
+  deleteGrades: (count: number) => (count === 1 ? 'Delete the only grade' : `Delete all ${whole(count)} grades`),
+  deletedGrades: (count: number, name: string, offering: string) =>
+    `${counted(count, 'grade', 'grades')} of ${name} in ${offering} deleted.`,
   history: 'History',
   which: 'Which changes',
   grades: 'Grades',
