@@ -11,6 +11,8 @@ import { filesIn, root } from './sources.js';
  * the tests of the rule are others.
  */
 const tree = join(root, '.cache', 'mutants');
+/** What Vite made of packages for this folder. */
+const caches = join(root, 'node_modules', '.vite');
 const kept = new Set(['node_modules', '.cache', 'dist']);
 
 /**
@@ -22,7 +24,7 @@ const kept = new Set(['node_modules', '.cache', 'dist']);
 const linkPackages = (from, to) => {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (entry.name.startsWith('.vite')) continue;
+    if (join(from, entry.name).startsWith(caches)) continue;
     if (entry.isDirectory()) linkPackages(join(from, entry.name), join(to, entry.name));
     else if (entry.isFile()) linkSync(join(from, entry.name), join(to, entry.name));
     else copyFileSync(join(from, entry.name), join(to, entry.name));

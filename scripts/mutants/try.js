@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { runnerImport } from 'vite';
 import { root } from '../sources.js';
-import { openRunners } from './runners.js';
+import { costOfFile, openRunners } from './runners.js';
 import { rulesOfTests } from './titles.js';
 
 /**
@@ -50,26 +50,44 @@ const redWith = async (mutant) => {
     before.replace(mutant.text, () => mutant.instead),
   );
   try {
-    return await runners.firstRed(tests.get(mutant.rule) ?? [], mutant.rule, path);
+    await runners.changed(path);
+    return await runners.firstRed(tests.get(mutant.rule) ?? [], mutant.rule);
   } finally {
     writeFileSync(path, before);
     await runners.changed(path);
   }
 };
 
+/**
+ * What came of it, in words; the title of the test that saw it goes into `seen`.
+ * @param {RuleMutant} mutant
+ * @param {string} digest
+ */
+const tried = async (mutant, digest) => {
+  try {
+    const red = await redWith(mutant);
+    if (!red) return 'NOBODY SAW IT';
+    if (await runners.firstRed([red.file], mutant.rule)) return `RED WITHOUT THE BUG, TOO: “${red.title}”`;
+    seen[digest] = red.title;
+    return `seen by “${red.title}”`;
+  } catch (error) {
+    return `NOT TRIED: ${error instanceof Error ? error.message : error}`;
+  }
+};
+
+/** @type {RuleMutant[]} */
 const lived = [];
 let met = 0;
-for (const mutant of ruleMutants.filter(({ rule }) => isAsked(rule))) {
+mkdirSync(dirname(seenFile), { recursive: true });
+const asked = ruleMutants.filter(({ rule }) => isAsked(rule));
+/** @param {RuleMutant} mutant */
+const costOf = ({ rule }) => Math.min(...(tests.get(rule) ?? []).map(costOfFile));
+for (const mutant of asked.sort((one, other) => costOf(one) - costOf(other))) {
   const digest = digestOf(mutant);
   if (!seen[digest]) {
     const from = performance.now();
-    const red = await redWith(mutant);
-    const isFalse = red !== undefined && (await runners.firstRed(red.files, mutant.rule)) !== undefined;
-    const seconds = ((performance.now() - from) / 1000).toFixed(1);
-    const outcome = isFalse ? 'red without the bug, too' : red ? `seen by “${red.title}”` : 'NOBODY SAW IT';
-    say(`${mutant.rule} ${outcome} (${seconds} s)`);
-    if (red && !isFalse) seen[digest] = red.title;
-    mkdirSync(dirname(seenFile), { recursive: true });
+    const outcome = await tried(mutant, digest);
+    say(`${mutant.rule} ${outcome} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
     writeFileSync(seenFile, JSON.stringify(seen, null, 1));
   }
   if (seen[digest]) met += 1;

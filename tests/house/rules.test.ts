@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { rulesOfTests } from '../../scripts/mutants/titles.js';
 import { root } from '../../scripts/sources.js';
 import { ruleMutants } from '../rules/mutants/all.ts';
-import { rulesWithoutMutant } from '../rules/mutants/without.ts';
 
 const rules = [...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(/^- \*\*(R[\d.]+)\*\*/gm)].map(
   ([, id = '']) => id,
@@ -25,8 +24,8 @@ test('a test names no rule that is not written down', () => {
   expect(named.filter((id) => !rules.includes(id))).toEqual([]);
 });
 
-test('every rule has a bug that makes it untrue, but for those that are listed as still without one', () => {
-  expect(rules.filter((id) => !broken.has(id))).toEqual(rulesWithoutMutant);
+test.each(rules)('rule %s has a bug that makes it untrue', (id) => {
+  expect(broken).toContain(id);
 });
 
 test('a bug names no rule that is not written down', () => {
