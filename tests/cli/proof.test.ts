@@ -72,7 +72,7 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(proof.results.some(({ leftOut, zero }) => leftOut.final !== zero.final)).toBe(true);
   });
 
-  test('names the student whose result is another one, though the file was signed anew', () => {
+  test('R20.5 names the student whose result is another one, though the file was signed anew', () => {
     const [first, ...others] = proof.results;
     const better = first && { ...first, official: { ...first.official, final: '100.00' } };
     const { lastName } = book.students[first?.studentId ?? asId('')] ?? { lastName: '?' };
