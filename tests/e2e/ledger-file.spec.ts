@@ -37,8 +37,10 @@ test('R21.1 a ledger’s file is checked and opened without an account, to be lo
   await expect(banner(page)).toContainText(`head ${head}…. Nobody outside has confirmed this head`);
   await expect(savedState(page)).toHaveAttribute('data-state', 'readOnly');
 
+  await expect(page.getByRole('button', { name: /^(New course|Import a class)/ })).toHaveCount(0);
   await goTo(page, 'Students');
   await expect(grid(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New student' })).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(grid(page)).toBeVisible();
