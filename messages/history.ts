@@ -22,7 +22,9 @@ export const historyText = {
   readOn: 'Read on',
   failed: (detail: string) => `The ledger could not be read to its beginning: ${detail}`,
   grid: 'Changes, the newest first',
-  columns: { when: 'When', what: 'What', where: 'Where', how: 'How', size: 'Values', know: 'To know' },
+  columns: { when: 'When', what: 'What', where: 'Where', who: 'Who', how: 'How', size: 'Values', know: 'To know' },
+  you: 'you',
+  whos: { elsewhere: 'elsewhere', server: 'the server' },
   search: 'Student, assessment, words',
   which: 'Which changes',
   all: 'All',
@@ -123,14 +125,6 @@ export const dayStripText = {
     `${day}: ${changes === 0 ? 'no changes' : counted(changes, 'change', 'changes')}${isShown ? ', shown' : ''}`,
   snapshot: (day: string) => `${day} snapshot`,
   tagged: (day: string, names: readonly string[]) => `${day} ${names.map(historyText.tagged).join(', ')}`,
-};
-
-/** What is out of the ordinary with a change, in two or three words. */
-export const unusualText = {
-  night: 'at night',
-  over: 'over maximum',
-  many: (values: number) => `${whole(values)} at once`,
-  late: (weeks: number) => `${whole(weeks)} weeks later`,
 };
 
 /** How a change came about, where the log says so. */
