@@ -9,6 +9,7 @@ import { sectionKeptHere } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { counted, whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
+import { earlierTime } from './heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from './naming.ts';
 import { snapshotOffering } from './snapshots.ts';
 import { commandNames } from './undo.ts';
@@ -72,8 +73,9 @@ export const verifyText = {
   part: (commits: number, time: string) =>
     `Verified ${time}: a part of a ledger, unbroken from its beginning: ${counted(commits, 'commit', 'commits')}. Nobody outside has confirmed its head.`,
   erased: (count: number) => `${counted(count, 'event', 'events')} of it erased.`,
+  earlier: (seq: number, count: number) => `${earlierTime(seq, count)}.`,
   bad: (line: number, problem: string) =>
-    `Not whole: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
+    `Not consistent with itself: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
   redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy.',
   failed: (detail: string) => `It could not be verified: ${detail}`,
   stop: 'Stop',
