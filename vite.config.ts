@@ -31,7 +31,7 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:working-data\.ts|course-choices\.ts|compare|final-grades[\\/]concerns))|commands)[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:working-data\.ts|course-choices\.ts|history\.ts|compare|final-grades[\\/]concerns))|commands)[\\/]/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
@@ -40,6 +40,14 @@ const ofLists =
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
   /[\\/](?:messages[\\/](?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|app[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|grid[\\/](?:density|layouts)))\.tsx?$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+
+/** Small parts of what opens an account; in chunks of their own they weighed more. */
+const ofAccounts =
+  /[\\/](?:src[\\/](?:accounts[\\/](?:database|unfinished-wipes|waiting-note)|tabs[\\/]wakes)|machines[\\/]session[\\/]stored-session|api[\\/](?:email|result|digest))\.ts$/;
+
+/** Small parts of the frame that a screen or a dialog has too. */
+const ofFrames =
+  /[\\/]src[\\/]app[\\/](?:frame[\\/](?:trail|shown-state)|palette[\\/]go-to|sync-panel[\\/](?:work-state|sync-hooks|age-text|oldest-owed))\.ts$/;
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
@@ -65,6 +73,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 },
+            { name: 'account', test: ofAccounts, minShareCount: 2, minModuleSize: 0 },
+            { name: 'frame', test: ofFrames, minShareCount: 2, minModuleSize: 0 },
             { name: 'histories', test: ofHistories, minShareCount: 2, minModuleSize: 0 },
             { name: 'workspaces', test: ofWorkspaces, minShareCount: 2, minModuleSize: 0 },
             { name: 'lists', test: ofLists, minShareCount: 3, minModuleSize: 0 },

@@ -4,7 +4,7 @@ import { type Ledger, NotRecorded } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { readFrom } from './log-tail.ts';
 import { logWriterMachine } from './log-writer-chart.ts';
-import { type Folding, openBook, tendEvery, tendLog } from './open-book.ts';
+import { type Folding, openBook, tendEvery } from './open-book.ts';
 import { type CaughtUp, PendingCommits } from './pending-commits.ts';
 import { inSlices, unsliced } from './slices.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
@@ -173,9 +173,15 @@ export class LogWriter {
     this.#untended += commits;
     if (this.#untended < often) return;
     this.#untended = 0;
-    tendLog(this.#world.log, this.#folding(), this.#world.slicing).catch(() => {
+    this.#tend().catch(() => {
       this.#untended = often;
     });
+  }
+
+  /** Its code comes when it is first needed: no grid waits for it. */
+  async #tend(): Promise<void> {
+    const { tendLog } = await import('./tending.ts');
+    await tendLog(this.#world.log, this.#folding(), this.#world.slicing);
   }
 }
 

@@ -1,10 +1,9 @@
-import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
+import { type Fold, openFold } from '../log/checkpoint.ts';
 import type { Log, LogHead, Read, StoredCommit } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
 import { type BesideBook, emptyRecords, folding, foldingAlone, type LogRecords } from '../projections/records.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../projections/stored-records.ts';
-import { keysOfLines } from './history/keys-of-lines.ts';
-import { runningInSlices, type Slicing, unnoticed, unsliced } from './slices.ts';
+import { runningInSlices, type Slicing, unsliced } from './slices.ts';
 
 /**
  * What is folded from the log. `version`: of the projections. `backend`: whether there is a server that items are owed
@@ -60,16 +59,6 @@ export const openBook = async (log: Log, folding: Folding, slicing: Slicing = un
 
 /** How many commits after the checkpoint would make the next opening feel slow. */
 export const tendEvery = 2_000;
-
-/**
- * Saves a checkpoint of what is stored, and packs the rows before it with the subjects that they change. Only how fast the
- * next start and the history are depends on it.
- */
-export const tendLog = async (log: Log, folding: Folding, slicing = unsliced): Promise<void> => {
-  const run = runningInSlices(unnoticed(slicing));
-  const { seq } = await takeCheckpoint(log, recordsFold(folding), (await log.head()).seq, run);
-  await log.seal(seq, keysOfLines(slicing));
-};
 
 /** Folds the outbox only if there is a server: a million events of a local workspace owe nothing to anybody. */
 export const recordsFold = ({ version, backend }: Folding): Fold<LogRecords, StoredRecords> => ({

@@ -3,7 +3,7 @@ import { indexedDbLog } from '../../log/indexed-db.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { tendLog } from '../../machines/open-book.ts';
+import { tendLog } from '../../machines/tending.ts';
 import { pageSlicing } from '../../src/slicing.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { classCommit, edited, scoresCommit } from '../history/class.ts';

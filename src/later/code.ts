@@ -6,6 +6,8 @@ export const toCall = () => arriving(() => import('../remote/fetch-remote.ts'));
 export const toSync = () => arriving(() => import('../accounts/sync.ts'));
 /** The history of a ledger, which the ledger asks for itself. */
 export const toHistory = () => arriving(() => import('../../machines/history/log-history.ts'));
+/** What keeps a long log quick, which the ledger asks for itself. */
+export const toTending = () => arriving(() => import('../../machines/tending.ts'));
 /** Any past moment, on every screen. */
 export const toPast = () => arriving(() => import('../views/past/past-view.tsx'));
 /** What the browser stores for the app. */

@@ -26,6 +26,7 @@ const everything: readonly Loading[] = [
   parts.toOpenWorkspaces,
   code.toSync,
   code.toHistory,
+  code.toTending,
   code.toPast,
   code.toKeptHere,
   openShell.load,

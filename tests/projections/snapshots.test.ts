@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
-import { tendLog } from '../../machines/open-book.ts';
+import { tendLog } from '../../machines/tending.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
 import { snapshotsAfter, withSnapshots } from '../../projections/snapshots.ts';
 import { snapshotOf } from '../builders.ts';
