@@ -39,7 +39,7 @@ const ofLists =
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names)\.ts$|src[\\/]ui[\\/](?:foot-room|choices|focus-list|grid[\\/]density)\.ts$)/;
+  /[\\/](?:messages[\\/](?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|app[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|grid[\\/](?:density|layouts)))\.tsx?$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =

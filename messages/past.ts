@@ -24,6 +24,7 @@ export const tagText = {
   open: 'Tags…',
   title: 'Tags',
   named: (when: string) => `The moment: ${when}`,
+  namedNow: (when: string) => `The moment: now. Nothing has changed since ${when}.`,
   name: 'Name',
   placeholder: 'submitted to registrar',
   about: 'About',

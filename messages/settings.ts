@@ -113,6 +113,7 @@ export const keptWords = {
   open: 'which gradebook was open in this tab',
   protection: 'that the browser was asked to protect its storage',
   ledger: 'a gradebook, with its history',
+  layouts: 'how wide columns are, and which are hidden',
   other: 'something this version does not know',
 };
 

@@ -1,11 +1,10 @@
-import { gradeFieldNames } from '../events/fields.ts';
-import { asId } from '../events/ids.ts';
+import type { AssessmentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
-import type { Caused, Step } from '../projections/why/why-changed.ts';
+import type { ValueChange } from '../projections/why/causes.ts';
+import type { Caused } from '../projections/why/why-changed.ts';
 import { counted } from './counts.ts';
-import { fieldLabel } from './field-labels.ts';
-import { valueText } from './history.ts';
-import { assessmentName, partName } from './naming.ts';
+import { partShort, valueText } from './history.ts';
+import { assessmentName } from './naming.ts';
 
 export const whyChangedText = {
   title: 'What changed',
@@ -24,30 +23,31 @@ export const whyChangedText = {
   is: 'is now',
   rounding: 'Rounding',
   nothing: 'Nothing that counts for this grade has changed since then.',
-  noEffect: (count: number) => `${counted(count, 'other change', 'other changes')} without an effect`,
+  noEffect: (count: number) => `${counted(count, 'other change', 'other changes')} without an effect when made`,
   notEnrolled: 'not enrolled',
   noGrade: 'no grade',
 };
 
-/** What changed, in words: “P3 of Midterm 2, 12 → 17”. `numbered`: how a number is written. */
-export const causeWords = (book: Book, { cause, steps, isElsewhere }: Caused, numbered: (value: number) => string) => {
-  const [first] = steps;
-  const values = steps.length === 1 && first ? stepWords(first, numbered) : counted(steps.length, 'change', 'changes');
-  const told = [nameOf(book, cause, first), cause.of === 'excuse' && steps.length === 1 ? '' : values];
-  return [...told, isElsewhere && 'made elsewhere'].filter(Boolean).join(', ');
+/** What one commit changed, in words: “P3 of Midterm 2, 12 → 17”. `numbered`: how a number is written. */
+export const causeWords = (book: Book, caused: Caused, numbered: (value: number) => string): string => {
+  const { cause, steps, isElsewhere } = caused;
+  const values = steps.flatMap((step) => step.values);
+  const count = values.length === 0 && steps.length > 1 && counted(steps.length, 'change', 'changes');
+  return [nameOf(book, cause, values, numbered), count, isElsewhere && 'made elsewhere'].filter(Boolean).join(', ');
 };
 
-/** The value of one step before and after; empty if it is more than a value. */
-export const stepWords = ({ from, to }: Step, numbered: (value: number) => string): string =>
-  from === undefined && to === undefined ? '' : `${valueText(from, numbered)} → ${valueText(to, numbered)}`;
-
-const nameOf = (book: Book, cause: Caused['cause'], first: Step | undefined): string => {
+const nameOf = (
+  book: Book,
+  cause: Caused['cause'],
+  values: readonly ValueChange[],
+  numbered: (value: number) => string,
+): string => {
   switch (cause.of) {
     case 'score':
-      return scoreName(book, cause);
+      return scoreWords(book, cause.assessmentId, values, numbered);
     case 'excuse': {
       const assessment = assessmentName(book, cause.assessmentId);
-      return first?.to === true ? `Excused from ${assessment}` : `No longer excused from ${assessment}`;
+      return values.at(-1)?.to === true ? `Excused from ${assessment}` : `No longer excused from ${assessment}`;
     }
     case 'assessment':
       return `Problems of ${assessmentName(book, cause.assessmentId)}`;
@@ -64,9 +64,19 @@ const nameOf = (book: Book, cause: Caused['cause'], first: Step | undefined): st
   }
 };
 
-const scoreName = (book: Book, { assessmentId, field }: Extract<Caused['cause'], { of: 'score' }>): string => {
+/** “P3 of Midterm, 12 → 17”; “Midterm: P1 – → 5, P2 – → 7”. */
+const scoreWords = (
+  book: Book,
+  assessmentId: AssessmentId,
+  values: readonly ValueChange[],
+  numbered: (value: number) => string,
+): string => {
   const assessment = assessmentName(book, assessmentId);
-  if (field === null) return `${assessment}, several scores`;
-  const isExtra = gradeFieldNames.some((name) => name === field);
-  return `${isExtra ? fieldLabel(field) : partName(book, { assessmentId, part: asId(field) })} of ${assessment}`;
+  const told = values.map(({ field, from, to }) => ({
+    part: field === null ? '' : partShort(book, assessmentId, field),
+    change: `${valueText(from, numbered)} → ${valueText(to, numbered)}`,
+  }));
+  const [only] = told;
+  if (only && told.length === 1) return `${only.part} of ${assessment}, ${only.change}`;
+  return `${assessment}: ${told.map(({ part, change }) => `${part} ${change}`).join(', ')}`;
 };

@@ -5,7 +5,8 @@ import { isRecord } from '../events/record.ts';
 import { sectionKeptHere } from './settings.ts';
 
 /**
- * A moment that the instructor has named: what was so after commit `seq`. `at`: ISO time of that commit, for people.
+ * A moment that the instructor has named: what was so after commit `seq`. `at`: ISO time, for people; when the name was
+ * given, if nothing had changed since that commit, and otherwise the time of the commit.
  * `offeringId`: the one that the name is about; `null`: all. Tags are settings of this ledger, of which a server never
  * hears: it has no commits.
  */

@@ -53,6 +53,18 @@ export const chromiumLaunch = (found = findChromium()) => {
 /** For measurements: the whole browser, which draws the frames that people see. */
 export const wholeChromiumLaunch = () => chromiumLaunch(findChromium(usualPlaces));
 
+/**
+ * The whole browser of this machine, if the tests take its headless build: in the whole one some journeys go otherwise.
+ * Continuous integration on Debian installs it, and throws if it cannot.
+ */
+export const ensureSecondChromium = () => {
+  if (findChromium() !== headlessShell) return undefined;
+  const find = () => usualPlaces.find((path) => existsSync(path));
+  if (env.CI && isDebianRoot() && !find() && !installFromDebian(['chromium']))
+    throw new Error('Debian’s chromium could not be installed.');
+  return find();
+};
+
 /** @param {string} text */
 const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -70,13 +82,11 @@ const succeeds = (command, args) => {
 const isDebianRoot = () =>
   isRoot() && existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-const debianPackages = ['chromium-headless-shell', 'fonts-dejavu-core'];
-
-const installFromDebian = () => {
-  say(`Installing Debian’s packages ${debianPackages.join(' and ')}.`);
+const installFromDebian = (packages = ['chromium-headless-shell', 'fonts-dejavu-core']) => {
+  say(`Installing from Debian: ${packages.join(', ')}.`);
   return (
     succeeds('apt-get', ['update', '-q']) &&
-    succeeds('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...debianPackages])
+    succeeds('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages])
   );
 };
 

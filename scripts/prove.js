@@ -4,7 +4,7 @@ import process from 'node:process';
 import { ensureChromium } from './chromium.js';
 import { readRecord, writeRecord } from './proof-record.js';
 import { appVersion } from './sources.js';
-import { forgetProofs, readProofs, runSuite } from './suites.js';
+import { forgetProofs, readProofs, runInBrowsers, runSuite } from './suites.js';
 
 /**
  * `npm run prove` runs everything with its full counts and writes docs/proof.md. `npm run prove -- kill flush` runs
@@ -18,7 +18,7 @@ forgetProofs();
 
 const everything = () => {
   const chromium = ensureChromium();
-  const outcomes = [runSuite('house'), runSuite('unit'), runSuite('browser'), runSuite('journeys')];
+  const outcomes = [runSuite('house'), runSuite('unit'), ...runInBrowsers()];
   const browser = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout.trim();
   return { outcomes, browser: browser || chromium };
 };

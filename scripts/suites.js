@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
+import { ensureSecondChromium } from './chromium.js';
 import { root } from './sources.js';
 
 /**
@@ -16,6 +17,9 @@ const vitest = join(dirname(resolve('vitest/package.json')), 'vitest.mjs');
 const playwright = join(dirname(resolve('@playwright/test/package.json')), 'cli.js');
 const results = join(root, '.cache', 'results');
 const proofs = join(root, '.cache', 'proof');
+
+/** The tag of journeys that run in both builds of the browser, for they can go otherwise in each (decision 0145). */
+const wholeBrowser = '@whole-browser';
 
 /** @param {string} file */
 const vitestReport = (file) => [
@@ -31,23 +35,25 @@ const commands = {
   unit: (file) => [vitest, 'run', '--project=pure', '--project=rest', ...vitestReport(file)],
   browser: (file) => [vitest, 'run', '--config', 'tests/browser/vitest.config.ts', ...vitestReport(file)],
   journeys: () => [playwright, 'test', '--config', 'tests/e2e', '--reporter=list,json'],
+  'whole browser': () => [playwright, 'test', '--config', 'tests/e2e', '--grep', wholeBrowser, '--reporter=list,json'],
 };
 
 /**
  * Runs one suite in this terminal and counts what it reports. `only`: runs only files whose path has one of these
- * words.
- * @param {'house' | 'unit' | 'browser' | 'journeys'} suite
+ * words. `chromium`: the browser to take, if not the one that `findChromium` finds.
+ * @param {'house' | 'unit' | 'browser' | 'journeys' | 'whole browser'} suite
  * @param {readonly string[]} only
+ * @param {string} [chromium]
  * @returns {Outcome}
  */
-export const runSuite = (suite, only = []) => {
-  const file = join(results, `${suite}.json`);
+export const runSuite = (suite, only = [], chromium = process.env.CHROME_PATH) => {
+  const file = join(results, `${suite.replace(' ', '-')}.json`);
   mkdirSync(results, { recursive: true });
   rmSync(file, { force: true });
   process.stdout.write(`\n── ${suite}\n`);
 
   const started = performance.now();
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROME_PATH: chromium }) };
   const args = /** @type {(file: string) => string[]} */ (commands[suite])(file);
   const { status } = spawnSync(process.execPath, [...args, ...only], { cwd: root, stdio: 'inherit', env });
   const seconds = (performance.now() - started) / 1000;
@@ -104,6 +110,16 @@ const linesTold = 12;
  * @param {string} [reason]
  */
 const told = (which, reason = '') => [which, ...reason.split('\n').slice(0, linesTold)].join('\n    ');
+
+/** Every suite that needs a browser: in its headless build where that is installed, and what goes otherwise there in both. */
+export const runInBrowsers = () => {
+  const second = ensureSecondChromium();
+  return [
+    runSuite('browser'),
+    runSuite('journeys'),
+    ...(second === undefined ? [] : [runSuite('whole browser', [], second)]),
+  ];
+};
 
 export const forgetProofs = () => rmSync(proofs, { recursive: true, force: true });
 

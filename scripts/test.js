@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from './chromium.js';
 import { root } from './sources.js';
-import { forgetProofs, readProofs, runSuite } from './suites.js';
+import { forgetProofs, readProofs, runInBrowsers, runSuite } from './suites.js';
 
 /** @param {string} text */
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -22,12 +22,12 @@ forgetProofs();
 const broken = ['types', 'lint'].filter((script) => !holds(script));
 const withoutBrowser = [runSuite('house'), runSuite('unit')];
 say(`\nTesting in ${ensureChromium()}`);
-const outcomes = [...withoutBrowser, runSuite('browser'), runSuite('journeys')];
+const outcomes = [...withoutBrowser, ...runInBrowsers()];
 
 say('');
 for (const { suite, passed, failed, seconds } of outcomes) {
   say(
-    `${suite.padEnd(9)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+    `${suite.padEnd(13)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   );
 }
 for (const { name, count, full } of readProofs()) {

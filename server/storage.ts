@@ -152,7 +152,7 @@ export type Storage = {
   readonly epoch: () => Promise<string>;
   /** Forgets replies stored before this ISO time. */
   readonly forgetReplies: (before: string) => Promise<void>;
-  /** Fails if nothing can be stored now. */
+  /** Stores something for a moment. Fails if an ordinary call could not be stored now. */
   readonly probe: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

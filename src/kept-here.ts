@@ -1,6 +1,7 @@
 import { keysOf } from '../events/record.ts';
 import { accountDatabase } from './accounts/database.ts';
 import { keptOf } from './accounts/kept.ts';
+import { layoutsDatabase } from './kept-layouts.ts';
 import { selectionsKey } from './preferences.ts';
 import { attempt } from './remote/attempt.ts';
 
@@ -13,6 +14,7 @@ export type KeptWhat =
   | 'open'
   | 'protection'
   | 'ledger'
+  | 'layouts'
   | 'other';
 
 /** `bytes` is missing where the browser does not tell. Whose it is says only whether it is this user's. */
@@ -34,9 +36,11 @@ export const keptHere = async (page: Page, whose: Whose, backend: string): Promi
   const values = [() => page.localStorage, () => page.sessionStorage].flatMap((area) =>
     attempt(() => valuesOf(area()), []),
   );
-  const ledgers = (await databasesOf(page)).filter((name) => name.startsWith('gradeledger/'));
+  const databases = await databasesOf(page);
+  const ledgers = databases.filter((name) => name.startsWith('gradeledger/'));
   const sorted = [
     ...ledgers.map((name) => one('ledger', name === own ? 'yours' : 'others', undefined)),
+    ...(databases.includes(layoutsDatabase) ? [one('layouts', 'everybody', undefined)] : []),
     ...values.flatMap(([key, value]) => {
       const bytes = 2 * (key.length + value.length);
       const named = key.startsWith('gradeledger/') || key === 'AppThemeSetting';

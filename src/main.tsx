@@ -14,7 +14,7 @@ import { type Identity, newId } from './identity.ts';
 import { toCall, toKeptHere, toOpenAccounts } from './later/code.ts';
 import { toOpenWorkspaces } from './later/parts.ts';
 import { preloadWhenIdle } from './later/preload.ts';
-import { keysOfTab, memoryKeys, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
+import { keysOfTab, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
 import { attempt } from './remote/attempt.ts';
 import { trustedBackends } from './remote/trusted-backends.ts';
 import type { Workspace } from './workspace-hooks.tsx';
@@ -62,7 +62,7 @@ const bringAccounts = async (): Promise<Accounts<Workspace>> => {
       const isShared = computer === 'shared';
       if (isShared) forgetPlaces(account.user);
       const { openAccountWorkspace } = await workspaces();
-      const workspace = await openAccountWorkspace(identity, account, session, isShared ? memoryKeys() : places);
+      const workspace = await openAccountWorkspace(identity, account, session, isShared ? 'shared computer' : places);
       if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
       return workspace;
     },

@@ -10,6 +10,7 @@ import { wipeLog } from './accounts/unfinished-wipes.ts';
 import { type AccountWorkWorld, openAccountWork, openedLedger } from './accounts/work.ts';
 import { arriving } from './app/arriving-code.ts';
 import { hashInWorker } from './digests/hash-in-worker.ts';
+import { ignored, type LayoutDisk, openLayouts } from './grid-layouts.ts';
 import { type Identity, newId } from './identity.ts';
 import { toSync } from './later/code.ts';
 import { idle } from './later/idle.ts';
@@ -43,13 +44,17 @@ export const openLocalWorkspace = async (identity: Identity, name: string, keys:
   return { ...(await over(log, identity, name, 'local', keys)), isKept };
 };
 
-/** Opens an account's ledger on this computer, and syncs it as the signed-in user. */
+/** Opens an account's ledger on this computer, and syncs it as the signed-in user. `keys`: where its selections outlive the page. */
 export const openAccountWorkspace = async (
   identity: Identity,
   account: Account,
   session: Session,
-  keys: Keys,
+  keys: Keys | 'shared computer',
 ): Promise<Workspace> => {
+  const isShared = keys === 'shared computer';
+  const layouts = openLayouts(isShared ? undefined : layoutsOf(account));
+  // From a time when the user called this computer their own. Signing out does it again, and says if it fails.
+  if (isShared) forgetLayoutsOf(account).catch(ignored);
   const ports = {
     log: (name: string) => accountLog(identity, account, name),
     ledger: { ...identity, now, newId, slicing: pageSlicing },
@@ -58,8 +63,15 @@ export const openAccountWorkspace = async (
   };
   const work = await openAccountWork(ports, account, session);
   const { user } = account;
-  return { ...work, user, kind: 'account', selections: openSelections(keys, user) };
+  return { ...work, user, kind: 'account', selections: openSelections(isShared ? memoryKeys() : keys, user), layouts };
 };
+
+const toKeptLayouts = () => arriving(() => import('./kept-layouts.ts'));
+
+const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptLayouts()).layoutsOnDisk(account);
+
+/** Fails if layouts of that account may still be on this computer. */
+const forgetLayoutsOf = async (account: Account): Promise<void> => (await toKeptLayouts()).forgetLayouts(account);
 
 /** Milliseconds: sync begins once the work is on screen, and at the latest then. */
 const soon = 1_000;
@@ -73,7 +85,7 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
   }, wakesOf(window));
 
 /**
- * Removes an account's ledger from this computer if that is still wanted once it is open, and its database once no tab
+ * Removes an account's ledger, and how its grids were laid out, from this computer if that is still wanted once it is open, and its database once no tab
  * holds it. Fails if the database exists and does not open: then it is still to be removed.
  */
 export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
@@ -85,6 +97,7 @@ export const wipeAccount = async (identity: Identity, account: Account, isWanted
     if (error instanceof LogFailure && error.reason === 'unavailable') return;
     throw error;
   }
+  await forgetLayoutsOf(account);
   // Meanwhile the same user may have come back in another tab, and begun a log in the emptied database.
   if (isWanted?.() ?? true) indexedDB.deleteDatabase(name);
 };
@@ -116,7 +129,15 @@ const over = async (
 ): Promise<Workspace> => {
   const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
   const ledger = await openedLedger({ ...world, backend: kind === 'demo' });
-  return { ledger, user, kind, isKept: false, selections: openSelections(keys, user), close: ledger.close };
+  return {
+    ledger,
+    user,
+    kind,
+    isKept: false,
+    selections: openSelections(keys, user),
+    layouts: openLayouts(),
+    close: ledger.close,
+  };
 };
 
 export const now = (): string => new Date().toISOString();

@@ -14,6 +14,7 @@ import type { DemoKind } from './demo/demo.ts';
 import type { OpenedFile } from './ledger-file/opened-file.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
 import type { TabsSync } from './tabs/sync-of-tabs.ts';
+import type { Layouts } from './ui/grid/layouts.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 /**
@@ -26,6 +27,7 @@ export type Workspace = {
   readonly kind: 'demo' | 'empty' | 'local' | 'account' | 'file';
   readonly isKept: boolean;
   readonly selections: SelectionStore;
+  readonly layouts: Layouts;
   /** The ledger's file that it shows, and what every screen of it says of that. */
   readonly file?: OpenedFile & {
     readonly Banner: ComponentType;
@@ -74,7 +76,15 @@ export const useStatus = <T,>(select: (status: LedgerStatus) => T, equal: Equal<
 export type Announce = { readonly done?: string; readonly refusal?: 'shown beside the input' };
 
 /** Commands that enter grades: whoever dispatches one must say how the values were entered. */
-export type GradeCommand = CommandOf<'AddGrade' | 'EditGrades' | 'SaveGrade' | 'DeleteGrades' | 'ApplyImport'>;
+export type GradeCommand = CommandOf<
+  | 'AddGrade'
+  | 'EditGrades'
+  | 'SaveGrade'
+  | 'DeleteGrades'
+  | 'DeleteGradesOfAssessment'
+  | 'DeleteGradesOfStudent'
+  | 'ApplyImport'
+>;
 type OtherCommand = Exclude<Command, GradeCommand>;
 
 /**

@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
-import { isFull } from './counts.ts';
+import { isFull, testTimeout } from './counts.ts';
 
 /** Settings of every test file, in Node and in a browser. */
 export const everySuite = {
-  // A random test ends earlier by itself: see tests/random.ts.
-  testTimeout: isFull ? 60 * 60_000 : 90_000,
+  testTimeout,
   setupFiles: 'tests/random.ts',
   allowOnly: false,
 };
@@ -25,8 +24,8 @@ export const suites: NonNullable<ViteUserConfig['test']> = {
   // some files wait half an hour for killed servers and time-outs.
   maxWorkers: availableParallelism() + (isFull ? 1 : 0),
   // A busy machine is slow, not wrong.
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: 60_000 } },
   projects: [
     { extends: true, test: { name: 'house', include: inFolders(['house']) } },
     { extends: true, test: { name: 'pure', include: inFolders(pure), isolate: false } },

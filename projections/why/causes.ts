@@ -9,22 +9,24 @@ import type { Book } from '../book.ts';
 export type Seat = { readonly offeringId: OfferingId; readonly studentId: StudentId };
 
 /**
- * What changed. `score`: one value of a grade, a problem's or the bonus or the curve, or several at once (`null`). `enrollment`: the student
+ * What changed. `score`: values of a grade, those of problems or the bonus or the curve. `enrollment`: the student
  * came or left. `assessment`: its problems, or that it is there. `records`: everything was read from a server.
  */
 export type Cause =
-  | { readonly of: 'score'; readonly assessmentId: AssessmentId; readonly field: string | null }
+  | { readonly of: 'score'; readonly assessmentId: AssessmentId }
   | { readonly of: 'excuse'; readonly assessmentId: AssessmentId }
   | { readonly of: 'assessment'; readonly assessmentId: AssessmentId }
   | { readonly of: 'policy'; readonly field: string | null }
   | { readonly of: 'weights' | 'enrollment' | 'offering' | 'records' };
 
-/** An event that may change the grade, and nothing else of the book. `from`, `to`: of a single value. */
+/** A value of the student before and after. `field`: that of a grade; `null` of an excuse. */
+export type ValueChange = { readonly field: string | null; readonly from: unknown; readonly to: unknown };
+
+/** An event that may change the grade, and nothing else of the book. `values`: those of the student, if it is about any. */
 export type Touching = {
   readonly event: BookEvent;
   readonly cause: Cause;
-  readonly from?: unknown;
-  readonly to?: unknown;
+  readonly values: readonly ValueChange[];
 };
 
 /** Those of an event, a grade of one assessment at a time. `book`: before it; it knows the offering's assessments. */
@@ -34,7 +36,7 @@ export const touchingIn = (book: Book, event: DomainEvent, seat: Seat): readonly
   const cause = causeOf(book, event, seat);
   if (!cause) return [];
   const isValue = cause.of === 'excuse' && event.type === 'SettingEdited';
-  return [{ event, cause, ...(isValue && { from: event.from, to: event.to }) }];
+  return [{ event, cause, values: isValue ? [{ field: null, from: event.from, to: event.to }] : [] }];
 };
 
 /** What stands in the text of every commit that may touch the student's grade: one of these at least. */
@@ -52,10 +54,8 @@ const scoreOf = (event: EventOf<'GradeEdited'>): readonly Touching[] =>
   cellsOf(event).map(({ assessmentId, from, to }) => {
     const [was, is] = [valuesOf(from), valuesOf(to)];
     const fields = [...new Set([...keysOf(was), ...keysOf(is)])];
-    const [field = null] = fields;
-    const only = fields.length === 1 ? field : null;
-    const values = only === null ? {} : { from: was[only] ?? null, to: is[only] ?? null };
-    return { event, cause: { of: 'score', assessmentId, field: only }, ...values };
+    const values = fields.map((field) => ({ field, from: was[field] ?? null, to: is[field] ?? null }));
+    return { event, cause: { of: 'score', assessmentId }, values };
   });
 
 const valuesOf = ({ points, ...others }: { readonly points?: object }): Record<string, unknown> => ({

@@ -18,7 +18,7 @@ import { studentGrades } from '../final-grades.ts';
 import { gradebook } from '../gradebook.ts';
 import { replay } from '../projection.ts';
 import { isMadeElsewhere } from '../readings.ts';
-import { type Cause, type Seat, touchingIn } from './causes.ts';
+import { type Cause, type Seat, touchingIn, type ValueChange } from './causes.ts';
 
 /** A commit, as far as it matters here. */
 export type Commit = {
@@ -31,25 +31,27 @@ export type Commit = {
 /** The official final grade at a moment; `null`: not enrolled. `exact`: in percent, unrounded; 0 where there is no grade. */
 export type Standing = { readonly final: FinalGrade | null; readonly exact: Fraction };
 
-/** One change of one cause. `effect`: in percentage points. `isShown`: the exact grade, or the one that is read, changed. `from`, `to`: of a single value. */
+/** One event. `effect`: in percentage points. `isShown`: the exact grade, or the one that is read, changed. */
 export type Step = {
-  readonly seq: number;
-  readonly at: string;
   readonly effect: Fraction;
   readonly isShown: boolean;
-  readonly from?: unknown;
-  readonly to?: unknown;
+  readonly values: readonly ValueChange[];
 };
 
-/** `isElsewhere`: it was changed at the server. `effect`: that of all its steps, which are in the order of the log. */
+/**
+ * What one commit did of one cause. `isElsewhere`: it was changed at the server. `effect`: that of all its steps, which
+ * are in the order of the log.
+ */
 export type Caused = {
+  readonly seq: number;
+  readonly at: string;
   readonly cause: Cause;
   readonly isElsewhere: boolean;
   readonly effect: Fraction;
   readonly steps: readonly Step[];
 };
 
-/** `causes`: in the order of their first steps. `rounding`: what is shown changed by so much more than the exact grade. */
+/** `causes`: in the order of the log. `rounding`: what is shown changed by so much more than the exact grade. */
 export type WhyChanged = {
   readonly from: Standing;
   readonly to: Standing;
@@ -60,20 +62,20 @@ export type WhyChanged = {
 /** `start`: the book before the first of the commits. Commits that touch neither the student nor the rules may be left out. */
 export const whyChanged = (start: Book, commits: readonly Commit[], seat: Seat): WhyChanged => {
   const from = standingIn(start, seat);
-  const causes = new Map<string, { cause: Cause; isElsewhere: boolean; steps: Step[] }>();
+  const causes = new Map<string, Omit<Caused, 'effect' | 'steps'> & { readonly steps: Step[] }>();
   let book = start;
   let now = from;
   for (const { seq, at, command, events } of commits) {
     const isElsewhere = isMadeElsewhere(command, events);
     for (const event of events) {
-      for (const { event: one, cause, ...values } of touchingIn(book, event, seat)) {
+      for (const { event: one, cause, values } of touchingIn(book, event, seat)) {
         book = following(book, one);
         const next = standingIn(book, seat);
-        const key = JSON.stringify([cause, isElsewhere]);
-        const caused = causes.get(key) ?? { cause, isElsewhere, steps: [] };
+        const key = JSON.stringify([seq, cause]);
+        const caused = causes.get(key) ?? { seq, at, cause, isElsewhere, steps: [] };
         const effect = minus(next.exact, now.exact);
         const isShown = effect.num !== 0n || readAs(next) !== readAs(now);
-        caused.steps.push({ seq, at, effect, isShown, ...values });
+        caused.steps.push({ effect, isShown, values });
         causes.set(key, caused);
         now = next;
       }

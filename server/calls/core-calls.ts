@@ -70,7 +70,7 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
     },
 
     logOut: async ({ caller }) => {
-      await storage.accounts.endSession(caller.session.tokenHash);
+      await sessions.end(caller.session);
       return { ...doneReply(), session: null };
     },
 

@@ -3,8 +3,9 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Backend, BackendReply, BackendRequest } from '../backend.ts';
-import { refused } from '../calls/refusal.ts';
+import { refused, storageTrouble } from '../calls/refusal.ts';
 import { headerNames } from '../sessions/sessions.ts';
+import { StorageFailure } from '../storage-failure.ts';
 import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
 import { mayAsk, type Origins } from './origins.ts';
@@ -118,7 +119,8 @@ const readiness = async (c: Context, { probe, log }: Carrier): Promise<Response>
     return c.json({ success: true }, 200, noStore);
   } catch (reason) {
     log(failureLine('readiness', reason));
-    return c.json({ success: false }, 503, noStore);
+    const { body } = reason instanceof StorageFailure ? storageTrouble(reason.problem) : refused('internal');
+    return c.json(body as Readonly<Record<string, unknown>>, 503, noStore);
   }
 };
 

@@ -2,6 +2,7 @@ import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import { refused, refusedForNow } from '../calls/refusal.ts';
 import type { Account, Session } from '../storage.ts';
+import { isFull, keptSessions } from './kept-sessions.ts';
 import { digest, isSecret } from './secret.ts';
 
 /** The caller. Cookie and headers belong to the same live session. */
@@ -19,6 +20,7 @@ export type Sessions = {
    * Begins a session for the account, ends the one that the request came with, and returns what the client must send.
    */
   readonly begin: (account: Account, request: BackendRequest) => Promise<Begun>;
+  readonly end: (session: Session) => Promise<void>;
 };
 
 export type Begun = {
@@ -48,18 +50,29 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 
 export const sessionsOf = (world: BackendWorld): Sessions => {
   const { storage, now, newSecret } = world;
+  const kept = keptSessions(world);
   const calls = limitTo(callsOfSession, now);
 
   const liveSession = async (token: string | undefined): Promise<Session | undefined> => {
     if (token === undefined || token.length > 200) return undefined;
-    const session = await storage.accounts.session(digest(token));
+    const session = await kept.find(digest(token));
     return session && isAlive(session, now()) ? session : undefined;
   };
 
   /** No call waits for this write: a full or locked disk must not keep anybody from reading. */
   const touch = async (session: Session): Promise<void> => {
     if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
-    await storage.accounts.touchSession(session.tokenHash, iso(now()));
+    await kept.touch(session, iso(now()));
+  };
+
+  /** The browser gets another cookie in any case: where the disk is full, the old session only ends later. */
+  const endBefore = async (token: string): Promise<void> => {
+    try {
+      await kept.end(digest(token));
+    } catch (reason) {
+      if (!isFull(reason)) throw reason;
+      world.onFailure?.(reason);
+    }
   };
 
   return {
@@ -72,31 +85,36 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
       if (wait !== undefined) return { refusal: refusedForNow(wait) };
 
       const account = await storage.accounts.byId(session.accountId);
-      if (!account) return { refusal: { ...refused('session.none'), session: null } };
+      if (!account || !kept.isOf(session, account)) return { refusal: { ...refused('session.none'), session: null } };
       if (account.frozen) return { refusal: refused('account.frozen', { frozen: true }) };
       if (!isQuiet) touch(session).catch((error) => world.onFailure?.(error));
       return { caller: { account, session } };
     },
 
     begin: async (account, request) => {
-      if (request.session !== undefined) await storage.accounts.endSession(digest(request.session));
-      const begun = {
-        token: newSecret() + newSecret(),
-        antiForgeryToken: newSecret() + newSecret(),
-        backendIdentification: newSecret(),
-      };
-      await storage.accounts.addSession({
+      if (request.session !== undefined) await endBefore(request.session);
+      const begun = begunWith(newSecret);
+      const session = {
         tokenHash: digest(begun.token),
         accountId: account.accountId,
         antiForgeryHash: digest(begun.antiForgeryToken),
         backendIdentification: begun.backendIdentification,
         createdAt: iso(now()),
         lastSeenAt: iso(now()),
-      });
+      };
+      await kept.add(session, account);
       return begun;
     },
+
+    end: ({ tokenHash }) => kept.end(tokenHash),
   };
 };
+
+const begunWith = (newSecret: () => string): Begun => ({
+  token: newSecret() + newSecret(),
+  antiForgeryToken: newSecret() + newSecret(),
+  backendIdentification: newSecret(),
+});
 
 const isAlive = ({ createdAt, lastSeenAt }: Session, now: number): boolean =>
   now - Date.parse(lastSeenAt) < sessionTimes.idle && now - Date.parse(createdAt) < sessionTimes.absolute;

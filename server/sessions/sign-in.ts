@@ -1,6 +1,7 @@
 import type { BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import type { Account } from '../storage.ts';
+import { isFull } from './kept-sessions.ts';
 
 export type SignIn =
   | { readonly kind: 'known'; readonly account: Account }
@@ -36,9 +37,16 @@ export const signInOf = (world: BackendWorld) => {
     return nobodys;
   };
 
+  /** On a full disk the old hash stays until the next sign-in: it is as right as the new one. */
   const renewHash = async (account: Account, password: string): Promise<void> => {
     if (!isOutdated(account.passwordHash)) return;
-    await storage.accounts.rehash(account.accountId, account.passwordHash, await hashPassword(password));
+    const renewed = await hashPassword(password);
+    try {
+      await storage.accounts.rehash(account.accountId, account.passwordHash, renewed);
+    } catch (reason) {
+      if (!isFull(reason)) throw reason;
+      world.onFailure?.(reason);
+    }
   };
 
   return async (email: string, password: string, from: string): Promise<SignIn> => {

@@ -16,6 +16,7 @@ import type { Records } from '../../projections/records.ts';
 import { accountDatabase } from '../accounts/database.ts';
 import { keptLog } from '../accounts/kept-log.ts';
 import { openedLedger } from '../accounts/work.ts';
+import { openLayouts } from '../grid-layouts.ts';
 import { type Identity, newId, newIntentId } from '../identity.ts';
 import { accountLog, making, now } from '../open-workspace.ts';
 import { memoryKeys, openSelections } from '../preferences.ts';
@@ -51,6 +52,7 @@ export const openFiledLedger = async (identity: Identity, file: OpenedFile): Pro
     kind: 'file',
     isKept: false,
     selections: openSelections(memoryKeys(), user),
+    layouts: openLayouts(),
     file: {
       ...file,
       Banner: FileBanner,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayOf } from '../../src/local-time.ts';
 import { dayAfter, daysOf, namedDays } from '../../src/screens/history/days.ts';
 
-const of = (day: string, hasSnapshot = false, tags: readonly string[] = []) => ({ day, hasSnapshot, tags });
+const of = (day: string, hasSnapshot = false) => ({ day, hasSnapshot });
 
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
@@ -22,7 +22,11 @@ test('a day is that of the clock on the wall', () => {
 
 test('R20.11 the strip has every day from the first change to today, quiet ones too, and says which are shown', () => {
   const days = daysOf(
-    [of('2026-11-04'), of('2026-11-02', true, ['later']), of('2026-11-02', false, ['first'])],
+    [of('2026-11-04'), of('2026-11-02', true), of('2026-11-02')],
+    [
+      { day: '2026-11-02', name: 'first' },
+      { day: '2026-11-02', name: 'later' },
+    ],
     new Set(['2026-11-04']),
     '2026-11-05',
     99,
@@ -36,19 +40,25 @@ test('R20.11 the strip has every day from the first change to today, quiet ones 
 });
 
 test('R20.11 of very many days the last are in the strip; a day to come, by a wrong clock, too', () => {
-  expect(daysOf([of('1999-01-01')], new Set(), '2026-11-05', 3).map(({ day }) => day)).toEqual([
+  expect(daysOf([of('1999-01-01')], [], new Set(), '2026-11-05', 3).map(({ day }) => day)).toEqual([
     '2026-11-03',
     '2026-11-04',
     '2026-11-05',
   ]);
-  expect(daysOf([of('2026-11-06')], new Set(), '2026-11-05', 9).map(({ day }) => day)).toEqual([
+  expect(daysOf([of('2026-11-06')], [], new Set(), '2026-11-05', 9).map(({ day }) => day)).toEqual([
     '2026-11-05',
     '2026-11-06',
   ]);
 });
 
 test('R20.11 names under the strip: the first day, then snapshots, then months, none in the room of another', () => {
-  const days = daysOf([of('2026-10-20'), of('2026-10-30', true), of('2026-10-22', true)], new Set(), '2026-12-09', 99);
+  const days = daysOf(
+    [of('2026-10-20'), of('2026-10-30', true), of('2026-10-22', true)],
+    [],
+    new Set(),
+    '2026-12-09',
+    99,
+  );
   expect([...namedDays(days, 5)]).toEqual(['2026-10-20', '2026-10-30', '2026-12-01']);
   expect([...namedDays(days, 1)]).toEqual(['2026-10-20', '2026-10-30', '2026-10-22', '2026-11-01', '2026-12-01']);
   expect([...namedDays([], 1)]).toEqual([]);
@@ -56,7 +66,8 @@ test('R20.11 names under the strip: the first day, then snapshots, then months, 
 
 test('R20.11 a day with a tag is named before any other', () => {
   const days = daysOf(
-    [of('2026-10-20'), of('2026-10-22', true), of('2026-10-23', false, ['sent'])],
+    [of('2026-10-20'), of('2026-10-22', true)],
+    [{ day: '2026-10-23', name: 'sent' }],
     new Set(),
     '2026-10-24',
     9,

@@ -14,7 +14,7 @@ const browser = (databases: () => Promise<IDBDatabaseInfo[]>) => {
 test('what is stored is told by what it is for; of others, only that there is something', async () => {
   const own = accountDatabase({ user: ana.user, backend });
   const page = browser(async () =>
-    [own, 'gradeledger/account-1', 'gradeledger/account-2', 'theirs'].map((name) => ({ name })),
+    [own, 'gradeledger/account-1', 'gradeledger/account-2', 'gradeledger-layouts', 'theirs'].map((name) => ({ name })),
   );
   page.localStorage.setItem('AppThemeSetting', 'dark');
   page.localStorage.setItem(`gradeledger/${ana.user}/selections`, '{}');
@@ -25,6 +25,7 @@ test('what is stored is told by what it is for; of others, only that there is so
   expect(kept.map(({ what, whose, count }) => [what, whose, count])).toEqual([
     ['ledger', 'yours', 1],
     ['ledger', 'others', 2],
+    ['layouts', 'everybody', 1],
     ['theme', 'everybody', 1],
     ['selections', 'yours', 1],
     ['selections', 'others', 1],

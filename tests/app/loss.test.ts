@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import { lossOf } from '../../src/app/session/loss.ts';
+import { openLayouts } from '../../src/grid-layouts.ts';
 import { memoryKeys, openSelections } from '../../src/preferences.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 
@@ -9,7 +10,15 @@ test.each(['empty', 'local'] as const)(
   async (kind) => {
     const ledger = await open(memoryLog(making));
     const selections = openSelections(memoryKeys(), 'ana');
-    const workspace = { ledger, user: 'ana', kind, isKept: false, selections, close: ledger.close };
+    const workspace = {
+      ledger,
+      user: 'ana',
+      kind,
+      isKept: false,
+      selections,
+      layouts: openLayouts(),
+      close: ledger.close,
+    };
     expect(lossOf(workspace)).toBeUndefined();
     await saved(ledger, { type: 'AddCourse', fields: {} });
     ledger.undo();

@@ -1,3 +1,4 @@
+import { openLayouts } from '../../src/grid-layouts.ts';
 import { memoryKeys, openSelections } from '../../src/preferences.ts';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import { type FaultyStorage, faultyLog, faultyStorage, type OperationName } from '../log/faulty-log.ts';
@@ -11,7 +12,10 @@ export const faultyWorkspace = async (
   const storage = faultyStorage();
   const ledger = await open(faultyLog(making, storage));
   const selections = openSelections(memoryKeys(), 'ana');
-  return { workspace: { ledger, user: 'ana', kind, isKept, selections, close: ledger.close }, storage };
+  return {
+    workspace: { ledger, user: 'ana', kind, isKept, selections, layouts: openLayouts(), close: ledger.close },
+    storage,
+  };
 };
 
 /** Holds these operations up until the returned function is called. */

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CellEdit, EditHow, EditReply } from '../../machines/grid-edit.ts';
+import { openLayouts } from '../../src/grid-layouts.ts';
 import type { PasteOffer } from '../../src/ui/grid/block.ts';
 import { Grid, type GridProps } from '../../src/ui/grid/grid.tsx';
+import { type Layouts, LayoutsContext } from '../../src/ui/grid/layouts.ts';
 import type { CellView, Column } from '../../src/ui/grid/sheet.ts';
 
 export const nameColumn: Column = {
@@ -91,7 +93,9 @@ export class Classroom {
       this.show = (change) => setChanges((before) => ({ ...before, ...change }));
       return (
         <main style={size}>
-          <Grid {...this.#props()} {...changes} />
+          <LayoutsContext.Provider value={this.#layouts}>
+            <Grid {...this.#props()} {...changes} />
+          </LayoutsContext.Provider>
           <button type="button">After the grid</button>
         </main>
       );
@@ -99,6 +103,15 @@ export class Classroom {
     await page.viewport(1000, 700);
     await render(<Mounted />);
   }
+
+  readonly #kept = openLayouts();
+  readonly #layouts: Layouts = {
+    of: this.#kept.of,
+    change: (name, change) => {
+      this.#kept.change(name, change);
+      if ('width' in change) this.said.push(['width', change.columnId, change.width]);
+    },
+  };
 
   #props(): GridProps {
     return {
@@ -114,7 +127,6 @@ export class Classroom {
       },
       onPaste: (offer) => this.offers.push(offer),
       onSort: (columnId) => this.said.push(['sort', columnId]),
-      onResize: (columnId, width) => this.said.push(['width', columnId, width]),
       onHeaderMenu: (columnId) => this.said.push(['menu', columnId]),
       onOrphanedEdit: (edit) => this.said.push(['orphan', edit.rowId, edit.columnId, edit.text]),
     };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { tagged } from '../../projections/tags.ts';
+import { tagged, tagsIn } from '../../projections/tags.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import { byDay } from './by-day.ts';
 import { abara, ask, brandt, enter, gridNamed, makeClass, midterm, setPolicy, showScreen } from './class-harness.tsx';
@@ -58,7 +58,7 @@ test('R23.4 a tag stands at its change and under the strip of days, and the hand
   const tag = { tagId: 't', name: 'submitted', seq: ledger.status().seq, at, offeringId: null };
   ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
   await choose('P1 10 → 5, Abara, Chidi');
-  const know = [...gridNamed('Changes, the newest first').querySelectorAll('[aria-colindex="6"]')];
+  const know = [...gridNamed('Changes, the newest first').querySelectorAll('[aria-colindex="7"]')];
   expect(know.filter(({ textContent }) => textContent === '“submitted”')).toHaveLength(1);
   await expect.element(page.getByText(/^\w+ \w+ “submitted”$/)).toBeVisible();
   await choose('Tag: “submitted”');
@@ -66,6 +66,36 @@ test('R23.4 a tag stands at its change and under the strip of days, and the hand
   const now = page.getByRole('button', { name: 'As of…', exact: true });
   await now.click();
   await expect.element(now).not.toBeInTheDocument();
+});
+
+test('R23.4 the name of what is now is dated when it was given, the name of an earlier change when that was made', async () => {
+  const ledger = await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [5, 8]);
+    enter(empty, brandt, midterm, [7, 4]);
+  });
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const tagging = async (change: string, name: string) => {
+    await choose(change);
+    await expect.element(chosen().getByRole('heading', { name: change })).toBeVisible();
+    await chosen().getByRole('button', { name: 'Tags…' }).click();
+    await page.getByRole('dialog').getByLabelText('Name', { exact: true }).fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Tag this moment' }).click();
+    await expect.poll(() => tagsIn(ledger.book().settings).map((tag) => tag.name)).toContain(name);
+    await userEvent.keyboard('{Escape}');
+  };
+  const before = new Date().toISOString();
+  await tagging('P1 6 → 7, Brandt, Uwe', 'submitted');
+  await tagging('P1 10 → 5, Abara, Chidi', 'first');
+  // Names that were given since are no changes of the records.
+  await choose('P1 6 → 7, Brandt, Uwe');
+  await chosen().getByRole('button', { name: 'Tags…' }).click();
+  await expect.element(page.getByText(/^The moment: now\. Nothing has changed since today/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const tags = new Map(tagsIn(ledger.book().settings).map(({ name, at }) => [name, at]));
+  expect([...tags.keys()]).toEqual(['first', 'submitted']);
+  const isNow = (name: string) => (tags.get(name) ?? '') > before;
+  expect(['first', 'submitted'].map(isNow)).toEqual([false, true]);
 });
 
 test('R20.17 an opened change shows its line as it is stored, copies it, and leads to the ones beside it', async () => {

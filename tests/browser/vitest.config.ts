@@ -3,13 +3,17 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from '../../scripts/chromium.js';
 import { buildGlobals } from '../../scripts/sources.js';
-import { isFull } from '../counts.ts';
+import { isFull, randomSeed } from '../counts.ts';
 import { everySuite } from '../suites.ts';
 
 /** What needs the real thing: IndexedDB, locks between tabs, the DOM. */
 export default defineConfig({
   plugins: [react()],
-  define: { ...buildGlobals(), 'process.env.COUNTS': JSON.stringify(isFull ? 'full' : 'reduced') },
+  define: {
+    ...buildGlobals(),
+    'process.env.COUNTS': JSON.stringify(isFull ? 'full' : 'reduced'),
+    'process.env.RANDOM_SEED': JSON.stringify(String(randomSeed ?? '')),
+  },
   worker: { format: 'es' },
   /** Found before the first test, for Vite reloads the page when it meets a package it has not bundled. */
   optimizeDeps: {
@@ -23,6 +27,7 @@ export default defineConfig({
       'wouter/memory-location',
       'xstate',
       '@xstate/react',
+      'idb-keyval',
       'immer',
       'papaparse',
       'xlsx',

@@ -29,7 +29,7 @@ test('the policy is served, without exceptions', async ({ request }) => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('no screen, menu or dialog needs what the content policy forbids', async ({ page }) => {
+test('no screen, menu or dialog needs what the content policy forbids', { tag: '@whole-browser' }, async ({ page }) => {
   const violations = await watchPolicy(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });

@@ -83,7 +83,9 @@ const scores = {
   ),
 };
 
-test('both exports, read by the command line, give the final grades that are on screen', async ({ page }) => {
+test('both exports, read by the command line, give the final grades that are on screen', {
+  tag: '@whole-browser',
+}, async ({ page }) => {
   await openLocal(page, 'ana@example.edu');
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();

@@ -19,9 +19,9 @@ const faultsOf = (page: Page): string[] => {
   return faults;
 };
 
-test('where the browser denies all storage, the first page says so, and the demo and an empty gradebook work', async ({
-  page,
-}) => {
+test('where the browser denies all storage, the first page says so, and the demo and an empty gradebook work', {
+  tag: '@whole-browser',
+}, async ({ page }) => {
   const faults = faultsOf(page);
   await denyStorage(page);
   await page.goto('/');

@@ -55,7 +55,9 @@ const inSheet = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Close' }).click();
 };
 
-test('an open page works without its server on every screen, with every dialog and every worker', async ({ page }) => {
+test('an open page works without its server on every screen, with every dialog and every worker', {
+  tag: '@whole-browser',
+}, async ({ page }) => {
   const app = await built('testing');
   const failures: string[] = [];
   page.on('requestfailed', (request) => failures.push(request.url()));
@@ -82,7 +84,7 @@ test('an open page works without its server on every screen, with every dialog a
   await backend.start();
 });
 
-test('an account’s page loads everything but the demo, too', async ({ page }) => {
+test('an account’s page loads everything but the demo, too', { tag: '@whole-browser' }, async ({ page }) => {
   const app = await built('testing');
   const { asked } = scriptsAsked(page);
   await openCoursesAt(page, backend.url);

@@ -68,9 +68,9 @@ const leftBehind = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows]);
   });
 
-test('somebody signs in by keyboard, is told of a wrong password beside its field, and stays in over a reload', async ({
-  page,
-}) => {
+test('somebody signs in by keyboard, is told of a wrong password beside its field, and stays in over a reload', {
+  tag: '@whole-browser',
+}, async ({ page }) => {
   await page.goto('/students');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await lookUp(page, ` ${ana.email.toUpperCase()}`);

@@ -10,10 +10,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => backend.remove());
 
-test('a tab that the browser puts to sleep holds up no other: another sends, and it follows when it wakes', async ({
-  page,
-  context,
-}) => {
+test('a tab that the browser puts to sleep holds up no other: another sends, and it follows when it wakes', {
+  tag: '@whole-browser',
+}, async ({ page, context }) => {
   await signInAt(page, backend.url);
   const other = await context.newPage();
   await other.goto(`${backend.url}/courses`);

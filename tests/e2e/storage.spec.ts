@@ -34,9 +34,9 @@ test('a demo never asks the browser to keep anything', async ({ page }) => {
   expect(await asked(page)).toBe(0);
 });
 
-test('the browser is asked once to keep the work, after the first saved change, and App info tells', async ({
-  page,
-}) => {
+test('the browser is asked once to keep the work, after the first saved change, and App info tells', {
+  tag: '@whole-browser',
+}, async ({ page }) => {
   await countAsking(page);
   await openLocal(page, 'kept');
   expect(await asked(page)).toBe(0);

@@ -23,7 +23,10 @@ test('two tabs that add at once end with the same courses, also after a reload',
   await expect.poll(() => titles(page)).toEqual(seen);
 });
 
-test('a workspace wiped in another tab takes no more changes, and says so', async ({ page, context }) => {
+test('a workspace wiped in another tab takes no more changes, and says so', { tag: '@whole-browser' }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await openLocal(page, 'wiped');
   await addCourse(page, 'MATH', '101', 'Algebra');

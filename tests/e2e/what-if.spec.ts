@@ -91,7 +91,9 @@ test('what if: what is tried is thrown away, and comes back with Undo; several t
   expect(await finalOf(page, 0)).toBe(before);
 });
 
-test('what if: the browser asks before what is tried goes with the page', async ({ page }) => {
+test('what if: the browser asks before what is tried goes with the page', { tag: '@whole-browser' }, async ({
+  page,
+}) => {
   await openFinalGrades(page);
   await page.getByRole('button', { name: 'What if…' }).click();
   await tryWeight(page, '73');

@@ -25,7 +25,9 @@ test('why a grade is what it is can be taken along as text, and printed alone', 
   await isPrintedAlone(page);
 });
 
-test('a student’s results are printed alone, where no other screen was opened', async ({ page }) => {
+test('a student’s results are printed alone, where no other screen was opened', { tag: '@whole-browser' }, async ({
+  page,
+}) => {
   await saveData(page);
   await openDemo(page);
   await goTo(page, 'Students');

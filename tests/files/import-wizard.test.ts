@@ -31,7 +31,7 @@ const wizard = (
     }),
   ).start();
   const at = async (state: string) => {
-    await waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1000 });
+    await waitFor(actor, (snapshot) => snapshot.value === state);
     return actor.getSnapshot().context;
   };
   const choose = () => actor.send({ type: 'CHOOSE', fileName: 'scores.csv' });

@@ -15,7 +15,16 @@ export type Room = {
 const pure = ['events', 'projections', 'commands', 'api', 'sync', 'messages'];
 
 const ofTheApp = [
-  ...['@faker-js/faker', '@mantine/core', '@mantine/hooks', '@xstate/react', '@zip.js/zip.js', 'ofetch', 'papaparse'],
+  ...[
+    '@faker-js/faker',
+    '@mantine/core',
+    '@mantine/hooks',
+    '@xstate/react',
+    '@zip.js/zip.js',
+    'idb-keyval',
+    'ofetch',
+    'papaparse',
+  ],
   ...['react', 'react-dom', 'use-sync-external-store', 'valibot', 'wouter', 'xlsx', 'xstate'],
 ];
 const ofNode = ['@hono/node-server', 'hono', 'kysely', 'libsql', 'node:', 'pg', 'valibot'];

@@ -11,7 +11,7 @@ import { finalGrades } from '../../projections/final-grades.ts';
 import { loadCommand } from '../../projections/loads.ts';
 import { readingCommand } from '../../projections/readings.ts';
 import { touchingIn, wordsOfTouching } from '../../projections/why/causes.ts';
-import { minus, plus, type Step, type WhyChanged, whyChanged } from '../../projections/why/why-changed.ts';
+import { minus, plus, whyChanged } from '../../projections/why/why-changed.ts';
 import { workingData } from '../../projections/working-data.ts';
 import { a1, ana, ben, cellEdited, classroom, enrolled, graded, o1, p, setting, unenrolled } from '../builders.ts';
 import { count } from '../counts.ts';
@@ -36,8 +36,6 @@ const shown = (book: Book, { offeringId, studentId }: Seat): number => {
 };
 
 const sum = (effects: readonly Fraction[]): Fraction => effects.reduce(plus, { num: 0n, den: 1n });
-const inLogOrder = ({ causes }: WhyChanged): readonly Step[] =>
-  causes.flatMap(({ steps }) => steps).toSorted((one, other) => one.seq - other.seq);
 
 /** Mostly points, and whatever else decides a grade. */
 const grading = [
@@ -94,22 +92,20 @@ test('R23.6 effects add up exactly to the change, commit by commit, and grouping
             const seat = { offeringId, studentId };
             const [start, end] = [books[from] as Book, books.at(-1) as Book];
             const why = whyChanged(start, all.slice(from), seat);
-            const steps = inLogOrder(why);
             for (const [n, before] of books.entries()) {
               const after = books[n + 1];
               if (n < from || !after) continue;
-              const there = steps.filter(({ seq }) => seq === n + 1).map(({ effect }) => effect);
+              const there = why.causes.filter(({ seq }) => seq === n + 1).map(({ effect }) => effect);
               expect(sum(there)).toEqual(minus(naively(after, seat), naively(before, seat)));
             }
             expect(why.from.exact).toEqual(naively(start, seat));
             expect(why.to.exact).toEqual(naively(end, seat));
             const total = sum([...why.causes.map(({ effect }) => effect), why.rounding]);
             expect(Number(total.num) / Number(total.den)).toBeCloseTo(shown(end, seat) - shown(start, seat), 9);
-            for (const { effect, steps: own } of why.causes) {
-              expect(effect).toEqual(sum(own.map((step) => step.effect)));
-              expect(own.map(({ seq }) => seq)).toEqual(own.map(({ seq }) => seq).toSorted((a, b) => a - b));
-            }
-            effects += steps.filter(({ effect }) => effect.num !== 0n).length;
+            for (const { effect, steps } of why.causes) expect(effect).toEqual(sum(steps.map((step) => step.effect)));
+            const order = why.causes.map(({ seq }) => seq);
+            expect(order).toEqual(order.toSorted((one, other) => one - other));
+            effects += why.causes.filter(({ effect }) => effect.num !== 0n).length;
           }
         }
       },
@@ -135,10 +131,10 @@ const why = (start: readonly DomainEvent[], ...commits: readonly (readonly Domai
     commits.map((events, n) => commit(n + 1, ...events)),
     seat,
   );
-  const told = causes.map(({ cause, effect, steps, isElsewhere }) => ({
+  const told = causes.map(({ seq, cause, effect, isElsewhere }) => ({
     of: cause.of,
     effect: Number(effect.num) / Number(effect.den),
-    steps: steps.map(({ seq }) => seq),
+    seq,
     isElsewhere,
   }));
   return { ...rest, told };
@@ -149,12 +145,12 @@ test('R23.6 somebody who was not enrolled, and whose work was blank, begins with
   expect(from).toMatchObject({ final: null, exact: { num: 0n } });
   expect(to.final).toMatchObject({ kind: 'grade', percent: { shown: '100.00' } });
   expect(told).toMatchObject([
-    { of: 'enrollment', effect: 0, steps: [1] },
-    { of: 'score', effect: 100, steps: [2] },
+    { of: 'enrollment', effect: 0, seq: 1 },
+    { of: 'score', effect: 100, seq: 2 },
   ]);
 });
 
-test('R23.6 several edits of one score are one cause, and those of the server another', () => {
+test('R23.6 each edit of one score is told by itself, where it happened, and that of the server as of others', () => {
   const { told } = why(
     [graded(ana, [10, 5])],
     [pointsEdited(10, 7)],
@@ -163,9 +159,10 @@ test('R23.6 several edits of one score are one cause, and those of the server an
     [{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, pointsEdited(4, 10)],
   );
   expect(told).toMatchObject([
-    { of: 'score', effect: -40, steps: [1, 3], isElsewhere: false },
-    { of: 'policy', effect: 0, steps: [2] },
-    { of: 'score', effect: 40, steps: [4], isElsewhere: true },
+    { of: 'score', effect: -20, seq: 1, isElsewhere: false },
+    { of: 'policy', effect: 0, seq: 2 },
+    { of: 'score', effect: -20, seq: 3, isElsewhere: false },
+    { of: 'score', effect: 40, seq: 4, isElsewhere: true },
   ]);
 });
 
@@ -206,11 +203,11 @@ test('R23.6 another cut-off of a letter is a cause that is shown, though the exa
 test('R23.6 an excuse is a cause, but only for the student who is excused; what others get changes nothing', () => {
   const excuse = (studentId: StudentId) => setting(['grading', o1, 'excused', studentId, a1], null, true);
   const { told, to } = why([graded(ana, [10, 5])], [excuse(ben)], [graded(ben, [1, 1])], [excuse(ana)]);
-  expect(told).toMatchObject([{ of: 'excuse', effect: -100, steps: [3] }]);
+  expect(told).toMatchObject([{ of: 'excuse', effect: -100, seq: 3 }]);
   expect(to.final).toMatchObject({ kind: 'none', why: 'excused' });
 });
 
-test('R23.6 a step tells the one value that it changed, from what to what; several values at once are told as one', () => {
+test('R23.6 a step tells every value of the student that it changed, from what to what, however many at once', () => {
   const { causes } = whyChanged(
     bookOf(classroom()),
     [
@@ -220,12 +217,16 @@ test('R23.6 a step tells the one value that it changed, from what to what; sever
     ],
     seat,
   );
-  expect(causes.map(({ cause }) => ('field' in cause ? cause.field : cause.of))).toEqual([null, p(1), 'excuse']);
-  const [several, one, excuse] = causes.map(({ steps: [step] }) => step);
-  expect(several).not.toHaveProperty('from');
-  expect([one, excuse]).toMatchObject([
-    { from: 10, to: 7 },
-    { from: null, to: true },
+  expect(causes.map(({ seq, steps }) => [seq, steps.flatMap(({ values }) => values)])).toEqual([
+    [
+      1,
+      [
+        { field: p(1), from: null, to: 10 },
+        { field: p(2), from: null, to: 5 },
+      ],
+    ],
+    [2, [{ field: p(1), from: 10, to: 7 }]],
+    [3, [{ field: null, from: null, to: true }]],
   ]);
 });
 

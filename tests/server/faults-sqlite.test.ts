@@ -26,6 +26,11 @@ const open = async (file: string): Promise<SqliteStorage> => {
 
 const patience = 60_000;
 
+const sessionsIn = async ({ db }: SqliteStorage): Promise<number> => {
+  const { rows } = await sql<{ number: number }>`select count(*) as number from sessions`.execute(db);
+  return Number(rows[0]?.number);
+};
+
 test('a full disk refuses writes whole, and lets everybody read on, until there is room', {
   timeout: patience,
 }, async () => {
@@ -53,13 +58,29 @@ test('a full disk refuses writes whole, and lets everybody read on, until there 
   http.wait(5 * 60_000);
   expect(await all()).toEqual(before);
 
+  expect(await http.ask('GET', '/readyz')).toMatchObject({
+    status: 503,
+    json: { success: false, reason: 'storage.full' },
+  });
+  const signedIn = [];
+  for (let at = 0; at < 40; at += 1) signedIn.push(await http.signIn());
+  for (const mine of signedIn) {
+    expect((await http.ask('GET', '/user/multi/init', { headers: mine })).json).toEqual(before);
+  }
+  const unstored = signedIn.length + 1 - (await sessionsIn(storage));
+  expect(unstored).toBeGreaterThan(0);
+
   const late = 'late'.padEnd(32, '0');
   expect((await add(late)).status).toBe(507);
   await sql.raw('pragma max_page_count = 1000000').execute(storage.db);
+  expect((await http.ask('GET', '/readyz')).status).toBe(200);
   const again = await add(late);
   expect(again.status).toBe(200);
   expect(again.headers['idempotency-replayed']).toBeUndefined();
   expect((await all()).courses).toHaveLength((before.courses as unknown[]).length + 1);
+  http.wait(5 * 60_000);
+  for (const mine of signedIn) expect((await http.ask('GET', '/user/verify/get', { headers: mine })).status).toBe(200);
+  await expect.poll(() => sessionsIn(storage)).toBe(signedIn.length + 1);
   expect(await storage.integrityCheck()).toEqual([]);
 });
 
@@ -103,6 +124,16 @@ test('a change that failed because the file was held does not stop a later trans
   expect((await looked).rows).toHaveLength(1);
   other.exec('rollback');
   other.close();
+});
+
+test('a transaction that SQLite itself took back fails with its own reason, and the next one works', async () => {
+  const storage = await open(join(folder, 'taken-back.db'));
+  const failing = storage.db
+    .transaction()
+    .execute((tx) => sql`insert or rollback into meta (name, value) values ('epoch', 'x')`.execute(tx));
+  await expect(failing).rejects.toMatchObject({ code: expect.stringContaining('SQLITE_CONSTRAINT') });
+  await storage.accounts.add(account('1'));
+  expect(await storage.accounts.count()).toBe(1);
 });
 
 test('a log that was torn at any place opens with whole writes only, the first ones', {

@@ -164,7 +164,10 @@ describe('health', () => {
   test('is about the process, readiness about its storage', async () => {
     const http = await openHttp({ probe: async () => Promise.reject(new Error('disk full')) });
     expect((await http.ask('GET', '/healthz')).status).toBe(200);
-    expect(await http.ask('GET', '/readyz')).toMatchObject({ status: 503, json: { success: false } });
+    expect(await http.ask('GET', '/readyz')).toMatchObject({
+      status: 503,
+      json: { success: false, reason: 'internal' },
+    });
     expect(http.lines).toContainEqual(expect.objectContaining({ failure: 'readiness' }));
     expect((await (await openHttp()).ask('GET', '/readyz')).status).toBe(200);
   });

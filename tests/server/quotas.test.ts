@@ -92,6 +92,21 @@ describe('a quota of bytes', () => {
     expect(again.headers['idempotency-replayed']).toBeUndefined();
   });
 
+  test('is met by an account that stores just as much as it may', async () => {
+    const open = async (bytes: number) => {
+      const storage = memoryStorage(memoryData('epoch'));
+      const { world, newAccount, failures } = testWorld(storage);
+      const quotas = { ...world.quotas };
+      const { ask } = await newCaller({ backend: createBackend({ ...world, quotas }), newAccount, failures }, 'a');
+      quotas.bytes = bytes;
+      return { reply: await ask({ name: 'addStudent', body: { lastName: 'Ng' } }), storage };
+    };
+    const { storage } = await open(1e6);
+    const just = await storage.read('account1', (rows) => rows.bytes());
+    expect(bodyOf((await open(just)).reply.body).success).toBe(true);
+    expect((await open(just - 1)).reply).toMatchObject(over);
+  });
+
   test('lets calls through that only delete', async () => {
     const { caller, limits } = await open({});
     limits.bytes = 1;

@@ -4,6 +4,7 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { headerNames } from '../../server/sessions/sessions.ts';
+import type { Accounts } from '../../server/storage.ts';
 
 export const password = ' pässword with spaces ';
 export const origin = 'https://grades.example.edu';
@@ -11,20 +12,35 @@ export const origin = 'https://grades.example.edu';
 /** What the browser and the app send with each call of a signed-in user. */
 export type Held = { readonly cookie: string; readonly antiForgery: string; readonly backend: string };
 
+/** What of the accounts fails, and who is told; by default nothing does, and a failure ends the test. */
+type Faults = {
+  readonly accounts?: (sound: Accounts) => Partial<Accounts>;
+  readonly onFailure?: (error: unknown) => void;
+};
+
+const thrown = (error: unknown): never => {
+  throw error;
+};
+
 /**
  * A server over memory with two accounts, `ana` and `bo`, and a clock that only the test moves. Its password hash is
  * plain text, and counts how often it was computed.
  */
-export const openScene = async () => {
+export const openScene = async ({ accounts, onFailure = thrown }: Faults = {}) => {
   let at = Date.UTC(2026, 0, 15, 9);
   let minted = 0;
   let hashed = 0;
   let scheme = 'plain';
+  let meanwhile: (() => Promise<void>) | undefined;
   const data = memoryData('epoch-1');
-  const storage = memoryStorage(data);
+  const sound = memoryStorage(data);
+  const storage = { ...sound, accounts: { ...sound.accounts, ...accounts?.(sound.accounts) } };
   const work = async () => {
     hashed += 1;
     await nextTurn();
+    const act = meanwhile;
+    meanwhile = undefined;
+    await act?.();
   };
   const world: BackendWorld = {
     storage,
@@ -46,9 +62,7 @@ export const openScene = async () => {
     gunzip: async (bytes) => bytes,
     publicOrigin: origin,
     quotas: { courses: 9, offerings: 9, students: 9, snapshots: 9, bytes: 1e6 },
-    onFailure: (error) => {
-      throw error;
-    },
+    onFailure,
   };
   const backend = createBackend(world);
   for (const accountId of ['ana', 'bo']) {
@@ -89,6 +103,10 @@ export const openScene = async () => {
       at += ms;
     },
     hashings: () => hashed,
+    /** Lets this happen while the next password is hashed. */
+    whileHashing: (act: () => Promise<void>) => {
+      meanwhile = act;
+    },
     newScheme: () => {
       scheme = 'newer';
     },

@@ -35,6 +35,30 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
       expect(count).toBe(3);
     });
 
+    test('rows that were put one after the other are found in that order, however their ids sort', async () => {
+      const id = await newAccount();
+      const put = (...ids: string[]) =>
+        shared().write(id, (rows) =>
+          rows.put(
+            'enrollments',
+            ids.map((one) => enrollment('o', one)),
+          ),
+        );
+      const foundBy = async (where: Where) =>
+        (await shared().read(id, (rows) => rows.list('enrollments', where))).map(({ studentId }) => studentId);
+      await put('z', 'y');
+      await put('x', 'w');
+      await shared().write(id, (rows) => rows.remove('enrollments', { studentId: 'y' }));
+      await put('c', 'b');
+      await put('a', 'y');
+      const inOrder = ['z', 'x', 'w', 'c', 'b', 'a', 'y'];
+      expect(await foundBy({})).toEqual(inOrder);
+      expect(await foundBy({ offeringId: 'o' })).toEqual(inOrder);
+      expect(await foundBy({ studentId: ['a', 'b', 'c', 'w', 'x'] })).toEqual(['x', 'w', 'c', 'b', 'a']);
+      const removed = await shared().write(id, (rows) => rows.remove('enrollments', { offeringId: 'o' }));
+      expect(removed.map(({ studentId }) => studentId)).toEqual(inOrder);
+    });
+
     const grades = ['o1', 'o2'].flatMap((o) =>
       ['a1', 'a2'].flatMap((a) => ['s1', 's2', 's3'].map((s) => grade(o, `${o}${a}`, s))),
     );

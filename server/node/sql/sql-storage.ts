@@ -85,9 +85,17 @@ const asides = (db: Db): Pick<Storage, 'epoch' | 'forgetReplies' | 'probe'> => (
     await change(db, sql`delete from replies where stored_at < ${before}`);
   },
   probe: async () => {
-    await change(db, sql`update meta set value = value where name = 'epoch'`);
+    await change(
+      db,
+      sql`insert into meta (name, value) values ('probe', ${'x'.repeat(probeLength)})
+      on conflict (name) do update set value = excluded.value`,
+    );
+    await change(db, sql`delete from meta where name = 'probe'`);
   },
 });
+
+/** Characters. A page that is changed in its place takes no room: it is stored even where nothing else can be. */
+const probeLength = 64 * 1024;
 
 /** Begins a transaction that reads and sees nothing that is committed after its beginning. */
 export const beginLook = async (db: Db) => {

@@ -4,6 +4,7 @@ import { rowHeightIn } from '../../../projections/choices.ts';
 import { toPast } from '../../later/code.ts';
 import { CommandPalette, ShortcutList, SyncPanel, UndoLoad } from '../../later/parts.ts';
 import { DensityContext } from '../../ui/grid/density.ts';
+import { LayoutsContext } from '../../ui/grid/layouts.ts';
 import { Now, useViews, ViewsProvider } from '../../views/views.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { useFormatsOfScreen } from '../formats-hook.ts';
@@ -85,7 +86,9 @@ const Frame = ({ children }: { children?: ReactNode }) => {
         )}
         {view?.bar}
         <OpenSyncContext.Provider value={workspace.sync && showSync}>
-          <DensityContext.Provider value={density}>{isRead ? children : <FirstReading />}</DensityContext.Provider>
+          <LayoutsContext.Provider value={workspace.layouts}>
+            <DensityContext.Provider value={density}>{isRead ? children : <FirstReading />}</DensityContext.Provider>
+          </LayoutsContext.Provider>
         </OpenSyncContext.Provider>
       </Main>
       <BottomBar />

@@ -29,12 +29,8 @@ const usualCode = 96;
 export const codeWidth = (codes: readonly string[]): number =>
   Math.max(usualCode, Math.min(200, 24 + 9 * Math.max(0, ...codes.map(({ length }) => length))));
 
-/** `widths` were set by the user; other columns may become narrower where the sheet would not be in view. */
-export const gradeColumns = (
-  { problems }: Assessment,
-  widths: ReadonlyMap<string, number>,
-  code = usualCode,
-): readonly Column[] => {
+/** Columns may become narrower where the sheet would not be in view. */
+export const gradeColumns = ({ problems }: Assessment, code = usualCode): readonly Column[] => {
   const column = (
     columnId: string,
     header: string,
@@ -43,8 +39,8 @@ export const gradeColumns = (
   ): Column => ({
     columnId,
     header,
-    width: widths.get(columnId) ?? width,
-    least: widths.get(columnId) ?? least,
+    width,
+    least,
     kind: 'entry',
     align: 'end',
     editable: true,
@@ -76,12 +72,12 @@ export const gradeColumns = (
 const roomyOnly: ReadonlySet<string> = new Set(['code', changedColumn]);
 
 /** On a phone: narrower, and with the total last, where it stays in view while the points are pushed sideways. */
-export const phoneColumns = (columns: readonly Column[], widths: ReadonlyMap<string, number>): readonly Column[] => {
+export const phoneColumns = (columns: readonly Column[]): readonly Column[] => {
   const shown = columns.filter(({ columnId }) => !roomyOnly.has(columnId));
   const narrow = (column: Column, width: number): Column => ({
     ...column,
-    width: widths.get(column.columnId) ?? width,
-    least: widths.get(column.columnId) ?? width,
+    width,
+    least: width,
   });
   return [
     ...shown
@@ -94,4 +90,4 @@ export const phoneColumns = (columns: readonly Column[], widths: ReadonlyMap<str
 };
 
 export const headerOf = (assessment: Assessment, columnId: string): string =>
-  gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';
+  gradeColumns(assessment).find((column) => column.columnId === columnId)?.header ?? '';

@@ -25,7 +25,7 @@ import classes from './grade-sheet.module.css';
 import { markedCell } from './needs-you.ts';
 import { OpenSheet } from './open-sheet.ts';
 import { useSheetFigures } from './sheet-figures.ts';
-import { type SheetState, useSheetState } from './sheet-state.ts';
+import { type SheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetCounts, SheetStatistics } from './sheet-statistics.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { SheetViews } from './sheet-views.tsx';
@@ -109,14 +109,15 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
-    const all = gradeColumns(assessment, state.widths, rows.codeWidth);
+    const all = gradeColumns(assessment, rows.codeWidth);
     const shown = all.filter(({ columnId }) => !state.hidden.has(columnId));
-    return isPhone ? phoneColumns(shown, state.widths) : shown;
-  }, [assessment, state.widths, state.hidden, rows.codeWidth, isPhone]);
+    return isPhone ? phoneColumns(shown) : shown;
+  }, [assessment, state.hidden, rows.codeWidth, isPhone]);
   return (
     <div className={rows.rowIds.length > 0 ? classes.grid : classes.emptyGrid}>
       <Grid
         ref={grid}
+        name={sheetName(assessment.assessmentId)}
         label={texts.grid(assessment.assessmentName)}
         rowIds={rows.rowIds}
         columns={columns}
@@ -139,7 +140,6 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
           sheet.select(selection);
           remember(selection.rowIds);
         }}
-        onResize={state.resize}
         onCellMenu={(place) => state.show({ at: 'cells', place })}
         onHeaderMenu={(columnId, place) => {
           const column = gradePartOf(columnId);

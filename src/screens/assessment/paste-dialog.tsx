@@ -72,9 +72,7 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
 const shownAtMost = 50;
 
 const Refused = ({ source, refused }: { source: GradeSource; refused: readonly RefusedEdit[] }) => {
-  const headers = new Map(
-    gradeColumns(source.assessment, new Map()).map(({ columnId, header }) => [columnId, header] as const),
-  );
+  const headers = new Map(gradeColumns(source.assessment).map(({ columnId, header }) => [columnId, header] as const));
   return (
     <section className={classes.refused} aria-label={dialogs.paste.refused(refused.length)}>
       <p>{dialogs.paste.refused(refused.length)}</p>
@@ -105,7 +103,7 @@ const Refused = ({ source, refused }: { source: GradeSource; refused: readonly R
 
 const writableColumns = (source: GradeSource): ReadonlySet<string> =>
   new Set(
-    gradeColumns(source.assessment, new Map())
+    gradeColumns(source.assessment)
       .filter(({ editable }) => editable)
       .map(({ columnId }) => columnId),
   );

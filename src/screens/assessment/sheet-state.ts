@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AssessmentId, ProblemId } from '../../../events/ids.ts';
-import type { SelectionStore } from '../../preferences.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { useTurned } from '../../ui/grid/layouts.ts';
 import type { HistoryChoice } from './history-at.ts';
 
 /** What lies over the grid: one thing at a time. */
@@ -21,27 +20,14 @@ export type Overlay =
 /** Whom the grid lists. */
 export type View = 'all' | 'ungraded' | 'needsYou';
 
-type Layout = { readonly hidden: ReadonlySet<string>; readonly widths: ReadonlyMap<string, number> };
-
-/** How each sheet of an open workspace was laid out last. It ends with the page (decision 0177). */
-const layouts = new WeakMap<SelectionStore, Map<AssessmentId, Layout>>();
-
-const layoutsOf = (selections: SelectionStore): Map<AssessmentId, Layout> => {
-  const known = layouts.get(selections) ?? new Map<AssessmentId, Layout>();
-  layouts.set(selections, known);
-  return known;
-};
+/** Under which name the columns of an assessment's sheet are laid out. */
+export const sheetName = (assessmentId: AssessmentId): string => `grades/${assessmentId}`;
 
 /** How the user looks at the grid. None of it changes a grade, and what changes with each key is in `OpenSheet`. */
 export const useSheetState = (assessmentId: AssessmentId) => {
-  const kept = layoutsOf(useWorkspace().selections);
+  const [hidden, toggleColumn] = useTurned(sheetName(assessmentId));
   const [query, setQuery] = useState('');
   const [view, setView] = useState<View>('all');
-  const [layout, setLayout] = useState<Layout>(
-    () => kept.get(assessmentId) ?? { hidden: new Set(), widths: new Map() },
-  );
-  useEffect(() => void kept.set(assessmentId, layout), [kept, assessmentId, layout]);
-  const { hidden, widths } = layout;
   const [overlay, setOverlay] = useState<Overlay>({ at: 'nothing' });
   return {
     query,
@@ -49,11 +35,7 @@ export const useSheetState = (assessmentId: AssessmentId) => {
     view,
     setView,
     hidden,
-    toggleColumn: (columnId: string) =>
-      setLayout((before) => ({ ...before, hidden: toggled(before.hidden, columnId) })),
-    widths,
-    resize: (columnId: string, width: number) =>
-      setLayout((before) => ({ ...before, widths: new Map(before.widths).set(columnId, width) })),
+    toggleColumn,
     overlay,
     show: setOverlay,
     close: () => setOverlay({ at: 'nothing' }),
@@ -63,9 +45,3 @@ export const useSheetState = (assessmentId: AssessmentId) => {
 };
 
 export type SheetState = ReturnType<typeof useSheetState>;
-
-const toggled = (before: ReadonlySet<string>, columnId: string): ReadonlySet<string> => {
-  const after = new Set(before);
-  if (!after.delete(columnId)) after.add(columnId);
-  return after;
-};

@@ -13,9 +13,7 @@ import type { SheetState } from './sheet-state.ts';
 /** What is on screen, as a table for a file: the shown rows in their order, the shown columns, and who each row is. */
 export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: SheetState): Table => {
   const { book, assessment } = source;
-  const columns = gradeColumns(assessment, new Map()).filter(
-    ({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId),
-  );
+  const columns = gradeColumns(assessment).filter(({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId));
   const { code, last, first, email } = dialogs.exportColumns;
   return {
     name: `${assessmentName(book, assessment.assessmentId)} ${shortOfferingName(book, assessment.offeringId)}`,

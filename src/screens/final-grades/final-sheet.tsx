@@ -29,9 +29,10 @@ import { finalCell, type ShownSource } from './final-cell.ts';
 import { useFinalColumns } from './final-columns.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
+import { PolicyStrip } from './policy-strip.tsx';
 import { RuleSwitch } from './rule-switch.tsx';
 import type { SheetParts } from './sheet-parts.ts';
-import { type SheetState, useSheetState } from './sheet-state.ts';
+import { type SheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
@@ -44,7 +45,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const goTo = useGoTo();
   const isLater = useLater();
   const assessments = useAssessments(offeringId);
-  const state = useSheetState(grades.policy.ungraded);
+  const state = useSheetState(offeringId, grades.policy.ungraded);
   const columns = useFinalColumns(offeringId, grades, assessments);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
@@ -83,15 +84,14 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <EnterPast />
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
-            more={
-              view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId) ?? proofText.unsaved }]
-            }
+            more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
           />
         </>
       }
     >
       <div className={state.panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
+          {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           {facts && <Distribution facts={facts} rule={state.rule} />}
           <SheetTools {...parts} />
@@ -107,7 +107,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
 
 type CellsProps = SheetParts & { readonly name: string; readonly grid: RefObject<GridHandle | null> };
 
-const Cells = ({ source, columns, whatOf, rows, state, name, grid }: CellsProps) => {
+const Cells = ({ offeringId, source, columns, whatOf, rows, state, name, grid }: CellsProps) => {
   const shown = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
   const cell = (rowId: string, columnId: string) => {
     const studentId = asId<StudentId>(rowId);
@@ -119,6 +119,7 @@ const Cells = ({ source, columns, whatOf, rows, state, name, grid }: CellsProps)
     <div className={classes.grid} onKeyDownCapture={onEnter(state)} onDoubleClickCapture={onDoubleClick(state)}>
       <Grid
         ref={grid}
+        name={sheetName(offeringId)}
         label={text.grid(name)}
         isReading
         rowIds={rows.rowIds}

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import type { StudentId } from '../../../events/ids.ts';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { useTurned } from '../../ui/grid/layouts.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import { useSelection } from '../../workspace-hooks.tsx';
 import type { Rule } from './final-cell.ts';
@@ -15,13 +16,17 @@ export type PanelName = 'class' | 'why';
 
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
 
+/** Under which name the columns of an offering's final grades are laid out. */
+export const sheetName = (offeringId: OfferingId): string => `finals/${offeringId}`;
+
 /** How the user looks at the grades. None of it changes a grade. */
-export const useSheetState = (official: Rule) => {
+export const useSheetState = (offeringId: OfferingId, official: Rule) => {
   const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
   const [view, setView] = useState<View>('all');
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  // A phone shows other columns at first.
+  const [turned, toggleColumn] = useTurned(`${sheetName(offeringId)}${isPhone ? '/phone' : ''}`);
   const [{ whyOf }, select] = useSelection('finalGrades');
   const [active, activate] = useState<ActiveCell | undefined>(whyOf && { rowId: whyOf, columnId: 'final' });
   const [header, setHeader] = useState<string>();
@@ -30,11 +35,6 @@ export const useSheetState = (official: Rule) => {
   useEffect(() => {
     if (whyOf) select({ whyOf: undefined });
   }, [whyOf, select]);
-  const toggleColumn = (columnId: string): void => {
-    const after = new Set(turned);
-    if (!after.delete(columnId)) after.add(columnId);
-    setTurned(after);
-  };
   const setActive = (cell: ActiveCell): void => {
     activate(cell);
     setHeader(undefined);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { causeWords, stepWords, whyChangedText as text } from '../../../messages/why-changed.ts';
+import { causeWords, whyChangedText as text } from '../../../messages/why-changed.ts';
 import type { Fraction } from '../../../projections/exact.ts';
 import { tagsOf } from '../../../projections/tags.ts';
 import type { Seat } from '../../../projections/why/causes.ts';
@@ -70,21 +70,17 @@ const Causes = ({ source, seat, since }: ChangedProps & { readonly since: Since 
   return <Told source={source} why={read.why} />;
 };
 
+/** What had no effect when it was made may still have decided what came after it: it is there to be opened. */
 const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: WhyChanged }) => {
   const digits = source.grades.policy.decimals + 2;
   const shown = why.causes.filter(({ steps }) => steps.some(({ isShown }) => isShown));
-  const others = why.causes.filter((one) => !shown.includes(one)).reduce((sum, { steps }) => sum + steps.length, 0);
+  const others = why.causes.filter((one) => !shown.includes(one));
   return (
     <>
       <End words={text.was} standing={why.from} />
       <ul className={classes.terms}>
         {shown.map((one) => (
-          <Cause
-            key={`${one.steps[0]?.seq} ${JSON.stringify(one.cause)}`}
-            source={source}
-            caused={one}
-            digits={digits}
-          />
+          <Cause key={keyOf(one)} source={source} caused={one} digits={digits} />
         ))}
         {why.rounding.num !== 0n && (
           <li className={classes.total}>
@@ -94,10 +90,21 @@ const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: WhyC
         )}
       </ul>
       <End words={text.is} standing={why.to} />
-      {others > 0 && <p className={classes.quiet}>{text.noEffect(others)}</p>}
+      {others.length > 0 && (
+        <details>
+          <summary className={classes.quiet}>{text.noEffect(others.length)}</summary>
+          <ul className={classes.steps}>
+            {others.map((one) => (
+              <Cause key={keyOf(one)} source={source} caused={one} digits={digits} />
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 };
+
+const keyOf = ({ seq, cause }: Caused): string => `${seq} ${JSON.stringify(cause)}`;
 
 const End = ({ words, standing: { final } }: { readonly words: string; readonly standing: Standing }) => (
   <p className={classes.total}>
@@ -113,38 +120,14 @@ const standingText = (final: Standing['final']): string => {
 
 type CauseProps = Pick<SheetParts, 'source'> & { readonly caused: Caused; readonly digits: number };
 
-/** Several changes of one cause are a line that opens. */
-const Cause = ({ source, caused, digits }: CauseProps) => {
-  const { steps, effect } = caused;
-  const line = (
-    <>
-      <span>{causeWords(source.book, caused, shownNumber)}</span>
-      <span className={classes.effect}>
-        <span className={classes.quiet}>{shownTime(steps.at(-1)?.at ?? '')}</span> {signed(effect, digits)}
-      </span>
-    </>
-  );
-  if (steps.length === 1) return <li className={classes.total}>{line}</li>;
-  return (
-    <li>
-      <details>
-        <summary className={classes.total}>{line}</summary>
-        <ul className={classes.steps}>
-          {steps
-            .map((step, at) => ({ step, key: `${at}` }))
-            .map(({ step, key }) => (
-              <li key={key} className={classes.total}>
-                <span>
-                  {shownTime(step.at)} {stepWords(step, shownNumber)}
-                </span>
-                <span>{signed(step.effect, digits)}</span>
-              </li>
-            ))}
-        </ul>
-      </details>
-    </li>
-  );
-};
+const Cause = ({ source, caused, digits }: CauseProps) => (
+  <li className={classes.total}>
+    <span>{causeWords(source.book, caused, shownNumber)}</span>
+    <span className={classes.effect}>
+      <span className={classes.quiet}>{shownTime(caused.at)}</span> {signed(caused.effect, digits)}
+    </span>
+  </li>
+);
 
 const signed = (effect: Fraction, digits: number): string => {
   if (effect.num === 0n) return '0';

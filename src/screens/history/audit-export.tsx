@@ -12,13 +12,13 @@ import { exportTable, saveFile } from '../../files/export-table.ts';
 import type { ExportFormat } from '../../files/table.ts';
 import { pageSlicing } from '../../slicing.ts';
 import { Button } from '../../ui/button.tsx';
-import { folded, matches } from '../../ui/folded.ts';
 import { marked, useMark } from '../../views/mark.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
 import { auditTable } from './audit-table.ts';
 import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
-import { type HistoryRow, makingRows, searchedRows } from './history-rows.ts';
+import { type HistoryRow, makingRows } from './history-rows.ts';
 import classes from './history-screen.module.css';
+import { searching } from './history-search.ts';
 
 /** What the list is narrowed to, its search with it. */
 export type Narrowed = { readonly filters: Filters; readonly query: string; readonly moment: Moment };
@@ -66,7 +66,7 @@ export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
 };
 
 const useWriting = () => {
-  const ledger = useLedger();
+  const { ledger, sync } = useWorkspace();
   const mark = useMark();
   const [told, setTold] = useState('');
   const [progress, setProgress] = useState<string>();
@@ -77,7 +77,12 @@ const useWriting = () => {
     control.current = own;
     setTold('');
     setProgress(text.collecting(0));
-    void written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }).then((words) => {
+    const write = async (): Promise<string> => {
+      const isFresh = await sync?.freshen();
+      const words = await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal });
+      return isFresh === false ? `${words} ${exportTableText.notAsked}` : words;
+    };
+    void write().then((words) => {
       if (own.signal.aborted) return;
       setProgress(undefined);
       setTold(words);
@@ -148,8 +153,6 @@ const choosing = function* (
   const rows = yield* makingRows(book, all);
   if (!narrowed) return rows;
   const { filters, query, moment } = narrowed;
-  const sought = query.trim();
-  const isFound = (row: HistoryRow): boolean =>
-    sought === '' || searchedRows([row]).some(({ searched }) => matches(folded(searched), sought));
+  const isFound = searching(book, query);
   return yield* flatMapInSteps(rows, (row) => (passes(row, filters, moment) && isFound(row) ? [row] : []));
 };

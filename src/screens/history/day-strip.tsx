@@ -2,10 +2,12 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { dayStripText as text } from '../../../messages/history.ts';
 import { pastText } from '../../../messages/past.ts';
+import { tagsIn } from '../../../projections/tags.ts';
 import { dayOf } from '../../local-time.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useEnterPast } from '../../views/past/enter-past.tsx';
 import { useViews } from '../../views/views.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
 import classes from './day-strip.module.css';
 import { type Day, daysOf, namedDays } from './days.ts';
 import type { When } from './history-filters.ts';
@@ -28,10 +30,11 @@ export const DayStrip = ({ all, shown, onPick }: StripProps) => {
   const { ref, width } = useElementSize();
   const room = width - besides;
   const most = Math.max(1, Math.floor(room / narrowest));
-  const days = useMemo(
-    () => daysOf(all, new Set(shown.map(({ day }) => day)), dayOf(new Date()), most),
-    [all, shown, most],
-  );
+  const settings = useBook((book) => book.settings);
+  const days = useMemo(() => {
+    const tags = tagsIn(settings).map(({ name, at }) => ({ name, day: dayOf(new Date(at)) }));
+    return daysOf(all, tags, new Set(shown.map(({ day }) => day)), dayOf(new Date()), most);
+  }, [all, settings, shown, most]);
   const wide = Math.max(narrowest, Math.min(widest, Math.floor(room / days.length)));
   return (
     <div ref={ref} className={classes.strip}>

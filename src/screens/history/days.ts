@@ -15,7 +15,10 @@ export type Day = {
   readonly tags: readonly string[];
 };
 
-type OfDay = Pick<Day, 'day' | 'hasSnapshot' | 'tags'>;
+type OfDay = Pick<Day, 'day' | 'hasSnapshot'>;
+
+/** A name that was given to a moment of a day. */
+export type TagOfDay = { readonly day: string; readonly name: string };
 
 /**
  * Every day from the first change to `today`, the quiet ones too; of very many the last `most`. `isShown`: whether the
@@ -23,29 +26,28 @@ type OfDay = Pick<Day, 'day' | 'hasSnapshot' | 'tags'>;
  */
 export const daysOf = <R extends OfDay>(
   rows: readonly R[],
+  tags: readonly TagOfDay[],
   shown: ReadonlySet<string>,
   today: string,
   most: number,
 ): readonly Day[] => {
-  const counts = new Map<string, Pick<Day, 'changes' | 'hasSnapshot' | 'tags'>>();
-  for (const { day, hasSnapshot, tags } of rows) {
+  const counts = new Map<string, Pick<Day, 'changes' | 'hasSnapshot'>>();
+  for (const { day, hasSnapshot } of rows) {
     const one = counts.get(day) ?? quiet;
-    counts.set(day, {
-      changes: one.changes + 1,
-      hasSnapshot: one.hasSnapshot || hasSnapshot,
-      tags: [...tags, ...one.tags],
-    });
+    counts.set(day, { changes: one.changes + 1, hasSnapshot: one.hasSnapshot || hasSnapshot });
   }
+  const names = new Map<string, readonly string[]>();
+  for (const { day, name } of tags) names.set(day, [...(names.get(day) ?? []), name]);
   // A clock that was wrong may have written days to come.
   const [first = today, last = today] = extremes([...counts.keys(), today]);
   const days: Day[] = [];
   for (let day = last; day >= first && days.length < most; day = dayAfter(day, -1)) {
-    days.push({ day, isShown: shown.has(day), ...(counts.get(day) ?? quiet) });
+    days.push({ day, isShown: shown.has(day), tags: names.get(day) ?? [], ...(counts.get(day) ?? quiet) });
   }
   return days.reverse();
 };
 
-const quiet = { changes: 0, hasSnapshot: false, tags: [] };
+const quiet = { changes: 0, hasSnapshot: false };
 
 const extremes = (days: readonly string[]): readonly (string | undefined)[] => {
   const sorted = days.toSorted();

@@ -1,16 +1,18 @@
 import { takenBackBy } from '../../../events/commit.ts';
-import { asId, type OfferingId } from '../../../events/ids.ts';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitWords, historyText, howText } from '../../../messages/history.ts';
-import { assessmentName, offeringName } from '../../../messages/naming.ts';
+import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import { tagsIn } from '../../../projections/tags.ts';
 import { dayOf } from '../../local-time.ts';
+import { folded } from '../../ui/folded.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 import { lateIn, unusualIn } from './unusual.ts';
+import { whoOf } from './who.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
 export type HistoryRow = {
@@ -24,9 +26,13 @@ export type HistoryRow = {
   readonly day: string;
   /** A snapshot was saved. */
   readonly hasSnapshot: boolean;
-  /** The names that were given to the moment after it. */
+  /** The names of the moment after it that are of its day. */
   readonly tags: readonly string[];
   readonly offeringIds: ReadonlySet<OfferingId>;
+  /** Whose records it changed; of a very long change only the first. */
+  readonly studentIds: ReadonlySet<StudentId>;
+  /** What a search reads, folded; students are found by their ids. */
+  readonly searched: string;
   readonly undoneBy: number | undefined;
 };
 
@@ -41,8 +47,7 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
   const tags = tagsBySeq(book, all);
   const rowOf = (listed: ListedCommit): HistoryRow => {
     const { commit, changes, snapshots, isElsewhere } = listed;
-    const undoneBy = undone.get(commit.id);
-    return {
+    const row = {
       listed,
       what: commitWords(book, commit.command, listed, shownNumber),
       where: whereOf(book, changes),
@@ -52,38 +57,61 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
       day: dayOf(new Date(commit.at)),
       tags: tags.get(commit.seq) ?? [],
       offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
-      undoneBy,
+      studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
+      undoneBy: undone.get(commit.id),
     };
+    return { ...row, searched: searchedIn(book, row) };
   };
   return yield* flatMapInSteps(all, (listed) => [rowOf(listed)]);
 };
 
-/** The rows with what is searched and what each column orders by. */
-export const searchedRows = (rows: readonly HistoryRow[]): readonly GridRow<string>[] =>
+/** The rows with what each column orders by; they are searched before (`history-search.ts`). */
+export const sortableRows = (rows: readonly HistoryRow[]): readonly GridRow<string>[] =>
   rows.map((row) => {
     const { listed, what, where, how } = row;
     const { commit, size } = listed;
-    const know = toKnow(row).join(' ');
     return {
       id: String(commit.seq),
-      searched: [what, where, how, know, commit.actor].join(' '),
-      keys: { when: commit.seq, what, where, how, size, know },
+      searched: '',
+      keys: {
+        when: commit.seq,
+        what,
+        where,
+        who: `${whoOf(listed)} ${commit.actor}`,
+        how,
+        size,
+        know: toKnow(row).join(' '),
+      },
     };
   });
 
+type Shown = Omit<HistoryRow, 'searched'>;
+
+/** One row can be about several assessments, which its column does not name. */
+const searchedIn = (book: Book, row: Shown): string => {
+  const { commit, changes } = row.listed;
+  const ids = new Set(changes.flatMap(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : [])));
+  const named = [...ids].map((id: AssessmentId) => assessmentName(book, id));
+  return folded([row.what, row.where, row.how, ...toKnow(row), commit.actor, ...named].join(' '));
+};
+
 /** What stands in the last column. */
-export const toKnow = ({ unusual, undoneBy, tags }: HistoryRow): readonly string[] => [
+export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] => [
   ...tags.map(historyText.tagged),
   ...(undoneBy === undefined ? [] : [historyText.undone]),
   ...unusual,
 ];
 
-/** The names of tags, by the newest listed commit of their moment: some commits are not listed. */
+/**
+ * The names of tags, by the newest listed commit of their moment: some commits are not listed. A tag of a later day stands only
+ * at the change that set it.
+ */
 const tagsBySeq = ({ settings }: Book, all: readonly ListedCommit[]): ReadonlyMap<number, readonly string[]> => {
   const names = new Map<number, readonly string[]>();
-  for (const { name, seq } of tagsIn(settings)) {
-    const at = all.find(({ commit }) => commit.seq <= seq)?.commit.seq;
-    if (at !== undefined) names.set(at, [...(names.get(at) ?? []), name]);
+  for (const { name, seq, at } of tagsIn(settings)) {
+    const named = all.find(({ commit }) => commit.seq <= seq)?.commit;
+    if (named && dayOf(new Date(named.at)) === dayOf(new Date(at)))
+      names.set(named.seq, [...(names.get(named.seq) ?? []), name]);
   }
   return names;
 };
@@ -102,10 +130,10 @@ const whereOf = (book: Book, changes: readonly Change[]): string => {
     changes.map(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : undefined)),
   );
   const [only] = assessments;
-  if (assessments.size === 1 && only) return assessmentName(book, only);
   const offerings = new Set(changes.map((change) => offeringOf(book, change)));
   const [one] = offerings;
-  return offerings.size === 1 && one ? offeringName(book, one) : '';
+  const offering = offerings.size === 1 && one ? shortOfferingName(book, one) : '';
+  return [assessments.size === 1 && only && assessmentName(book, only), offering].filter(Boolean).join(' · ');
 };
 
 export const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {

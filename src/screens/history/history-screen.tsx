@@ -17,8 +17,9 @@ import { DayStrip } from './day-strip.tsx';
 import { ClearFilters, FilterRow } from './filter-row.tsx';
 import { type Filters, isNarrowing, passes } from './history-filters.ts';
 import { HistoryGrid } from './history-grid.tsx';
-import { type HistoryRow, historyRows, searchedRows } from './history-rows.ts';
+import { type HistoryRow, historyRows, sortableRows } from './history-rows.ts';
 import classes from './history-screen.module.css';
+import { searching } from './history-search.ts';
 import { ExportLedger, Verify } from './ledger-tools.tsx';
 import { UndoRange } from './undo-range.tsx';
 
@@ -37,12 +38,13 @@ const History = () => {
   const [filters, setFilters] = useState<Filters>({});
   const change = (changed: Filters): void => setFilters((before) => ({ ...before, ...changed }));
   const [{ visitAt: visit }] = useSelection('courses');
-  const rows = useMemo(
+  const passing = useMemo(
     () => all.filter((row) => passes(row, filters, { now: new Date(), visit })),
     [all, filters, visit],
   );
-  const searched = useMemo(() => searchedRows(rows), [rows]);
-  const { rowIds, sort, onSort } = useSortedRows(searched, query, newestFirst);
+  const rows = useMemo(() => passing.filter(searching(book, query)), [passing, book, query]);
+  const sortable = useMemo(() => sortableRows(rows), [rows]);
+  const { rowIds, sort, onSort } = useSortedRows(sortable, '', newestFirst);
   const [chosenId, choose] = useState<string>();
   const chosen = all.find(({ listed }) => String(listed.commit.seq) === chosenId);
   const clear = (): void => {

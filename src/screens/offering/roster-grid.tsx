@@ -49,6 +49,7 @@ export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: Roster
       rowIds={rows.rowIds}
       columns={isWide ? columns.wide : columns.narrow}
       cell={cell}
+      name="roster"
       label={text.grid}
       sort={rows.sort}
       onSort={rows.onSort}

@@ -12,7 +12,7 @@ import { outcomeColumnId, placeOf } from './outcome-rows.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
 /** Students × outcomes, in percent; below the table the class. What is below the threshold is marked. */
-export const AttainmentGrid = ({ outcomes, threshold, students, name, onChoose }: OutcomeParts) => {
+export const AttainmentGrid = ({ offering, outcomes, threshold, students, name, onChoose }: OutcomeParts) => {
   const byId = useMemo(() => new Map<string, Student>(students.map((one) => [one.studentId, one])), [students]);
   const rowIds = useMemo(() => [...byId.keys()], [byId]);
   const columns = useMemo(() => columnsOf(outcomes), [outcomes]);
@@ -28,6 +28,7 @@ export const AttainmentGrid = ({ outcomes, threshold, students, name, onChoose }
   };
   return (
     <Grid
+      name={`attainment/${offering.offeringId}`}
       label={text.attainmentGrid(name)}
       isReading
       rowIds={rowIds}

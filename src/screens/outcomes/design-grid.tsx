@@ -51,6 +51,7 @@ export const DesignGrid = (parts: OutcomeParts) => {
   };
   return (
     <Grid
+      name={`outcomes/${offering.offeringId}`}
       label={text.grid(name)}
       rowIds={rowIds}
       columns={columns}

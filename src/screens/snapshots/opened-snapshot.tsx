@@ -88,7 +88,12 @@ const AsItWasView = ({ one, opened: { book, offeringId } }: PartProps) => {
         }
       />
       <Unfinished finals={finals} />
-      <ShownGrid key={chosen} label={text.grid(snapshotOffering(one), what)} table={table} />
+      <ShownGrid
+        key={chosen}
+        name={`snapshot/${chosen}`}
+        label={text.grid(snapshotOffering(one), what)}
+        table={table}
+      />
     </>
   );
 };
@@ -122,7 +127,12 @@ const Differs = ({ one, opened: { book, offeringId, differs, isUnclear } }: Part
         <p className={classes.quiet}>{text.noFinals}</p>
       ) : (
         <div className={classes.differing}>
-          <ShownGrid label={text.differing(snapshotOffering(one))} table={told.table} first="moved" />
+          <ShownGrid
+            name="snapshot/differing"
+            label={text.differing(snapshotOffering(one))}
+            table={told.table}
+            first="moved"
+          />
           <Beside letters={told.letters} causes={told.causes} />
         </div>
       )}

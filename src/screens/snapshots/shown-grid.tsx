@@ -5,11 +5,16 @@ import { useSortedRows } from '../../ui/sorted-rows.ts';
 import type { ShownTable } from './as-it-was-rows.ts';
 import classes from './opened-snapshot.module.css';
 
-/** `first`: the column that the rows are ordered by at first, the largest on top; otherwise by name. */
-type ShownGridProps = { readonly label: string; readonly table: ShownTable; readonly first?: string };
+/** `name`: of its layout. `first`: the column that the rows are ordered by at first, the largest on top; otherwise by name. */
+type ShownGridProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly table: ShownTable;
+  readonly first?: string;
+};
 
 /** A table that is only read. */
-export const ShownGrid = ({ label, table: { columns, rows }, first }: ShownGridProps) => {
+export const ShownGrid = ({ name, label, table: { columns, rows }, first }: ShownGridProps) => {
   const found = useMemo(() => rows.map((row) => ({ ...row, searched: '' })), [rows]);
   const byId = useMemo(() => new Map<string, ShownTable['rows'][number]>(rows.map((row) => [row.id, row])), [rows]);
   const { rowIds, sort, onSort } = useSortedRows(found, '', {
@@ -19,6 +24,7 @@ export const ShownGrid = ({ label, table: { columns, rows }, first }: ShownGridP
   return (
     <div className={classes.grid}>
       <Grid
+        name={name}
         label={label}
         isReading
         rowIds={rowIds}

@@ -78,6 +78,7 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, choos
     >
       <Grid
         ref={grid}
+        name="snapshots"
         label={text.grid}
         isReading
         rowIds={rowIds}

@@ -71,6 +71,7 @@ export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGr
   return (
     <Grid
       ref={grid}
+      name="students"
       label={texts.grid}
       rowIds={rowIds}
       columns={alike.size > 0 ? columnsWithAlike : plainColumns}

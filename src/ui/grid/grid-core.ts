@@ -42,7 +42,7 @@ export type GridHooks = {
   readonly onHeaderMenu: (columnId: string, at: DOMRect) => void;
   /** Opens the menu of the selected cells, if there is one. */
   readonly cellMenu: () => ((at: DOMRect) => void) | undefined;
-  readonly onResize: (columnId: string, width: number) => void;
+  readonly onResize: (columnId: string, width: number | undefined) => void;
   readonly onOrphanedEdit: (edit: OrphanedEdit) => void;
   /** A sentence for the user of the grid; `isSeen` shows it on screen, otherwise it is only spoken. */
   readonly onSay: (message: string, isSeen: boolean) => void;
@@ -67,13 +67,13 @@ export class GridCore {
   runStart: string | null = null;
   readonly #keyboard: Keyboard;
   readonly #pointer: Pointer;
-  #given: ReadonlyMap<string, number> = new Map();
-  #widths: ReadonlyMap<string, number> = new Map();
+  #widths: ReadonlyMap<string, number>;
   #columns: readonly Column[] = [];
   #told = '';
 
-  constructor(host: HTMLElement, id: string, hooks: GridHooks) {
+  constructor(host: HTMLElement, id: string, hooks: GridHooks, widths: ReadonlyMap<string, number>) {
     this.hooks = hooks;
+    this.#widths = widths;
     this.marks = new Marks(id);
     this.surface = new Surface(this.marks, () => this.editing.follow());
     this.editing = new Editing(id, this.surface, {
@@ -99,7 +99,6 @@ export class GridCore {
     const before = this.sheet;
     const columns = sameColumns(this.#columns, view.columns) ? this.#columns : view.columns;
     this.#columns = columns;
-    this.#keepWidths(columns);
     const sheet = new Sheet({ ...view, columns }, before);
     setAttribute(this.surface.root, 'aria-label', view.label);
     this.surface.head.sort = view.sort;
@@ -197,10 +196,12 @@ export class GridCore {
     this.hooks.onResize(columnId, kept);
   }
 
-  /** Back to the width the owner gave. */
+  /** Back to the width the owner gives. */
   resetWidth(columnId: string): void {
-    const given = this.#given.get(columnId);
-    if (given !== undefined) this.resize(columnId, given);
+    this.#widths = new Map([...this.#widths].filter(([id]) => id !== columnId));
+    this.surface.resize(this.#widths);
+    this.editing.follow();
+    this.hooks.onResize(columnId, undefined);
   }
 
   destroy(): void {
@@ -209,16 +210,6 @@ export class GridCore {
     this.surface.destroy();
     this.surface.root.remove();
     this.editing.view.element.remove();
-  }
-
-  /** A width set by hand holds until the owner gives that column another. */
-  #keepWidths(columns: readonly Column[]): void {
-    const given = new Map(columns.map((column) => [column.columnId, column.width]));
-    const kept = [...this.#widths].filter(
-      ([id]) => !given.has(id) || given.get(id) === (this.#given.get(id) ?? given.get(id)),
-    );
-    if (kept.length !== this.#widths.size) this.#widths = new Map(kept);
-    this.#given = new Map([...this.#given, ...given]);
   }
 
   #keepMarks(before: Sheet, sheet: Sheet): void {

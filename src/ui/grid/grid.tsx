@@ -6,6 +6,7 @@
  *   cell       (rowId, columnId) → {text, shown?, tone?, title?}; asked for visible cells on every render
  *   changes    subscribes to what `cell` reads outside of React: the grid paints the named rows, or all, without a render
  *   foot       last rows that stay in view, of what is computed of the columns; they are painted without a render
+ *   name       under which the widths that the user sets are kept: `LayoutsContext` says where, and for how long
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
  *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says
@@ -14,7 +15,7 @@
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
  *   onActive(rowId, columnId), onHeader(columnId) when a column's header becomes the active place instead
- *   onSelection, onHeaderMenu(columnId, at), onCellMenu(at) of what is selected, onResize(columnId, width), onOrphanedEdit(edit)
+ *   onSelection, onHeaderMenu(columnId, at), onCellMenu(at) of what is selected, onOrphanedEdit(edit)
  *   ref        GridHandle: focus, reveal, and the edit commands for menus
  *
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
@@ -43,6 +44,7 @@ import type { Foot } from './foot-view.ts';
 import { GridCore, type GridHooks } from './grid-core.ts';
 import { GridNotices } from './grid-notices.tsx';
 import type { SortState } from './head-slot.ts';
+import { LayoutsContext } from './layouts.ts';
 import type { SelectionSummary } from './selection.ts';
 import type { CellView, Column } from './sheet.ts';
 import type { Density } from './surface.ts';
@@ -71,6 +73,7 @@ export type GridProps = {
   readonly cell: (rowId: string, columnId: string) => CellView;
   readonly changes?: ((repaint: Repaint) => () => void) | undefined;
   readonly foot?: Foot | undefined;
+  readonly name?: string;
   readonly label: string;
   readonly sort?: SortState | undefined;
   readonly density?: Density;
@@ -83,14 +86,14 @@ export type GridProps = {
   readonly onSort?: (columnId: string) => void;
   readonly onHeaderMenu?: (columnId: string, at: DOMRect) => void;
   readonly onCellMenu?: (at: DOMRect) => void;
-  readonly onResize?: (columnId: string, width: number) => void;
   readonly onOrphanedEdit?: (edit: OrphanedEdit) => void;
   readonly ref?: Ref<GridHandle>;
 };
 
 export const Grid = (props: GridProps) => {
-  const { rowIds, columns, cell, changes, foot, label, sort, isReading, ref } = props;
+  const { rowIds, columns, cell, changes, foot, name = '', label, sort, isReading, ref } = props;
   const usual = useContext(DensityContext);
+  const layouts = useContext(LayoutsContext);
   const { density = usual } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
   const [message, setMessage] = useState({ text: '', isSeen: false });
@@ -101,10 +104,16 @@ export const Grid = (props: GridProps) => {
   const hear = useEffectEvent((): GridProps => props);
   useLayoutEffect(() => {
     if (!host.current) return;
-    const mounted = new GridCore(host.current, id, hooksOf(hear, setOrphans, setMessage));
+    const onResize: GridHooks['onResize'] = (columnId, width) => layouts.change(name, { columnId, width });
+    const mounted = new GridCore(
+      host.current,
+      id,
+      hooksOf(hear, setOrphans, setMessage, onResize),
+      layouts.of(name).widths,
+    );
     core.current = mounted;
     return () => mounted.destroy();
-  }, [id]);
+  }, [id, name, layouts]);
   useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
   useLayoutEffect(() => changes?.((rows) => core.current?.surface.repaint(rows)), [changes]);
   useLayoutEffect(() => {
@@ -131,6 +140,7 @@ const hooksOf = (
   hear: () => GridProps,
   setOrphans: (change: (all: Orphans) => Orphans) => void,
   setMessage: (message: { text: string; isSeen: boolean }) => void,
+  onResize: GridHooks['onResize'],
 ): GridHooks => ({
   onEdit: (edits, how) => hear().onEdit(edits, how),
   onPaste: (offer) => hear().onPaste(offer),
@@ -140,7 +150,7 @@ const hooksOf = (
   onSort: (columnId) => hear().onSort?.(columnId),
   onHeaderMenu: (columnId, at) => hear().onHeaderMenu?.(columnId, at),
   cellMenu: () => hear().onCellMenu,
-  onResize: (columnId, width) => hear().onResize?.(columnId, width),
+  onResize,
   onOrphanedEdit: (edit) => {
     setOrphans((all) => [...all, edit]);
     hear().onOrphanedEdit?.(edit);

@@ -4,6 +4,7 @@ import { troubleOf } from '../../../machines/trouble.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { commitWords } from '../../../messages/history.ts';
 import { pastText } from '../../../messages/past.ts';
+import { sectionKeptHere } from '../../../projections/settings.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { Moments } from './moments.ts';
 
@@ -41,6 +42,32 @@ const newer = async (ledger: Ledger, known: Moments): Promise<Omit<Read, 'upTo'>
   } catch (error) {
     return { list: known, failure: pastText.failed(troubleOf(error).detail) };
   }
+};
+
+/** Whether nothing has changed since a moment; `undefined` until that is read. What cannot be read counts as changed. */
+export const useIsNewest = (ledger: Ledger, { seq }: Moment): boolean | undefined => {
+  const upTo = useSyncExternalStore(ledger.subscribe, () => ledger.status().seq);
+  const [read, setRead] = useState<{ readonly upTo: number; readonly newest: number }>();
+  useEffect(() => {
+    let isGone = false;
+    const tell = (newest: number): void => {
+      if (!isGone) setRead({ upTo, newest });
+    };
+    newestOf(ledger).then(tell, () => tell(Number.POSITIVE_INFINITY));
+    return () => {
+      isGone = true;
+    };
+  }, [ledger, upTo]);
+  return read?.upTo === upTo ? read.newest <= seq : undefined;
+};
+
+/** Names that were given since change no moment. */
+const newestOf = async (ledger: Ledger): Promise<number> => {
+  for await (const { commit, changes } of ledger.commits()) {
+    if (!changes.every(({ subject }) => subject.what === 'setting' && subject.path[0] === sectionKeptHere))
+      return commit.seq;
+  }
+  return 0;
 };
 
 /** What the commit did that one stands on; empty until it is read. */

@@ -11,6 +11,7 @@ import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook, useDispatch } from '../../workspace-hooks.tsx';
 import { Now, useViews } from '../views.tsx';
+import { useIsNewest } from './moments-hook.ts';
 import classes from './past-dialogs.module.css';
 
 type TagsProps = {
@@ -38,13 +39,16 @@ export const TagsDialog = (props: TagsProps) => {
 const NewTag = ({ moment, offeringId }: TagsProps) => {
   const dispatch = useDispatch();
   const offerings = useBook(allOfferings, sameChoices);
+  const isNow = useIsNewest(useViews().now.ledger, moment);
   const [name, setName] = useState('');
   const [about, setAbout] = useState<string>(offeringId ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const called = name.trim();
-    if (!called) return;
-    const { seq, at } = moment;
+    if (!called || isNow === undefined) return;
+    const { seq } = moment;
+    // What was so after the last change is so until now: the name is of now, not of a change that may be weeks old.
+    const at = isNow ? new Date().toISOString() : moment.at;
     const tag = { tagId: `${seq}~${Date.now().toString(36)}`, name: called, seq, at };
     const change = tagged({ ...tag, offeringId: about === '' ? null : asId<OfferingId>(about) });
     const result = dispatch({ type: 'EditSettings', changes: [change] }, {}, { done: text.added(called) });
@@ -52,7 +56,7 @@ const NewTag = ({ moment, offeringId }: TagsProps) => {
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.quiet}>{text.named(shownTime(moment.at))}</p>
+      <p className={classes.quiet}>{isNow ? text.namedNow(shownTime(moment.at)) : text.named(shownTime(moment.at))}</p>
       <div className={classes.fields}>
         <TextInput
           data-autofocus
@@ -68,7 +72,7 @@ const NewTag = ({ moment, offeringId }: TagsProps) => {
           data={[{ value: '', label: text.all }, ...offerings.map(({ id, name: label }) => ({ value: id, label }))]}
           onChange={({ currentTarget }) => setAbout(currentTarget.value)}
         />
-        <Button type="submit" look="filled" disabled={name.trim() === ''}>
+        <Button type="submit" look="filled" disabled={name.trim() === '' || isNow === undefined}>
           {text.add}
         </Button>
       </div>

@@ -1,0 +1,60 @@
+import type { BackendWorld } from '../backend.ts';
+import type { Account, Session } from '../storage.ts';
+import { StorageFailure } from '../storage-failure.ts';
+
+/**
+ * Sessions in the storage, and those that it has no room for. A full disk must keep nobody from reading, so a session
+ * that cannot be stored lives in this process, until it can.
+ */
+export type KeptSessions = {
+  readonly add: (session: Session, account: Account) => Promise<void>;
+  readonly find: (tokenHash: string) => Promise<Session | undefined>;
+  /** Whether the account is still as it was when a session without a place in the storage began. */
+  readonly isOf: (session: Session, account: Account) => boolean;
+  /** Notes that the session was used, and stores it if it has no place in the storage yet. */
+  readonly touch: (session: Session, lastSeenAt: string) => Promise<void>;
+  readonly end: (tokenHash: string) => Promise<void>;
+};
+
+/** With more, the one that began first is forgotten, and its owner signs in again. */
+const mostUnstored = 10_000;
+
+type Unstored = { readonly session: Session; readonly passwordHash: string };
+
+export const keptSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): KeptSessions => {
+  const unstored = new Map<string, Unstored>();
+
+  const remember = (session: Session, passwordHash: string): void => {
+    const [oldest] = unstored.keys();
+    if (unstored.size >= mostUnstored && oldest !== undefined) unstored.delete(oldest);
+    unstored.set(session.tokenHash, { session, passwordHash });
+  };
+
+  return {
+    add: async (session, { passwordHash }) => {
+      try {
+        await accounts.addSession(session);
+      } catch (reason) {
+        if (!isFull(reason)) throw reason;
+        remember(session, passwordHash);
+      }
+    },
+    find: async (tokenHash) => unstored.get(tokenHash)?.session ?? accounts.session(tokenHash),
+    /** A new password ends the sessions that are stored; of the others it is known by this alone. */
+    isOf: ({ tokenHash }, { passwordHash }) => (unstored.get(tokenHash)?.passwordHash ?? passwordHash) === passwordHash,
+    touch: async (session, lastSeenAt) => {
+      const held = unstored.get(session.tokenHash);
+      if (!held) return accounts.touchSession(session.tokenHash, lastSeenAt);
+      if (held.session.lastSeenAt !== session.lastSeenAt) return;
+      const touched = { ...held.session, lastSeenAt };
+      unstored.set(session.tokenHash, { ...held, session: touched });
+      await accounts.addSession(touched);
+      unstored.delete(session.tokenHash);
+    },
+    end: async (tokenHash) => {
+      if (!unstored.delete(tokenHash)) await accounts.endSession(tokenHash);
+    },
+  };
+};
+
+export const isFull = (reason: unknown): boolean => reason instanceof StorageFailure && reason.problem === 'full';

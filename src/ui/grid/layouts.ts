@@ -1,0 +1,48 @@
+import { createContext, useContext, useState } from 'react';
+
+/** `turned`: the columns that are shown or hidden against how they are at first. `widths`: in pixels, where the user set them. */
+export type Layout = { readonly turned: ReadonlySet<string>; readonly widths: ReadonlyMap<string, number> };
+
+/** `width`: `undefined` gives the column its usual width again. */
+export type LayoutChange = { readonly columnId: string } & (
+  | { readonly isTurned: boolean }
+  | { readonly width: number | undefined }
+);
+
+/** How the user laid out the columns of each grid, by the grid's name. */
+export type Layouts = {
+  readonly of: (grid: string) => Layout;
+  readonly change: (grid: string, change: LayoutChange) => void;
+};
+
+export const untouched: Layout = { turned: new Set(), widths: new Map() };
+
+/** That layout after the change. */
+export const laidOut = (layout: Layout, change: LayoutChange): Layout => {
+  const { columnId } = change;
+  if ('isTurned' in change) {
+    const turned = new Set(layout.turned);
+    if (change.isTurned) turned.add(columnId);
+    else turned.delete(columnId);
+    return { ...layout, turned };
+  }
+  const widths = new Map(layout.widths);
+  if (change.width === undefined) widths.delete(columnId);
+  else widths.set(columnId, change.width);
+  return { ...layout, widths };
+};
+
+export const LayoutsContext = createContext<Layouts>({ of: () => untouched, change: () => undefined });
+
+/** Which columns of that grid are turned, and what turns one. */
+export const useTurned = (grid: string): readonly [ReadonlySet<string>, (columnId: string) => void] => {
+  const layouts = useContext(LayoutsContext);
+  const [last, setLast] = useState(() => ({ grid, layout: layouts.of(grid) }));
+  const layout = last.grid === grid ? last.layout : layouts.of(grid);
+  const turn = (columnId: string): void => {
+    const change = { columnId, isTurned: !layout.turned.has(columnId) };
+    layouts.change(grid, change);
+    setLast({ grid, layout: laidOut(layout, change) });
+  };
+  return [layout.turned, turn];
+};

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { StorageFailure } from '../../server/storage-failure.ts';
+import { type Held, openScene, password } from './sessions-scene.ts';
+
+const verifying = ['GET', '/user/verify/get'] as const;
+const full = () => Promise.reject(new StorageFailure('full', 'on purpose'));
+
+/** A scene in which no session can be stored, until there is room. */
+const openFull = async (problem: () => Promise<never> = full) => {
+  let isFull = true;
+  const scene = await openScene({
+    accounts: ({ addSession, endSession, rehash }) => ({
+      addSession: (session) => (isFull ? problem() : addSession(session)),
+      endSession: (tokenHash) => (isFull ? problem() : endSession(tokenHash)),
+      rehash: (...parts) => (isFull ? problem() : rehash(...parts)),
+    }),
+    onFailure: () => undefined,
+  });
+  const statusOf = async (held: Held) => (await scene.as(held, ...verifying)).status;
+  return {
+    ...scene,
+    statusOf,
+    makeRoom: () => {
+      isFull = false;
+    },
+  };
+};
+
+test('on a full disk somebody signs in, from an older session and with an older hash too', async () => {
+  const scene = await openFull();
+  const first = await scene.signIn('ana@example.edu');
+  expect(await scene.statusOf(first)).toBe(200);
+  scene.newScheme();
+  const second = await scene.signIn('ana@example.edu', { session: 'x'.repeat(48) });
+  expect(await scene.statusOf(second)).toBe(200);
+  expect(scene.data.sessions.size).toBe(0);
+});
+
+test('a session without a place ends as another one does', async () => {
+  const scene = await openFull();
+  const [idle, out, replaced, other] = [
+    await scene.signIn('ana@example.edu'),
+    await scene.signIn('ana@example.edu'),
+    await scene.signIn('ana@example.edu'),
+    await scene.signIn('bo@example.edu'),
+  ];
+  await scene.as(out, 'DELETE', '/user/logout/delete');
+  await scene.signIn('ana@example.edu', { session: replaced.cookie });
+  expect([await scene.statusOf(out), await scene.statusOf(replaced)]).toEqual([401, 401]);
+  expect(await scene.statusOf(idle)).toBe(200);
+  await scene.storage.accounts.changePassword('ana', 'plain:another one');
+  expect([await scene.statusOf(idle), await scene.statusOf(other)]).toEqual([401, 200]);
+  scene.wait(12 * 60 * 60 * 1000);
+  expect(await scene.statusOf(other)).toBe(401);
+});
+
+test('a session is stored once there is room, and a new password then ends it all the same', async () => {
+  const scene = await openFull();
+  const [held, other] = [await scene.signIn('ana@example.edu'), await scene.signIn('ana@example.edu')];
+  scene.wait(60_000);
+  expect(await scene.statusOf(held)).toBe(200);
+  expect(scene.data.sessions.size).toBe(0);
+  scene.makeRoom();
+  scene.wait(60_000);
+  for (const mine of [held, held, other]) expect(await scene.statusOf(mine)).toBe(200);
+  expect(scene.data.sessions.size).toBe(2);
+  const json = { oldPassword: password, newPassword: 'another one' };
+  expect((await scene.as(held, 'POST', '/user/changepassword/edit', { json })).status).toBe(200);
+  expect([await scene.statusOf(held), await scene.statusOf(other)]).toEqual([200, 401]);
+});
+
+test('a session that fails for another reason is none', async () => {
+  const scene = await openFull(() => Promise.reject(new StorageFailure('away', 'on purpose')));
+  expect((await scene.logIn('ana@example.edu')).status).toBe(503);
+});
