@@ -18,9 +18,9 @@ test('R14.5 text goes by the letters, whatever their case and accents, and by th
 });
 
 test('R14.5 numbers go by their size, and those that are missing come last', () => {
-  expect(sorted([10, null, 9, -1.5, 0, 0.5])).toEqual([
-    [-1.5, 0, 0.5, 9, 10, null],
-    [10, 9, 0.5, 0, -1.5, null],
+  expect(sorted([10, null, 9, -1.5, -3, 0.25, 0.5])).toEqual([
+    [-3, -1.5, 0.25, 0.5, 9, 10, null],
+    [10, 9, 0.5, 0.25, -1.5, -3, null],
   ]);
 });
 

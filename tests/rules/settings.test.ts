@@ -24,10 +24,15 @@ test('R8.1 leaves every other leaf alone, also in sections nobody knows', () => 
   });
 });
 
-test('R8.1 the later of two changes of one leaf starts from the earlier', () => {
+test('R8.1 of several changes of one leaf each starts from the one before', () => {
   given()
-    .when(edit([['theme'], 'light'], [['theme'], 'dark']))
-    .records([setting(['theme'], null, 'light'), setting(['theme'], 'light', 'dark')]);
+    .when(edit([['theme'], 'light'], [['theme'], 'dark'], [['seen'], 1], [['theme'], 'light']))
+    .records([
+      setting(['theme'], null, 'light'),
+      setting(['theme'], 'light', 'dark'),
+      setting(['seen'], null, 1),
+      setting(['theme'], 'dark', 'light'),
+    ]);
 });
 
 test('R8.2 null removes a leaf and every branch this leaves empty', () => {

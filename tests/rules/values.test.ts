@@ -282,8 +282,9 @@ test.each(hostile)('R11.7 %s is unknown where nothing is called so', (name) => {
 
 test('R11.8 a decision changes neither book nor command, and is the same again', () => {
   const book = bookOf(...facts, student(asId('cem')));
+  const taken = fc.constantFrom(1, 5.5);
   fc.assert(
-    fc.property(fc.double({ noNaN: false }), (value) => {
+    fc.property(fc.oneof(taken, fc.double({ noNaN: false })), (value) => {
       for (const { command } of places) {
         const before = JSON.stringify([toldBook(book), command(value)]);
         expect(decide(book, command(value), context())).toEqual(decide(book, command(value), context()));

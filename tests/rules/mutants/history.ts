@@ -61,4 +61,10 @@ export const ofHistory: readonly RuleMutant[] = [
     text: 'void copyText(line).then(',
     instead: 'void copyText(pretty).then(',
   },
+  {
+    rule: 'R20.19',
+    file: 'src/screens/courses/visits.ts',
+    text: 'return seenAt === undefined ? rulesNow : 1;',
+    instead: 'return seenAt === undefined ? 1 : rulesNow;',
+  },
 ];

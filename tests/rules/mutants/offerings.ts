@@ -64,8 +64,8 @@ export const ofOfferings: readonly RuleMutant[] = [
   {
     rule: 'R2.13',
     file,
-    text: 'const { excused: _, weightSet, ...rules } = policy;',
-    instead: 'const { weightSet, ...rules } = policy;',
+    text: '{ excused: _, weightSet, weightSetNames, neverDrop, ...rules }: Partial<GradingPolicy>',
+    instead: '{ weightSet, weightSetNames, neverDrop, ...rules }: Partial<GradingPolicy>',
   },
   {
     rule: 'R2.20',

@@ -11,7 +11,12 @@ export const ofUndo: readonly RuleMutant[] = [
     text: "{ type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) }",
     instead: "{ type: 'AssessmentDeleted', assessment, at: 0 }",
   },
-  { rule: 'R9.3', file: inverse, text: 'return offering && !changeOf(offering, to)\n', instead: 'return offering\n' },
+  {
+    rule: 'R9.3',
+    file: inverse,
+    text: 'const grades = record(cells.map(',
+    instead: 'const grades = record(cells.slice(0, 1).map(',
+  },
   {
     rule: 'R9.4',
     file,

@@ -32,8 +32,8 @@ export const ofValues: readonly RuleMutant[] = [
   },
   {
     rule: 'R11.8',
-    file: 'commands/course.ts',
-    text: 'courseId: courseId ?? asId<CourseId>(newId()) };',
-    instead: 'courseId: courseId ?? asId<CourseId>(`${newId()}${performance.now()}`) };',
+    file: 'commands/problem.ts',
+    text: 'problemId: asId<ProblemId>(newId()), max, outcomes: [] }',
+    instead: 'problemId: asId<ProblemId>(`${newId()}${performance.now()}`), max, outcomes: [] }',
   },
 ];

@@ -75,8 +75,8 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
   {
     rule: 'R7.13',
     file: policy,
-    text: '    .filter(([field, value]) => !sameValue(current[field as keyof GradingPolicy], value))\n',
-    instead: '    .filter(() => current !== undefined)\n',
+    text: '!sameValue(current[field as keyof GradingPolicy], value))',
+    instead: 'value !== current)',
   },
   { rule: 'R7.14', file, text: " ?? lengthFault('weightSets', offering.weightSets.length + 1)", instead: '' },
   {
@@ -113,4 +113,29 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
     instead: 'return value !== undefined;',
   },
   { rule: 'R8.6', file: 'commands/settings.ts', text: '    if (sameValue(from, value)) continue;\n', instead: '' },
+  {
+    rule: 'R7.18',
+    file: 'projections/policy.ts',
+    text: "  if (field !== undefined) return { kind: 'policy', field };\n",
+    instead: '',
+  },
+  { rule: 'R7.19', file: 'commands/policy.ts', text: 'unsound.includes(field) || !sameValue(', instead: '!sameValue(' },
+  {
+    rule: 'R7.20',
+    file: 'commands/policy.ts',
+    text: "? refuse('policy.unsound', { offeringId, field: 'policy' })",
+    instead: '? undefined',
+  },
+  {
+    rule: 'R7.21',
+    file: 'commands/policy.ts',
+    text: 'if (!unsoundPlaces(settings, offeringId).includes(place)) return [];',
+    instead: "if (place === 'needs') return [];",
+  },
+  {
+    rule: 'R7.22',
+    file: 'commands/offering.ts',
+    text: '    ...unreadEvents(book, copyId, storedPolicy(book.settings, offeringId)),\n',
+    instead: '',
+  },
 ];
