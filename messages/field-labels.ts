@@ -9,6 +9,8 @@ const fieldNames: Record<string, string> = {
   from: 'Letter bound',
   weightSet: 'Official weight set',
   policy: 'Grading policy',
+  rule: 'Rounding',
+  ungraded: 'Work that is not graded',
 };
 
 /** `dropLowest` → "Drop lowest". */

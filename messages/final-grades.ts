@@ -2,6 +2,7 @@ import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
 import type { PolicyFault, PolicyPlace } from '../projections/policy.ts';
 import { whole } from './counts.ts';
+import { fieldLabel } from './field-labels.ts';
 
 /** The names of an assessment and a problem in the sentences below; `problem` counts from 1. */
 export type GradeNames = {
@@ -72,8 +73,11 @@ export const cannotComputeText = (item: BadItem, names: GradeNames): string => {
 /** Why a policy gives no grades, and what to do. */
 export const policyFaultText = (fault: PolicyFault): string =>
   fault.kind === 'policy'
-    ? `Cannot be computed: ${policyPlaces[fault.field]} cannot be used. Set it anew in the offering’s grading policy.`
+    ? `Cannot be computed: ${placeText(fault.field)} cannot be used. Set it anew on the offering’s page.`
     : `Cannot be computed by this version: the grading policy needs ${quoted(fault.words)}. Update the app.`;
+
+const placeText = (place: PolicyPlace): string =>
+  place === 'policy' ? 'the grading policy' : `“${fieldLabel(place)}” in the grading policy`;
 
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
 
@@ -101,20 +105,4 @@ const rule: { readonly [K in Exclude<BadItem['kind'], PolicyFault['kind']>]: str
   bonus: fromZero,
   weight: fromZero,
   curve: `must be from ${whole(-1_000_000)} to ${whole(1_000_000)} with at most 4 decimals.`,
-};
-
-const policyPlaces: { readonly [P in PolicyPlace]: string } = {
-  ungraded: 'the grading policy’s rule for ungraded problems',
-  weightSet: 'the grading policy’s choice of weight set',
-  weightSetNames: 'the grading policy’s list of weight set names',
-  dropLowest: 'the grading policy’s number of dropped assessments',
-  neverDrop: 'the grading policy’s list of assessments that are never dropped',
-  decimals: 'the grading policy’s number of decimals',
-  rule: 'the grading policy’s rounding rule',
-  letters: 'the grading policy’s list of letters',
-  excused: 'the grading policy’s excuses',
-  nearCutOff: 'what the grading policy calls near a cut-off',
-  outcomeThreshold: 'the grading policy’s threshold of outcomes',
-  needs: 'what the grading policy says that it needs',
-  policy: 'the grading policy as a whole',
 };

@@ -26,7 +26,7 @@ const openAll = () => page.getByRole('button', { name: 'Change', exact: true }).
 test('an unsound field is shown as it came, and choosing what is its default anyway brings the grades back', async () => {
   const ledger = await showScreen(OfferingScreen, classWith({ decimals: 'nine', rule: 'halfEven' }));
   expect(finalOf(ledger, abara)).toBe('cannot be computed');
-  await expect.element(notice('the grading policy’s number of decimals cannot be used. Set it anew')).toBeVisible();
+  await expect.element(notice('“Decimals” in the grading policy cannot be used. Set it anew')).toBeVisible();
   await expect.element(notice('As it came: "nine"')).toBeVisible();
   await openAll();
   const decimals = page.getByRole('combobox', { name: 'Decimals' });
@@ -66,7 +66,7 @@ test('a policy that is no object can be taken out, and nothing else is offered',
     ask(empty, { type: 'AddCourse', courseId, fields: {} });
     ask(empty, { type: 'AddOffering', courseId, offeringId, fields: {} });
   });
-  await expect.element(notice('the grading policy as a whole cannot be used')).toBeVisible();
+  await expect.element(notice('the grading policy cannot be used')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Change', exact: true })).not.toBeInTheDocument();
   expect(policyIn(ledger)).toBe('strict');
   await page.getByRole('button', { name: 'Take it out: Grading policy' }).click();

@@ -179,7 +179,7 @@ describe('What cannot be read or computed leaves standard output empty and says 
     [
       'a policy that cannot be used',
       spoilt((gradebook) => Object.assign(gradebook.settings.grading, { '3': { decimals: 9 } })),
-      'offering “3”: Cannot be computed: the grading policy’s number of decimals',
+      'offering “3”: Cannot be computed: “Decimals” in the grading policy',
     ],
     [
       'a student who is there twice',

@@ -9,11 +9,11 @@ import { twoOfferings } from './gradebook.ts';
 import { fileOf, gradeledger, ledger } from './gradeledger.ts';
 
 const withGrading = (grading: unknown): object => ({ ...twoOfferings(), settings: { grading } });
-const anew = 'cannot be used. Set it anew in the offering’s grading policy.\n';
+const anew = 'cannot be used. Set it anew on the offering’s page.\n';
 const cases: readonly [string, unknown, string][] = [
-  ['a field', { '20': { rule: 'up' } }, `Cannot be computed: the grading policy’s rounding rule ${anew}`],
-  ['a policy', { '20': 'strict' }, `Cannot be computed: the grading policy as a whole ${anew}`],
-  ['a `grading`', 'strict', `Cannot be computed: the grading policy as a whole ${anew}`],
+  ['a field', { '20': { rule: 'up' } }, `Cannot be computed: “Rounding” in the grading policy ${anew}`],
+  ['a policy', { '20': 'strict' }, `Cannot be computed: the grading policy ${anew}`],
+  ['a `grading`', 'strict', `Cannot be computed: the grading policy ${anew}`],
   [
     'a need of a newer version',
     { '20': { capAt: 100, needs: { capAt: true } } },
