@@ -13,6 +13,7 @@ import type {
 import type { Excuse } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 import type { MergeChoice } from '../projections/merge.ts';
+import type { PolicyPlace } from '../projections/policy.ts';
 
 /**
  * Everything that a user can ask for. Commands are imperative; one intent is one command and at most one commit. Every
@@ -107,18 +108,27 @@ type CommandData = {
   SaveEnrollment: { offeringId: OfferingId; studentId: StudentId; dateOfEnrollment: string };
   /** With the students' grades in the offering. */
   UnenrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[] };
+  /** The same for everybody: `studentIds` are all who were shown. Who is in besides stays, and is asked about (R16.9). */
+  UnenrollEverybody: { offeringId: OfferingId; studentIds: readonly StudentId[] };
+  /** The same for one student in all their offerings: `offeringIds` are all that were shown. */
+  UnenrollEverywhere: { studentId: StudentId; offeringIds: readonly OfferingId[] };
 
   AddGrade: GradeKey & { grade: GradeChange };
   /** All or nothing. An edit with `seen` is refused if the grade has changed since. `excuses` are given beside the edits. */
   EditGrades: { offeringId: OfferingId; edits: readonly GradeEdit[]; excuses?: readonly Excuse[] };
   SaveGrade: GradeKey & { grade: Grade };
   DeleteGrades: { offeringId: OfferingId; grades: readonly Omit<GradeKey, 'offeringId'>[] };
+  /** All of an assessment: `studentIds` are all whose grade was shown. What is there besides stays, and is asked about (R16.9). */
+  DeleteGradesOfAssessment: { assessmentId: AssessmentId; studentIds: readonly StudentId[] };
+  /** All of a student in an offering: `assessmentIds` are all whose grade was shown. */
+  DeleteGradesOfStudent: { offeringId: OfferingId; studentId: StudentId; assessmentIds: readonly AssessmentId[] };
 
   /** `null` removes a leaf. */
   EditSettings: { changes: readonly { path: readonly string[]; value: Json }[] };
   /** Excuses students from assessments, or takes that back; all other excuses stay. */
   EditExcuses: { offeringId: OfferingId; excuses: readonly Excuse[]; excused: boolean };
-  EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy> };
+  /** `without`: what breaks the rules there is taken out first, so that its default counts. */
+  EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy>; without?: PolicyPlace };
 
   /** Applies a previewed file as one commit. Refused if the book is no longer what the preview saw. */
   ApplyImport: ImportPlan;

@@ -5,9 +5,23 @@ import { addAssessment, deleteAssessment, editAssessment, saveAssessment } from 
 import type { CommandOf, CommandType, TrialStep } from './catalogue.ts';
 import { addCourse, deleteCourse, editCourse, saveCourse } from './course.ts';
 import { type Context, type Decide, type Decision, inTurn, numbered } from './decision.ts';
-import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } from './enrollment.ts';
+import {
+  editEnrollments,
+  enrollStudents,
+  saveEnrollment,
+  unenrollEverybody,
+  unenrollEverywhere,
+  unenrollStudents,
+} from './enrollment.ts';
 import { editExcuses } from './excuses.ts';
-import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
+import {
+  addGrade,
+  deleteGrades,
+  deleteGradesOfAssessment,
+  deleteGradesOfStudent,
+  editGrades,
+  saveGrade,
+} from './grade.ts';
 import { mergeStudents } from './merge-students.ts';
 import { addOffering, copyOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
 import { editOutcomeCells, reviseOutcomes } from './outcomes.ts';
@@ -65,11 +79,15 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
   EditEnrollments: editEnrollments,
   SaveEnrollment: saveEnrollment,
   UnenrollStudents: unenrollStudents,
+  UnenrollEverybody: unenrollEverybody,
+  UnenrollEverywhere: unenrollEverywhere,
 
   AddGrade: addGrade,
   EditGrades: editGrades,
   SaveGrade: saveGrade,
   DeleteGrades: deleteGrades,
+  DeleteGradesOfAssessment: deleteGradesOfAssessment,
+  DeleteGradesOfStudent: deleteGradesOfStudent,
 
   EditSettings: editSettings,
   EditExcuses: editExcuses,

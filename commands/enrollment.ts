@@ -54,6 +54,20 @@ export const unenrollStudents: Decide<'UnenrollStudents'> = (book, { offeringId,
   return fault ?? seatDeletion(book, offeringId, [...new Set(studentIds)]);
 };
 
+export const unenrollEverybody: Decide<'UnenrollEverybody'> = (book, command, context) =>
+  unenrollStudents(book, { ...command, type: 'UnenrollStudents' }, context);
+
+export const unenrollEverywhere: Decide<'UnenrollEverywhere'> = (book, { studentId, offeringIds }) => {
+  if (offeringIds.length === 0) return refuse('enrollment.listEmpty', {});
+  const events: BookEvent[] = [];
+  for (const offeringId of new Set(offeringIds)) {
+    const fault = rosterFault(book, offeringId, [studentId]) ?? notEnrolled(book, offeringId, [studentId]);
+    if (fault) return fault;
+    events.push(...seatDeletion(book, offeringId, [studentId]));
+  }
+  return events;
+};
+
 const rosterFault = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): Refusal | undefined => {
   if (!offeringId) return refuse('enrollment.offeringIdMissing', {});
   if (studentIds.length === 0) return refuse('enrollment.listEmpty', {});

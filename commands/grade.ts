@@ -62,6 +62,20 @@ export const deleteGrades: Decide<'DeleteGrades'> = (book, { offeringId, grades 
   return editGrades(book, { type: 'EditGrades', offeringId, edits }, context);
 };
 
+export const deleteGradesOfAssessment: Decide<'DeleteGradesOfAssessment'> = (book, command, context) => {
+  const { assessmentId, studentIds } = command;
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  const grades = studentIds.map((studentId) => ({ assessmentId, studentId }));
+  return deleteGrades(book, { type: 'DeleteGrades', offeringId: assessment.offeringId, grades }, context);
+};
+
+export const deleteGradesOfStudent: Decide<'DeleteGradesOfStudent'> = (book, command, context) => {
+  const { offeringId, studentId, assessmentIds } = command;
+  const grades = assessmentIds.map((assessmentId) => ({ assessmentId, studentId }));
+  return deleteGrades(book, { type: 'DeleteGrades', offeringId, grades }, context);
+};
+
 /** The values an edit expected and no longer finds. */
 export const changedSince = (
   book: Book,

@@ -160,6 +160,8 @@ export const rosterText = {
   unenroll: 'Un-enroll selected students',
   unenrollOne: (name: string) => `Un-enroll ${name}`,
   unenrollMany: (count: number) => `Un-enroll ${students(count)}`,
+  /** With those whom a search hides. */
+  unenrollAll: (count: number) => (count < 2 ? 'Un-enroll everybody' : `Un-enroll all ${students(count)}`),
   unenrolled: (count: number, name: string) =>
     count === 1
       ? `${name} un-enrolled, with the grades in this offering.`

@@ -28,6 +28,12 @@ export const sheetDialogs = {
     copyWithHeaders: 'Copy with headers',
     addProblem: 'Add problem…',
   },
+  /** With the students whom a search hides. */
+  deleteAll: (count: number) => {
+    if (count === 0) return 'Delete all grades';
+    return count === 1 ? 'Delete the only grade' : `Delete all ${whole(count)} grades`;
+  },
+  allDeleted: (count: number, assessment: string) => `${counted(count, 'grade', 'grades')} of ${assessment} deleted.`,
   exportColumns: { code: 'Student code', last: 'Last name', first: 'First name', email: 'E-mail' },
 
   cells: {

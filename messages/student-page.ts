@@ -27,6 +27,7 @@ export const studentPage = {
   dropped: 'dropped',
   notGraded: 'not graded',
   excused: 'excused',
+  'cannot be computed': 'not computed',
   strip: 'Each stroke is a student of the class, the tall one the median, the dot is this one.',
   place: (place: number, students: number) => `Place ${whole(place)} of ${whole(students)}`,
   notInClass: (students: number) => `No result yet; ${counted(students, 'student has', 'students have')} one`,
@@ -34,6 +35,9 @@ export const studentPage = {
   copied: 'Copied. Paste it into an e-mail.',
   notCopied: 'The browser did not allow copying.',
   print: 'Print progress report…',
+  deleteGrades: (count: number) => (count === 1 ? 'Delete the only grade' : `Delete all ${whole(count)} grades`),
+  deletedGrades: (count: number, name: string, offering: string) =>
+    `${counted(count, 'grade', 'grades')} of ${name} in ${offering} deleted.`,
   history: 'History',
   which: 'Which changes',
   grades: 'Grades',

@@ -27,6 +27,9 @@ export const students = {
   unenroll: 'Un-enroll',
   unenrollFrom: (offering: string) => `Un-enroll from ${offering}`,
   unenrolled: (name: string, offering: string) => `${name} un-enrolled from ${offering}.`,
+  unenrollEverywhere: (offerings: number) => `Un-enroll from all ${whole(offerings)} offerings`,
+  unenrolledEverywhere: (name: string, offerings: number) =>
+    `${name} un-enrolled from ${counted(offerings, 'offering', 'offerings')}, with the grades there.`,
   emptyTitle: 'No students yet',
   emptyBody: 'Add one here, or bring in a whole roster from a file on an offering’s page.',
   noMatchTitle: 'No student matches',

@@ -12,6 +12,7 @@ import { forgetReturned, noteMerge } from './merged.ts';
 import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
 import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
+import { noteWhole } from './whole-scopes.ts';
 
 /** How the outbox keeps a value of the book: as a copy if the book will be mutated. */
 export type Keep = (value: ItemValue | null) => ItemValue | null;
@@ -29,7 +30,7 @@ export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[]
 export const beforeCommit = function* (
   outbox: Outbox,
   book: Book,
-  { seq, at, events }: FoldedCommit,
+  { seq, at, command, events }: FoldedCommit,
   kept: Keep,
 ): Steps<Foreseen> {
   const moment: Moment = { seq, at };
@@ -44,7 +45,9 @@ export const beforeCommit = function* (
         known.changed = moment;
         if (known.aside?.why === 'refused') setAside(outbox, known, null);
       }
-      changing.push(known ?? add(outbox, item, kept(valueIn(book, item)), moment));
+      const owed = known ?? add(outbox, item, kept(valueIn(book, item)), moment);
+      noteWhole(owed, command.type);
+      changing.push(owed);
     }
     noteMerge(outbox, event);
   });

@@ -26,6 +26,7 @@ import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
 import type { LoadEnd } from './loads.ts';
 import type { ColumnOrder } from './outcome-columns.ts';
+import type { WholeOf } from './whole-scopes.ts';
 
 /** Why an owed item waits for the instructor. `status` and `reason` come from the refusal, if there was one. */
 export type Aside = {
@@ -56,6 +57,8 @@ export type Owed<I extends Item = Item> = {
   underWay: IntentId | null;
   /** Of a deleted student who was merged into others: those must have all of it at the server before this one goes. */
   mergedInto?: readonly StudentId[];
+  /** Of a deleted grade or seat: the instructor deleted all of this at once. */
+  wholeOf?: WholeOf;
 };
 
 export type OwedOf<K extends ItemKind> = Owed<ItemOf<K>>;

@@ -76,7 +76,15 @@ export const useStatus = <T,>(select: (status: LedgerStatus) => T, equal: Equal<
 export type Announce = { readonly done?: string; readonly refusal?: 'shown beside the input' };
 
 /** Commands that enter grades: whoever dispatches one must say how the values were entered. */
-export type GradeCommand = CommandOf<'AddGrade' | 'EditGrades' | 'SaveGrade' | 'DeleteGrades' | 'ApplyImport'>;
+export type GradeCommand = CommandOf<
+  | 'AddGrade'
+  | 'EditGrades'
+  | 'SaveGrade'
+  | 'DeleteGrades'
+  | 'DeleteGradesOfAssessment'
+  | 'DeleteGradesOfStudent'
+  | 'ApplyImport'
+>;
 type OtherCommand = Exclude<Command, GradeCommand>;
 
 /**

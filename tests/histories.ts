@@ -13,6 +13,7 @@ import { frozen, now } from './given.ts';
 import { assessmentIn, mergeFrom, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
 import { excusesFrom, gradesFrom, type Pick, seatIn, small } from './picked-seats.ts';
 import { problemDrafts } from './problem-drafts.ts';
+import { wholeScopeDrafts } from './whole-scope-drafts.ts';
 
 export type Commit = { readonly id: CommitId; readonly command: Command; readonly events: readonly DomainEvent[] };
 
@@ -187,6 +188,7 @@ const draftOf = {
   }),
   DeleteAssessment: (book, pick) => ({ type: 'DeleteAssessment', assessmentId: assessmentIn(book, pick) }),
   ...problemDrafts,
+  ...wholeScopeDrafts,
 
   AddStudent: (_, __, number) => ({
     type: 'AddStudent',
@@ -285,3 +287,6 @@ const draftOf = {
 
 /** The names of the drafts. */
 export type Drafted = keyof typeof draftOf;
+
+/** All but those that delete all of something. */
+export const ordinary: readonly Drafted[] = keysOf(draftOf).filter((name) => !Object.hasOwn(wholeScopeDrafts, name));

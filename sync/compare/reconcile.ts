@@ -8,6 +8,7 @@ import { itemsOfAll, valueIn } from '../../projections/items.ts';
 import { owedOf } from '../../projections/outbox.ts';
 import { problemsInOrder } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
+import { emptiedHere, holderOf, holdersOf, isRow } from '../../projections/whole-scopes.ts';
 import { changing } from '../change/changes-to.ts';
 import type { Changing } from '../change/changing.ts';
 import { parentsOf, rankOf } from '../lineage.ts';
@@ -124,9 +125,11 @@ class Comparison {
   readonly #assessments = new Map<string, Assessment>();
   readonly #lists = new Map<string, readonly string[]>();
   readonly #after: After;
+  readonly #emptied: ReadonlySet<string>;
 
   constructor(sides: Sides, removals: Removals) {
     this.#sides = sides;
+    this.#emptied = emptiedHere(sides.records.outbox);
     this.#removals = removals;
     this.#after = {
       has: (item) => this.#there.get(itemKey(item)) ?? sides.ours(item) !== null,
@@ -151,8 +154,10 @@ class Comparison {
     if (theirs === null) {
       if (this.#removals.kept.has(key)) this.asides.set(key, 'conflict');
       if (ours !== null && isWithin(this.#sides, item, this.#removals.taken)) this.#target(item, null);
-    } else if (this.#lacksParent(item)) this.asides.set(key, 'unseen');
-    else if (ours === null && !isPart(item)) {
+    } else if (this.#isInEmptied(item)) this.ask(item);
+    else if (this.#lacksParent(item)) {
+      if (!this.#isAskedAbove(item)) this.asides.set(key, 'unseen');
+    } else if (ours === null && !isPart(item)) {
       if (held === null) this.#target(item, theirs);
       else this.asides.set(key, 'conflict');
     }
@@ -165,6 +170,7 @@ class Comparison {
     if (item.of === 'assessment') this.#moveColumns(item);
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
     if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
+    if (this.#isInEmptied(item)) return;
     if (theirs(item) === null && this.#isGoing(item)) return;
     const { value, conflict, unseen, unseenOf = [] } = mergeItem(this.#sides, item, this.#after);
     if (unseen) this.asides.set(itemKey(item), 'unseen');
@@ -209,6 +215,18 @@ class Comparison {
     if (isOffering(target) && target.value) this.#lists.set(target.item.offeringId, target.value.learningOutcomes);
     if (!isPart(item)) this.#there.set(itemKey(item), value !== null);
     if (isAssessment(target) && target.value) this.#assessments.set(target.item.assessmentId, target.value);
+  }
+
+  /** Whether the row is new, and belongs to something of which the instructor deleted all: they meant it too, or did not. */
+  #isInEmptied(item: Item): boolean {
+    if (this.#emptied.size === 0 || !isRow(item) || this.#sides.held(item) !== null) return false;
+    if (this.#sides.theirs(item) === null || this.#sides.ours(item) !== null) return false;
+    return holdersOf(item).some((holder) => this.#emptied.has(itemKey(holder)));
+  }
+
+  /** Whether the new seat of the grade is asked about, and the grade with it. */
+  #isAskedAbove(item: Item): boolean {
+    return item.of === 'grade' && this.#isInEmptied(holderOf(item, 'seat'));
   }
 
   #lacksParent(item: Item): boolean {

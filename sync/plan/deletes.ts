@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { OfferingId } from '../../events/ids.ts';
-import type { Item, ItemOf } from '../../events/items.ts';
+import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { isTakenOver } from '../../projections/merged.ts';
 import { heldValue, isUnderWay, type Owed } from '../../projections/outbox.ts';
 import type { Call } from '../wire/call.ts';
@@ -8,6 +8,7 @@ import { scopeHashOf } from '../wire/scope-rows.ts';
 import { offeringWireId, studentWireId, wireIds } from '../wire/value.ts';
 import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
 import { parentsThere } from './survey.ts';
+import { seatScopes } from './whole-scopes.ts';
 
 /**
  * Deletions. What lies beneath an item goes with it and is not deleted separately. Nothing is deleted while something
@@ -23,7 +24,16 @@ export const deletes: Planner = function* (planning) {
       yield call;
     }
   }
-  for (const [offeringId, seats] of seatsToGo(planning)) {
+  const going = seatsToGo(planning);
+  const taken = new Set<string>();
+  for (const call of seatScopes(planning, going)) {
+    for (const item of call.items) {
+      planning.scopes.lock(item);
+      taken.add(itemKey(item));
+    }
+    yield call;
+  }
+  for (const [offeringId, seats] of byOffering(going.filter((seat) => !taken.has(itemKey(seat))))) {
     for (const chunk of chunksOf(seats, rowsAtMost(planning, 'unenroll'))) {
       chunk.forEach(planning.scopes.lock);
       yield unenrollment(planning, offeringId, chunk, seats.length > 1 && !planning.everything);
@@ -77,11 +87,14 @@ export const deletionCall = (planning: Planning, endpoint: EndpointName, params:
 const unseen = ({ records, capabilities }: Planning, items: readonly Item[]): Pick<Call, 'query'> =>
   capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
 
-const seatsToGo = (planning: Planning): ReadonlyMap<OfferingId, readonly ItemOf<'seat'>[]> => {
+const seatsToGo = (planning: Planning): readonly ItemOf<'seat'>[] =>
+  Object.values(planning.records.outbox.owed.seat)
+    .filter((owed) => mayBeDeleted(planning, owed))
+    .map(({ item }) => item);
+
+const byOffering = (going: readonly ItemOf<'seat'>[]): ReadonlyMap<OfferingId, readonly ItemOf<'seat'>[]> => {
   const seats = new Map<OfferingId, ItemOf<'seat'>[]>();
-  for (const owed of Object.values(planning.records.outbox.owed.seat)) {
-    const { item } = owed;
-    if (item.of !== 'seat' || !mayBeDeleted(planning, owed)) continue;
+  for (const item of going) {
     const list = seats.get(item.offeringId);
     if (list) list.push(item);
     else seats.set(item.offeringId, [item]);

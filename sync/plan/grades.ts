@@ -5,18 +5,19 @@ import type { ItemOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { blankGrade } from '../../projections/gradebook.ts';
-import { heldValue, type Outbox, type OwedOf, owedGradesOf } from '../../projections/outbox.ts';
+import { heldValue, type Outbox, type OwedOf, owedGradesOf, owedOf } from '../../projections/outbox.ts';
 import { problemsOf, sendableGrade } from '../../projections/sendable.ts';
 import type { Call } from '../wire/call.ts';
 import { assessmentWireId, offeringWireId, studentWireId, type WireFields } from '../wire/value.ts';
 import { deletionCall } from './deletes.ts';
-import { isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
+import { claim, isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
 import type { Survey } from './survey.ts';
+import { wholeAssessment, wholeSeat } from './whole-scopes.ts';
 
 /**
  * Calls for grades, assessment by assessment: one student's grade by itself, two or more together. Points go by the
  * server's list of problems. A grade that is blank here is deleted there, each in a call of its own, so that a refusal
- * names the grade.
+ * names the grade; where all of an assessment or of a student go, one call may say so.
  */
 export const gradeCalls: Planner = function* (planning) {
   const { records, survey } = planning;
@@ -43,6 +44,15 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;
   const all = [...rowsOf(planning, assessment)];
   const deleted = all.filter(({ isDeleted }) => isDeleted);
+  const whole = wholeAssessment(
+    planning,
+    assessment,
+    deleted.map(({ item }) => item),
+  );
+  if (whole) {
+    yield whole;
+    return;
+  }
   const isOneByOne = deleted.length <= deletedOneByOneAtMost;
   let rows: Row[] = [];
   let bytes = 0;
@@ -61,13 +71,13 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   if (isOneByOne) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
 }
 
-const deletionOf = (planning: Planning, assessment: Assessment, item: ItemOf<'grade'>): Call =>
-  deletionCall(
-    planning,
-    'deleteGrade',
-    { ...idsOf(planning, assessment), studentId: studentWireId(planning.records, item.studentId) },
-    item,
-  );
+const deletionOf = (planning: Planning, assessment: Assessment, item: ItemOf<'grade'>): Call => {
+  const isOfSeat = owedOf(planning.records.outbox, item)?.wholeOf === 'seat';
+  const whole = isOfSeat ? wholeSeat(planning, item) : undefined;
+  for (const one of whole?.items ?? [item]) claim(planning, one);
+  const studentId = studentWireId(planning.records, item.studentId);
+  return whole ?? deletionCall(planning, 'deleteGrade', { ...idsOf(planning, assessment), studentId }, item);
+};
 
 /** Bytes of a row's `studentId` and its commas. */
 const idBytes = 100;
@@ -78,7 +88,8 @@ const bytesAtMost = wireLimits.body - 1_000;
  */
 const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * 150 + 3 * (problems.length + 2) * 26;
 
-function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assessment): Iterable<Row> {
+function* rowsOf(planning: Planning, assessment: Assessment): Iterable<Row> {
+  const { records, survey, scopes, capabilities } = planning;
   const { outbox, book } = records;
   const { offeringId, assessmentId } = assessment;
   const known = problemsOf(assessment);
@@ -87,8 +98,9 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
   const seats = book.grades[offeringId];
   for (const owed of seatedGrades(survey, outbox, assessment)) {
     const { item, base: held } = owed;
-    if (!survey.mayGo(owed)) continue;
+    if (!survey.mayGo(owed) || scopes.isBeingEmptied(item)) continue;
     const ours = seats?.get(item.studentId)?.[assessmentId];
+    if (!ours && isClaimed(planning, item)) continue;
     const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
     const differing = fieldsUnlike(value, base);
     if (differing.length === 0) continue;
@@ -141,6 +153,7 @@ const callOf = (planning: Planning, assessment: Assessment, rows: readonly Row[]
   const { records } = planning;
   const ids = idsOf(planning, assessment);
   const items = rows.map(({ item }) => item);
+  for (const { item, isDeleted } of rows) if (isDeleted) claim(planning, item);
   const [only] = rows;
   if (!only || isBulk) {
     const grades = rows.map(({ item, fields }) => ({ ...fields, studentId: studentWireId(records, item.studentId) }));

@@ -1,8 +1,9 @@
 import type { OfferingId } from '../../events/ids.ts';
-import type { Item } from '../../events/items.ts';
+import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { heldBeneath } from '../../projections/beneath.ts';
 import { heldValue } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
+import { holderOf, holdersOf, isRow, type WholeOf } from '../../projections/whole-scopes.ts';
 import { deleteCalls } from './survey.ts';
 
 /**
@@ -13,6 +14,7 @@ export type ScopeLock = ReturnType<typeof scopeLockOf>;
 
 export const scopeLockOf = (records: Records) => {
   const locked = new Map<OfferingId, Item['of']>();
+  const emptied = emptiedBy(records);
   const lock = (item: Item): void => {
     for (const offeringId of offeringsTouched(records, item)) locked.set(offeringId, kindOf(item));
   };
@@ -23,7 +25,26 @@ export const scopeLockOf = (records: Records) => {
     lock,
     isFree: (item: Item): boolean =>
       offeringsTouched(records, item).every((id) => (locked.get(id) ?? kindOf(item)) === kindOf(item)),
+    /** Whether a call is under way that deletes all of what this grade or seat is one of, as it was when the call was made. */
+    isBeingEmptied: (row: ItemOf<'grade' | 'seat'>): boolean =>
+      emptied.size > 0 && holdersOf(row).some((holder) => emptied.has(itemKey(holder))),
   };
+};
+
+/** Keys of what calls under way empty. */
+const emptiedBy = ({ outbox }: Records): ReadonlySet<string> =>
+  new Set(
+    Object.values(outbox.sent).flatMap(({ call, items: [row] }) => {
+      const whole = wholeCalls[call];
+      return whole && row && isRow(row) ? itemKey(holderOf(row, whole)) : [];
+    }),
+  );
+
+const wholeCalls: Readonly<Partial<Record<string, WholeOf>>> = {
+  deleteGradesOfAssessment: 'assessment',
+  deleteGradesOfStudent: 'seat',
+  deleteEnrollmentsOfOffering: 'offering',
+  deleteEnrollmentsOfStudent: 'student',
 };
 
 const kindOf = ({ of }: Item): Item['of'] => (of === 'course' ? 'offering' : of === 'student' ? 'seat' : of);

@@ -62,8 +62,9 @@ const studentsToCome = ({ records, survey }: Planning): ReadonlySet<StudentId> =
   );
 };
 
-const canGo = ({ survey }: Planning, { item, owed, value }: Seat): boolean =>
+const canGo = ({ survey, scopes }: Planning, { item, owed, value }: Seat): boolean =>
   survey.mayGo(owed) &&
+  !scopes.isBeingEmptied(item) &&
   !sameValue(owed.base, value) &&
   survey.stands({ of: 'offering', offeringId: item.offeringId }) &&
   survey.stands({ of: 'student', studentId: item.studentId });

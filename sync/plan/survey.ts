@@ -91,6 +91,8 @@ export const deleteCalls: ReadonlySet<string> = new Set([
   'deleteStudent',
   'deleteEnrollment',
   'unenroll',
+  'deleteEnrollmentsOfOffering',
+  'deleteEnrollmentsOfStudent',
 ]);
 
 const leavingKeys = ({ outbox }: Records): ReadonlySet<string> =>

@@ -216,6 +216,11 @@ export const travelling: readonly Travelling[] = [
     does: ({ offeringId, first, second }) => ({ type: 'UnenrollStudents', offeringId, studentIds: [first, second] }),
   },
   {
+    name: 'UnenrollEverybody',
+    before: graded,
+    does: ({ offeringId, everybody }) => ({ type: 'UnenrollEverybody', offeringId, studentIds: everybody }),
+  },
+  {
     name: 'AddGrade',
     does: ({ offeringId, assessmentId, first, problemId }) => ({
       type: 'AddGrade',
@@ -246,6 +251,11 @@ export const travelling: readonly Travelling[] = [
       offeringId,
       grades: [{ assessmentId, studentId: first }],
     }),
+  },
+  {
+    name: 'DeleteGradesOfAssessment',
+    before: graded,
+    does: ({ assessmentId, studentIds }) => ({ type: 'DeleteGradesOfAssessment', assessmentId, studentIds }),
   },
   { name: 'EditSettings', does: () => ({ type: 'EditSettings', changes: [{ path: ['theme'], value: 'dark' }] }) },
   {

@@ -10,6 +10,7 @@ import { ExportFormats } from '../../export-formats.tsx';
 import type { MenuButton } from '../../later/later-menu.tsx';
 import { useEnterPast } from '../../views/past/enter-past.tsx';
 import { useViews } from '../../views/views.tsx';
+import { DeleteAllItem } from './delete-all-item.tsx';
 import { ExcuseItems } from './excuse-items.tsx';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
@@ -70,6 +71,8 @@ export const SheetActions = (props: MenuProps) => {
         <ExcuseItems sheet={sheet} />
         <HistoryItems sheet={sheet} state={state} />
         {!view && <Menu.Item onClick={() => void enterPast()}>{pastText.enter}</Menu.Item>}
+        <Menu.Divider />
+        <DeleteAllItem sheet={sheet} />
       </Menu.Dropdown>
     </Menu>
   );

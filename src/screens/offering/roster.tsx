@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
 import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
@@ -36,7 +37,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const [dialog, setDialog] = useState<'enroll' | 'import'>();
   const close = (): void => setDialog(undefined);
   const book = useLedger().book();
-  const leaving = useLeaving(offeringId, selected, rows.rowIds);
+  const leaving = useLeaving(offeringId, { selected, shown: rows.rowIds, all: seats.size });
   const isEmpty = seats.size === 0;
 
   return (
@@ -58,7 +59,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
               table={() => exportedRoster(seats, rows.rowIds, text.file(shortOfferingName(book, offeringId)))}
             />
           )}
-          <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected]} />
+          <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected, leaving.ofAll]} />
         </span>
       </header>
       {!isEmpty && (
@@ -80,8 +81,10 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   );
 });
 
+type Rows = { readonly selected: readonly StudentId[]; readonly shown: readonly StudentId[]; readonly all: number };
+
 /** What a row's menu and the roster's offer. Several selected rows are un-enrolled together; those a search hides stay. */
-const useLeaving = (offeringId: OfferingId, selected: readonly StudentId[], shown: readonly StudentId[]) => {
+const useLeaving = (offeringId: OfferingId, { selected, shown, all }: Rows) => {
   const ask = useAsk();
   const goTo = useGoTo();
   const book = useLedger().book();
@@ -97,11 +100,16 @@ const useLeaving = (offeringId: OfferingId, selected: readonly StudentId[], show
       onChoose: () => ask({ type: 'UnenrollStudents', offeringId, studentIds }, text.unenrolled(length, name)),
     };
   };
+  const everybody = (): void => {
+    const studentIds = keysOf(book.enrollments[offeringId] ?? record());
+    ask({ type: 'UnenrollEverybody', offeringId, studentIds }, text.unenrolled(studentIds.length, ''));
+  };
   const chosen = new Set(selected);
   const visible = shown.filter((id) => chosen.has(id));
   return {
     drawer: history.drawer,
     ofSelected: unenroll(visible),
+    ofAll: { name: text.unenrollAll(all), isLoss: true, isDisabled: all < 2, onChoose: everybody },
     ofRow: (studentId: StudentId) => ({
       label: text.moreOf(studentName(book, studentId)),
       actions: [

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Offering } from '../../../events/entities.ts';
-import type { StudentId } from '../../../events/ids.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
 import { noGradeText } from '../../../messages/final-grades.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
 import { progressReport, studentPage as text } from '../../../messages/student-page.ts';
@@ -8,10 +9,12 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { assessmentSamples, finalSamples } from '../../../projections/statistics.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
+import { useAsk } from '../../ask-hook.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
 import { shownPercent } from '../../shown-final.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { printAlone } from '../../ui/print-alone.ts';
@@ -50,7 +53,9 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
       </div>
       <ResultTable {...{ results, grades, offering, studentId }} />
       <p className={classes.note}>{text.strip}</p>
-      <Outside report={() => reportOf(name, marked(short, mark), results)} place={place} />
+      <Outside report={() => reportOf(name, marked(short, mark), results)} place={place}>
+        <DeleteGrades {...{ offeringId, studentId, name, short }} />
+      </Outside>
     </section>
   );
 };
@@ -181,10 +186,45 @@ const decidedBy = (grades: OfferingGrades, studentId: StudentId): string => {
   return [text.setOf(setName(grades, weightSet)), ...others].join(' · ');
 };
 
-type OutsideProps = { readonly report: () => string; readonly place: React.RefObject<HTMLElement | null> };
+type GradesProps = {
+  readonly offeringId: OfferingId;
+  readonly studentId: StudentId;
+  readonly name: string;
+  readonly short: string;
+};
 
-/** The results for the student: as text, or on paper. */
-const Outside = ({ report, place }: OutsideProps) => {
+/** Deletes all grades that the student has in the offering, and leaves them enrolled. */
+const DeleteGrades = ({ offeringId, studentId, name, short }: GradesProps) => {
+  const ask = useAsk();
+  const grades = useBook((book) => book.grades[offeringId]?.get(studentId));
+  const assessmentIds = keysOf<AssessmentId>(grades ?? record());
+  const { length } = assessmentIds;
+  if (length === 0) return null;
+  return (
+    <DeleteButton
+      size="small"
+      quiet
+      onDelete={() =>
+        ask(
+          { type: 'DeleteGradesOfStudent', offeringId, studentId, assessmentIds },
+          text.deletedGrades(length, name, short),
+          'cleared',
+        )
+      }
+    >
+      {text.deleteGrades(length)}
+    </DeleteButton>
+  );
+};
+
+type OutsideProps = {
+  readonly report: () => string;
+  readonly place: React.RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+};
+
+/** The results for the student: as text, or on paper; and what else is done with them. */
+const Outside = ({ report, place, children }: OutsideProps) => {
   const toasts = useToasts();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(report());
@@ -198,6 +238,7 @@ const Outside = ({ report, place }: OutsideProps) => {
       <Button size="small" onClick={() => printAlone(place.current)}>
         {text.print}
       </Button>
+      {children}
     </div>
   );
 };

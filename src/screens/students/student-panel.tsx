@@ -49,6 +49,20 @@ export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
           <Seat key={offeringId} offeringId={offeringId} studentId={id} name={name} />
         ))}
       </ul>
+      {seats.length > 1 && (
+        <div>
+          <DeleteButton
+            size="small"
+            quiet
+            onDelete={() => {
+              const done = texts.unenrolledEverywhere(name, seats.length);
+              dispatch({ type: 'UnenrollEverywhere', studentId: id, offeringIds: seats }, undefined, { done });
+            }}
+          >
+            {texts.unenrollEverywhere(seats.length)}
+          </DeleteButton>
+        </div>
+      )}
       <div>
         <DeleteButton
           size="small"

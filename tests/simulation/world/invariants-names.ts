@@ -17,12 +17,20 @@ export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: Re
   if (unknown) return [`speaks of ${unknown[0]}, which the server does not know`];
   const said = new Set(text.split(/[^\w.-]+/));
   return items.flatMap((item) => {
-    const about = isAddition(call) ? above(log, item) : named(item);
+    const about = isAddition(call) ? above(log, item) : named(item).filter(({ of }) => of !== allOf[call]);
     return about
       .map((one) => (isLoad(call) ? nameThere(log, one).replace(/~+$/, '') : nameThere(log, one)))
       .filter((name) => !said.has(name))
       .map((name) => `is about ${itemKey(item)}, and does not say ${name}`);
   });
+};
+
+/** Calls that delete all of something name that alone: they say nothing of the things of this kind that its rows belong to. */
+const allOf: Readonly<Partial<Record<string, Item['of']>>> = {
+  deleteGradesOfAssessment: 'student',
+  deleteGradesOfStudent: 'assessment',
+  deleteEnrollmentsOfOffering: 'student',
+  deleteEnrollmentsOfStudent: 'offering',
 };
 
 const isAddition = (call: string): boolean => /^add(Course|Offering|Assessment|Student)$/.test(call);

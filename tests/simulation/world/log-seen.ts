@@ -267,6 +267,10 @@ const deleteCalls: ReadonlySet<string> = new Set([
   'deleteEnrollment',
   'deleteGrade',
   'unenroll',
+  'deleteGradesOfAssessment',
+  'deleteGradesOfStudent',
+  'deleteEnrollmentsOfOffering',
+  'deleteEnrollmentsOfStudent',
 ]);
 
 /** A copy, because folding mutates the outbox and the book. */

@@ -79,6 +79,8 @@ export type Options = {
   readonly loads?: boolean;
   /** People take several commits back at once, and apply what they tried. */
   readonly together?: boolean;
+  /** People delete all of something now and then. */
+  readonly wholes?: boolean;
   /** The server says how often it was written to. */
   readonly revision?: boolean;
   /** The server does not hand out everything at once. */
@@ -129,6 +131,7 @@ export const optionsOf = (seed: number): Options => {
     ...(apart && { apart }),
     ...(revision && { revision }),
     ...(together && { together }),
+    ...(seeded(~seed ^ 0xa11).isLucky(0.25) && { wholes: true }),
   };
 };
 

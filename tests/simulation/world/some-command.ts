@@ -7,25 +7,32 @@ import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { loadCommand } from '../../../projections/loads.ts';
 import { contestedIn } from '../../../projections/merge.ts';
-import { commandFrom } from '../../histories.ts';
+import { commandFrom, ordinary } from '../../histories.ts';
 import { rosterFaults } from './odd-answers.ts';
 import type { Options } from './options.ts';
 import type { Seeded } from './seeded.ts';
 import type { Tab } from './tab.ts';
 import { unlike } from './unlike.ts';
+import { wholeCommand } from './whole-command.ts';
 
 type Done = ReturnType<Tab['ledger']['undo']>;
 
 /**
  * `areAlike`: two additions may have the same content. `rosters`: enrollments change often. `together`: several commits are
- * taken back at once, and several commands tried and applied.
+ * taken back at once, and several commands tried and applied. `wholes`: all of something is deleted now and then.
  */
-export type Habits = { readonly areAlike: boolean; readonly rosters: boolean; readonly together: boolean };
+export type Habits = {
+  readonly areAlike: boolean;
+  readonly rosters: boolean;
+  readonly together: boolean;
+  readonly wholes: boolean;
+};
 
-export const habitsOf = ({ server, faults, together = false }: Options): Habits => ({
+export const habitsOf = ({ server, faults, together = false, wholes = false }: Options): Habits => ({
   areAlike: server.keys,
   rosters: rosterFaults.some((fault) => faults[fault] !== undefined),
   together,
+  wholes,
 });
 
 /**
@@ -35,7 +42,7 @@ export const habitsOf = ({ server, faults, together = false }: Options): Habits 
 export const doSomething = (
   { ledger }: Tab,
   chance: Seeded,
-  { areAlike, rosters, together }: Habits,
+  { areAlike, rosters, together, wholes }: Habits,
   newNumber: () => number,
   imports: (command: CommandOf<'ApplyImport'>) => void,
 ): Done => {
@@ -43,6 +50,8 @@ export const doSomething = (
   if (chance.isLucky(hasLoaded ? 0.7 : 0.1)) return ledger.undo();
   if (together && chance.isLucky(0.08)) return undoSeveral(ledger, chance);
   if (together && chance.isLucky(0.1)) return applyTrial(ledger, chance, newNumber);
+  const whole = wholes && chance.isLucky(0.5) && wholeCommand(ledger.saved(), chance);
+  if (whole) return ledger.dispatch(unlike(whole, `U${newNumber()}`));
   let done: Done;
   for (let attempt = 0; attempt < 5 && !(done?.ok && done.commit); attempt += 1) {
     const number = newNumber();
@@ -80,7 +89,7 @@ const applyTrial = (ledger: Tab['ledger'], chance: Seeded, newNumber: () => numb
 const someCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   if (chance.isLucky(0.2)) return seldomCommand(book, chance, fresh);
   const numbers = Array.from({ length: 6 }, () => chance.int(10_000));
-  return commandFrom(numbers, book, []);
+  return commandFrom(numbers, book, [], ordinary);
 };
 
 /** Unenrolls some students, or enrolls all. */

@@ -1,0 +1,106 @@
+/**
+ * Deletions of all that something holds, in the one call that says so. They are made where the instructor asked for just that
+ * and the server compares what goes with what was seen here; elsewhere the rows are named, for the call takes along rows that
+ * nobody here has seen (decision 0268). One that is refused as a whole, naming no row, is made row by row too.
+ */
+import type { EndpointName } from '../../api/endpoints.ts';
+import { wireLimits } from '../../api/shapes.ts';
+import type { Assessment } from '../../events/entities.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { type ItemOf, itemKey } from '../../events/items.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { heldBeneath } from '../../projections/beneath.ts';
+import { type OwedOf, owedGradesOf, owedOf } from '../../projections/outbox.ts';
+import type { Call } from '../wire/call.ts';
+import { scopeHashOf } from '../wire/scope-rows.ts';
+import { assessmentWireId, offeringWireId, studentWireId } from '../wire/value.ts';
+import { isClaimed, type Planning, rowsAtMost } from './planning.ts';
+
+type Seat = ItemOf<'seat'>;
+type Grade = ItemOf<'grade'>;
+
+/** Calls for whole rosters, and for students who leave all their offerings. `going`: the seats that may be deleted now. */
+export function* seatScopes(planning: Planning, going: readonly Seat[]): Iterable<Call> {
+  const { book, outbox } = planning.records;
+  const taken = new Set<string>();
+  const isLeft = (seat: Seat): boolean => !taken.has(itemKey(seat));
+  const take = (call: Call): Call => {
+    for (const item of call.items) taken.add(itemKey(item));
+    return call;
+  };
+  const owed = Object.values(outbox.owed.seat);
+  for (const offeringId of asked(planning, going, 'offering', (seat) => seat.offeringId)) {
+    const seats = going.filter((seat) => seat.offeringId === offeringId);
+    const there = owed.filter((one) => one.item.offeringId === offeringId && one.base !== null);
+    if (keysOf(book.enrollments[offeringId] ?? record()).length > 0 || there.length > seats.length) continue;
+    const params = { offeringId: offeringWireId(planning.records, offeringId) };
+    const call = callFor(planning, 'deleteEnrollmentsOfOffering', params, seats);
+    if (call) yield take(call);
+  }
+  for (const studentId of asked(planning, going.filter(isLeft), 'student', (seat) => seat.studentId)) {
+    const seats = going.filter((seat) => seat.studentId === studentId && isLeft(seat));
+    const there = owed.filter((one) => one.item.studentId === studentId && one.base !== null);
+    if (keysOf(book.seatsOf[studentId] ?? record()).length > 0 || there.length > seats.length) continue;
+    const params = { studentId: studentWireId(planning.records, studentId) };
+    const call = callFor(planning, 'deleteEnrollmentsOfStudent', params, seats);
+    if (call) yield take(call);
+  }
+}
+
+/** The ids of what the instructor emptied, of these seats. */
+const asked = <Id extends OfferingId | StudentId>(
+  { records: { outbox } }: Planning,
+  seats: readonly Seat[],
+  whole: 'offering' | 'student',
+  idOf: (seat: Seat) => Id,
+): ReadonlySet<Id> => new Set(seats.filter((seat) => owedOf(outbox, seat)?.wholeOf === whole).map(idOf));
+
+/** The call for all grades of the assessment, if these are all. `deleted`: those that may be deleted now. */
+export const wholeAssessment = (
+  planning: Planning,
+  assessment: Assessment,
+  deleted: readonly Grade[],
+): Call | undefined => {
+  const { book, outbox } = planning.records;
+  const { offeringId, assessmentId } = assessment;
+  if (!deleted.some((item) => owedOf(outbox, item)?.wholeOf === 'assessment')) return undefined;
+  const there = owedGradesOf(outbox, offeringId, assessmentId).filter(({ base }) => base !== null);
+  if (there.length > deleted.length) return undefined;
+  for (const [, seat] of book.grades[offeringId] ?? []) if (seat[assessmentId]) return undefined;
+  const params = {
+    offeringId: offeringWireId(planning.records, offeringId),
+    assessmentId: assessmentWireId(planning.records, assessmentId),
+  };
+  return callFor(planning, 'deleteGradesOfAssessment', params, deleted);
+};
+
+/** The call for all grades of the student in the offering that this grade is one of, if they may all be deleted now. */
+export const wholeSeat = (planning: Planning, { offeringId, studentId }: Grade): Call | undefined => {
+  const { records, survey } = planning;
+  const { book, outbox } = records;
+  if (keysOf(book.grades[offeringId]?.get(studentId) ?? record()).length > 0) return undefined;
+  const held = heldBeneath(outbox, book, { of: 'seat', offeringId, studentId });
+  const grades = held.flatMap((item) => (item.of === 'grade' ? item : []));
+  const mayAllGo = grades.every((item) => {
+    const owed: OwedOf<'grade'> | undefined = owedOf(outbox, item);
+    const assessment = { of: 'assessment', assessmentId: item.assessmentId } as const;
+    const isFree = !isClaimed(planning, item) && !isClaimed(planning, assessment);
+    return owed && survey.mayGo(owed) && isFree && survey.stands(assessment);
+  });
+  if (!mayAllGo) return undefined;
+  const params = { offeringId: offeringWireId(records, offeringId), studentId: studentWireId(records, studentId) };
+  return callFor(planning, 'deleteGradesOfStudent', params, grades);
+};
+
+/** `undefined` where the rows are to be named: for a single one, and where the call was refused. */
+const callFor = (
+  planning: Planning,
+  endpoint: EndpointName,
+  params: Call['params'],
+  items: Call['items'],
+): Call | undefined => {
+  const { records, capabilities, everything } = planning;
+  if (!capabilities.ifMatch || everything || items.length < 2) return undefined;
+  if (rowsAtMost(planning, endpoint) < Math.min(items.length, wireLimits.bulk)) return undefined;
+  return { endpoint, params, query: { ifMatch: scopeHashOf(records, items) }, items };
+};
