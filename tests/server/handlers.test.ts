@@ -22,14 +22,17 @@ const open = async (storage: Storage = memoryStorage(memoryData('epoch')), part:
   return newCaller({ backend: createBackend({ ...world, ...part }), newAccount, failures }, 'a');
 };
 
-/** The same transaction, in which everything takes a turn, and how much of it is under way. */
+/**
+ * The same transaction, in which a change takes longer than all that comes after a handler, and how much of it is under
+ * way.
+ */
 const slowed = (rows: WriteTransaction) => {
   let underWay = 0;
   const slow = Object.entries<(...args: never[]) => Promise<unknown>>(rows).map(([name, act]) => [
     name,
     async (...args: never[]) => {
       underWay += 1;
-      await nextTurn();
+      for (let turn = 0; turn < (name === 'put' || name === 'remove' ? 20 : 1); turn += 1) await nextTurn();
       const result = await act(...args);
       underWay -= 1;
       return result;
@@ -263,9 +266,10 @@ test('an offering that is removed and put again in one transaction is not gone',
 test('no number is too large, in a list either', async () => {
   const { ask, data } = await open();
   const before = await data();
-  for (const text of ['{"a":1e999}', '{"a":[1,-1e999]}', '{"a":{"b":[[1e999]]}}']) {
-    const body = new TextEncoder().encode(`{"setting":{"other":${text}}}`);
-    const reply = await ask({ name: 'editSettings', body, headers: { 'content-type': 'application/json' } });
+  const params = { courseId: 'a-c1' };
+  for (const text of ['1e999', '[1,-1e999]', '{"b":[[1e999]]}']) {
+    const body = new TextEncoder().encode(`{"title":"x","ifMatch":{"requiredTexts":${text}}}`);
+    const reply = await ask({ name: 'editCourse', params, body });
     expect([reply.status, bodyOf(reply.body).reason]).toEqual([400, 'body.malformed']);
   }
   expect(await data()).toEqual(before);

@@ -52,7 +52,7 @@ test.each([
   });
   await server.storage.close();
   expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
-  await server.stop().catch(() => undefined);
+  await server.stop();
   const [line] = lines.filter(({ failure }) => failure === 'readiness');
   expect(line).toMatchObject({ error: expect.any(String), fault: expect.stringMatching(/^[0-9a-f]{12}$/) });
   expect(JSON.stringify(line).includes('server/node')).toBe(isTold);
