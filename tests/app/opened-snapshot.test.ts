@@ -91,6 +91,24 @@ test('R13.8 what a final grade that differs comes from is said in words, of each
   expect(letterCounts(both)).toEqual([{ letter: 'A', was: 0, now: 2 }]);
 });
 
+/** A final grade of 70.00 and one of 90.00, under these letters. */
+const lettered = (...letters: { readonly letter: string; readonly from: number }[]): Book =>
+  after({ type: 'EditGradingPolicy', offeringId: o1, policy: { letters } });
+
+test('R13.8 letters then and today are counted over both scales, so that each sum is of everybody', () => {
+  const [before, today] = [
+    lettered({ letter: 'Best', from: 85 }, { letter: 'Good', from: 60 }),
+    lettered({ letter: 'A', from: 95 }, { letter: 'Good', from: 80 }, { letter: 'Pass', from: 50 }),
+  ];
+  const both = { before, today, was: shownFinals(before, o1), is: shownFinals(today, o1) };
+  expect(letterCounts(both)).toEqual([
+    { letter: 'A', was: 0, now: 0 },
+    { letter: 'Good', was: 1, now: 1 },
+    { letter: 'Pass', was: 0, now: 1 },
+    { letter: 'Best', was: 1, now: 0 },
+  ]);
+});
+
 test('R13.9 loading goes back: what came since goes, what went comes, and grades move the other way', () => {
   const today = after(gradesBen(7), { type: 'UnenrollStudents', offeringId: o1, studentIds: [ana] });
   expect(loadSentence(offeringDifferences(then, today, o1), then, today)).toBe(
@@ -99,4 +117,13 @@ test('R13.9 loading goes back: what came since goes, what went comes, and grades
   expect(loadSentence(offeringDifferences(then, then, o1), then, then)).toBe(
     'Nothing of it differs from what is here now.',
   );
+});
+
+test('R13.9 a letter that went down since goes up again', () => {
+  const [high, low] = [
+    lettered({ letter: 'A', from: 60 }),
+    lettered({ letter: 'A', from: 80 }, { letter: 'B', from: 0 }),
+  ];
+  expect(loadSentence(offeringDifferences(high, low, o1), high, low)).toMatch(/1 letter changes: 1 up, 0 down\.$/);
+  expect(loadSentence(offeringDifferences(low, high, o1), low, high)).toMatch(/1 letter changes: 0 up, 1 down\.$/);
 });

@@ -113,6 +113,15 @@ test('R13.6 a note that got no answer is not asked for again once a newer one wa
   expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['newer']);
 });
 
+test('R13.6 a newer note leaves an unanswered deletion of the snapshot to be asked about', async () => {
+  const { snapshots } = await scene();
+  const { saved } = await savedIn(snapshots, [sample.o1]);
+  const dead: SnapshotWorld = { ...snapshots, remote: async () => ({ kind: 'no reply', offline: false }) };
+  expect(await deleteSnapshots(dead, saved)).toMatchObject({ kind: 'unknown' });
+  expect(await editNotes(snapshots, saved, 'kept after all')).toMatchObject({ kind: 'done' });
+  expect((await onlyUnanswered(snapshots)).call).toBe('deleteSnapshots');
+});
+
 test('R13.6 a call that never arrived is refused only once no request of it can still arrive', async () => {
   const { snapshots, ledger } = await scene();
   const { saved } = await savedIn(snapshots, [sample.o1]);
