@@ -16,6 +16,7 @@ import {
   ana,
   assessment,
   ben,
+  classroom,
   course,
   enrolled,
   graded,
@@ -107,6 +108,29 @@ test('R13.8 letters then and today are counted over both scales, so that each su
     { letter: 'Pass', was: 0, now: 1 },
     { letter: 'Best', was: 1, now: 0 },
   ]);
+});
+
+/** What each student's final grade of the one book comes from, seen from the other. */
+const causesBetween = (before: Book, today: Book) => {
+  const differs = offeringDifferences(before, today, o1);
+  const causesOf = causesIn(differs, before, today);
+  return Object.fromEntries(differs.finals.map((one) => [one.studentId, causesOf(one)]));
+};
+
+test('R13.8 who came or left is told that alone', () => {
+  const without = after({ type: 'UnenrollStudents', offeringId: o1, studentIds: [ana] });
+  expect(causesBetween(then, without)).toEqual({ [ana]: ['left since'] });
+  expect(causesBetween(without, then)).toEqual({ [ana]: ['enrolled since'] });
+});
+
+test('R13.8 an assessment went blank or was graded only with all of a student’s scores in it, else it changed', () => {
+  const two = bookOf(classroom());
+  const [one, both, other] = [[7], [7, 3], [4, 5]].map((points) => bookOf(classroom(), graded(ana, points)));
+  if (!one || !both || !other) throw new Error('no books');
+  expect(causesBetween(two, both)).toEqual({ [ana]: ['a1 graded'] });
+  expect(causesBetween(both, two)).toEqual({ [ana]: ['a1 went blank'] });
+  expect(causesBetween(one, other)).toEqual({ [ana]: ['a1 changed'] });
+  expect(causesBetween(other, one)).toEqual({ [ana]: ['a1 changed'] });
 });
 
 test('R13.9 loading goes back: what came since goes, what went comes, and grades move the other way', () => {

@@ -137,6 +137,21 @@ test('R13.6 a call that never arrived is refused only once no request of it can 
   expect((await recorded(ledger)).map(([type]) => type)).toEqual(['SaveSnapshots', 'DeleteSnapshots']);
 });
 
+test.each([401, 403, 425, 429])(
+  'R13.6 an answer %i says nothing of the call, however late it comes',
+  async (status) => {
+    const { snapshots } = await scene();
+    expect(await saveSnapshots(losing(snapshots), [sample.o1], '')).toMatchObject({ kind: 'unknown' });
+    const later: SnapshotWorld = {
+      ...snapshots,
+      now: () => now + 241_000,
+      remote: async () => ({ kind: 'reply', status, text: '{"success":false}' }),
+    };
+    expect(await askAgain(later, await onlyUnanswered(later), [])).toMatchObject({ kind: 'unknown' });
+    expect(await unansweredCalls(later)).toHaveLength(1);
+  },
+);
+
 test('R13.6 without keys, with an old one, or as somebody else nothing is asked again: it is left to the list', async () => {
   const { snapshots, made } = await scene();
   const asker = () => ({ user: 'ana', backend: 'https://grades.example', keys: undefined });
