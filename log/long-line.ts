@@ -57,8 +57,9 @@ const frameOf = (line: string, bounds: Bounds): StoredLine | undefined => {
   const text = line.slice(0, begin) + line.slice(end);
   const frame = parseLine(text);
   if (typeof frame === 'string' || frame.events.length > 0) return undefined;
-  const isInItsList = line.slice(0, begin).endsWith('"events":[');
-  return isInItsList && lineJson(headerJson(frame), frame.prevHash, [], frame.hash) === text ? frame : undefined;
+  // Else they are in a list of the command, and not the line's own, which comes last.
+  const isItsList = line.length - end === `],"hash":"${frame.hash}"}`.length;
+  return isItsList && lineJson(headerJson(frame), frame.prevHash, [], frame.hash) === text ? frame : undefined;
 };
 
 /** The entry, if this is how it is written. */

@@ -41,8 +41,14 @@ export type LoadBegun =
   | { readonly kind: 'unsent' }
   | { readonly kind: 'not written' };
 
+type IntendingWorld = Pick<SyncWorld, 'ledger' | 'newIntentId' | 'now'>;
+
 /** Writes the load down, with its key and its bytes, if nothing is unsent or unanswered. The tab that sends makes it. */
-export const intendLoad = async (world: SyncWorld, credentials: Credentials, wish: LoadWish): Promise<LoadBegun> => {
+export const intendLoad = async (
+  world: IntendingWorld,
+  credentials: Credentials,
+  wish: LoadWish,
+): Promise<LoadBegun> => {
   const intent = intentToLoad(world, credentials, wish);
   try {
     const recorded = await world.ledger.record((saved) => {
@@ -70,7 +76,7 @@ const isSettled = ({ outbox }: Saved, { capabilities: { serverEpoch } }: Credent
   (serverEpoch === undefined || serverEpoch === outbox.epoch);
 
 const intentToLoad = (
-  { newIntentId, now }: SyncWorld,
+  { newIntentId, now }: IntendingWorld,
   credentials: Credentials,
   { call, body, note, expects }: LoadWish,
 ): Intent => {

@@ -1,35 +1,91 @@
 import { describe, expect, test } from 'vitest';
+import type { StudentId } from '../../events/ids.ts';
 import { namesIn } from '../../messages/naming.ts';
+import type { Book } from '../../projections/book.ts';
 import { concernsOf } from '../../projections/final-grades/concerns.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
+import type { Table } from '../../src/files/table.ts';
 import { exportedGrades } from '../../src/screens/final-grades/exported-grades.ts';
-import { a1, a2, ana, assessment, ben, classroom, graded, o1 } from '../builders.ts';
+import {
+  a1,
+  a2,
+  ana,
+  assessment,
+  ben,
+  cem,
+  classroom,
+  enrolled,
+  graded,
+  o1,
+  policy,
+  student,
+  w1,
+  w2,
+  weightSet,
+} from '../builders.ts';
 import { bookOf } from '../given.ts';
 
+/** The class of a book as the screen hands it over: who is in it, and whom it shows. */
+const tableOf = (book: Book, everybody: readonly StudentId[], rowIds = everybody): Table => {
+  const grades = finalGrades(book, o1);
+  const names = namesIn(book);
+  const seats = new Map(
+    everybody.flatMap((id) => {
+      const [student, enrollment] = [book.students[id], book.enrollments[o1]?.[id]];
+      return student && enrollment ? [[id, { student, enrollment }] as const] : [];
+    }),
+  );
+  return exportedGrades(
+    { book, grades, rule: 'leftOut', names, concerns: concernsOf(book, o1, grades) },
+    { rowIds, seats, sort: { columnId: 'student', direction: 'ascending' }, onSort: () => undefined },
+    'grades',
+  );
+};
+
 describe('The exported final grades', () => {
+  test('have each percentage twice, so far and with blanks as 0, then the set, the letter and why there is none', () => {
+    const book = bookOf(
+      ...[classroom(), assessment(a2, [20]), graded(ana, [10, 2]), student(cem), enrolled(cem)],
+      weightSet(w1, [[a2, 1]]),
+      weightSet(w2, [
+        [a1, 3],
+        [a2, 1],
+      ]),
+      policy({
+        letters: [
+          { letter: 'A', from: 80 },
+          { letter: 'B', from: 0 },
+        ],
+      }),
+    );
+    const { name, columns, rows } = tableOf(book, [cem, ana]);
+    const twice = (header: string) => [`${header} (so far)`, `${header} (blanks as 0)`];
+    expect([name, columns]).toEqual([
+      'grades',
+      [
+        ...['Last name', 'First name', 'Student code', 'E-mail'],
+        ...['a1', 'a2', 'Weight set 1', 'Weight set 2', 'Final grade', 'Weight set', 'Letter'].flatMap(twice),
+        ...['Why there is no grade', 'Concerns'],
+      ],
+    ]);
+    const [ungraded, halfway] = rows.map((row) => row.slice(4, -1));
+    expect(halfway).toEqual([
+      ...[80, 80, null, 0, null, 0, 80, 60, 80, 60],
+      ...['Weight set 2', 'Weight set 2', 'A', 'B', null],
+    ]);
+    expect(ungraded).toEqual([
+      ...[null, 0, null, 0, null, 0, null, 0, null, 0],
+      ...[null, 'Weight set 1', null, 'B', 'Nothing that counts is graded yet.'],
+    ]);
+  });
+
   test('say in words what concerns each of them, and leave the column blank where nothing does', () => {
     const facts = [
       ...[classroom(), assessment(a2, [20])].flat(),
       ...[graded(ana, [10, 5]), graded(ana, [20], a2), graded(ben, [105])],
     ];
-    const book = bookOf(facts);
-    const grades = finalGrades(book, o1);
-    const source = {
-      book,
-      grades,
-      rule: 'leftOut',
-      names: namesIn(book),
-      concerns: concernsOf(book, o1, grades),
-    } as const;
-    const seats = new Map(
-      [ana, ben].flatMap((id) => {
-        const [student, enrollment] = [book.students[id], book.enrollments[o1]?.[id]];
-        return student && enrollment ? [[id, { student, enrollment }] as const] : [];
-      }),
-    );
-    const sort = { columnId: 'student', direction: 'ascending' } as const;
-    const table = exportedGrades(source, { rowIds: [ana, ben], seats, sort, onSort: () => undefined }, 'grades');
-    const searched = exportedGrades(source, { rowIds: [ben], seats, sort, onSort: () => undefined }, 'grades');
+    const table = tableOf(bookOf(facts), [ana, ben]);
+    const searched = tableOf(bookOf(facts), [ana, ben], [ben]);
     expect(searched.rows, 'those that a search hides come at the end').toEqual(table.rows.toReversed());
     const at = table.columns.indexOf('Concerns');
     expect(table.rows.map((row) => row[at])).toEqual([

@@ -12,16 +12,27 @@ test.each([
   ['10;15', [10, 15]],
   ['0', [0]],
   ['10,', [10]],
+  ['199 × 1, 5', [...Array.from({ length: 199 }, () => 1), 5]],
 ])('%s is taken as %j', (typed, maxima) => {
   expect(readMaxima(typed)).toEqual({ maxima });
 });
 
-test.each(['', ' , ', '10,15', '1,000', 'ten', '-5', '1e3', '0 × 10', '201 × 1', '10, 15, x'])(
-  '“%s” is refused with a sentence',
-  (typed) => {
-    expect(readMaxima(typed)).toEqual({ fault: expect.stringMatching(/\.$/) });
-  },
-);
+test.each([
+  '',
+  ' , ',
+  '10,15',
+  '1,000',
+  'ten',
+  '-5',
+  '1e3',
+  '0 × 10',
+  '201 × 1',
+  '200 × 1, 5',
+  '150 × 1, 51 × 2',
+  '10, 15, x',
+])('“%s” is refused with a sentence', (typed) => {
+  expect(readMaxima(typed)).toEqual({ fault: expect.stringMatching(/\.$/) });
+});
 
 test('what is written with a comma and a space after every problem is read back', () => {
   const maximum = fc.integer({ min: 0, max: 10_000_000 }).map((units) => units / 10_000);

@@ -16,6 +16,7 @@ import {
   ana,
   assessment,
   ben,
+  classroom,
   course,
   enrolled,
   graded,
@@ -91,6 +92,47 @@ test('R13.8 what a final grade that differs comes from is said in words, of each
   expect(letterCounts(both)).toEqual([{ letter: 'A', was: 0, now: 2 }]);
 });
 
+/** A final grade of 70.00 and one of 90.00, under these letters. */
+const lettered = (...letters: { readonly letter: string; readonly from: number }[]): Book =>
+  after({ type: 'EditGradingPolicy', offeringId: o1, policy: { letters } });
+
+test('R13.8 letters then and today are counted over both scales, so that each sum is of everybody', () => {
+  const [before, today] = [
+    lettered({ letter: 'Best', from: 85 }, { letter: 'Good', from: 60 }),
+    lettered({ letter: 'A', from: 95 }, { letter: 'Good', from: 80 }, { letter: 'Pass', from: 50 }),
+  ];
+  const both = { before, today, was: shownFinals(before, o1), is: shownFinals(today, o1) };
+  expect(letterCounts(both)).toEqual([
+    { letter: 'A', was: 0, now: 0 },
+    { letter: 'Good', was: 1, now: 1 },
+    { letter: 'Pass', was: 0, now: 1 },
+    { letter: 'Best', was: 1, now: 0 },
+  ]);
+});
+
+/** What each student's final grade of the one book comes from, seen from the other. */
+const causesBetween = (before: Book, today: Book) => {
+  const differs = offeringDifferences(before, today, o1);
+  const causesOf = causesIn(differs, before, today);
+  return Object.fromEntries(differs.finals.map((one) => [one.studentId, causesOf(one)]));
+};
+
+test('R13.8 who came or left is told that alone', () => {
+  const without = after({ type: 'UnenrollStudents', offeringId: o1, studentIds: [ana] });
+  expect(causesBetween(then, without)).toEqual({ [ana]: ['left since'] });
+  expect(causesBetween(without, then)).toEqual({ [ana]: ['enrolled since'] });
+});
+
+test('R13.8 an assessment went blank or was graded only with all of a student’s scores in it, else it changed', () => {
+  const two = bookOf(classroom());
+  const [one, both, other] = [[7], [7, 3], [4, 5]].map((points) => bookOf(classroom(), graded(ana, points)));
+  if (!one || !both || !other) throw new Error('no books');
+  expect(causesBetween(two, both)).toEqual({ [ana]: ['a1 graded'] });
+  expect(causesBetween(both, two)).toEqual({ [ana]: ['a1 went blank'] });
+  expect(causesBetween(one, other)).toEqual({ [ana]: ['a1 changed'] });
+  expect(causesBetween(other, one)).toEqual({ [ana]: ['a1 changed'] });
+});
+
 test('R13.9 loading goes back: what came since goes, what went comes, and grades move the other way', () => {
   const today = after(gradesBen(7), { type: 'UnenrollStudents', offeringId: o1, studentIds: [ana] });
   expect(loadSentence(offeringDifferences(then, today, o1), then, today)).toBe(
@@ -99,4 +141,13 @@ test('R13.9 loading goes back: what came since goes, what went comes, and grades
   expect(loadSentence(offeringDifferences(then, then, o1), then, then)).toBe(
     'Nothing of it differs from what is here now.',
   );
+});
+
+test('R13.9 a letter that went down since goes up again', () => {
+  const [high, low] = [
+    lettered({ letter: 'A', from: 60 }),
+    lettered({ letter: 'A', from: 80 }, { letter: 'B', from: 0 }),
+  ];
+  expect(loadSentence(offeringDifferences(high, low, o1), high, low)).toMatch(/1 letter changes: 1 up, 0 down\.$/);
+  expect(loadSentence(offeringDifferences(low, high, o1), low, high)).toMatch(/1 letter changes: 0 up, 1 down\.$/);
 });

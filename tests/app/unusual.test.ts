@@ -39,6 +39,15 @@ test('R20.1 a first score is not late, whenever it comes', () => {
   expect(weeksOf(all)).toEqual([undefined, undefined]);
 });
 
+test('R20.1 a change in several assessments is as late as in the one that was entered first', () => {
+  const all = [
+    listed(3, local(29), [score(a1, ana, 3), score(a2, ana, 3)]),
+    listed(2, local(8), scores(a2, 50)),
+    listed(1, local(1), scores(a1, 50)),
+  ];
+  expect(weeksOf(all)).toEqual([undefined, undefined, 4]);
+});
+
 test('R20.1 scores that come week by week are not late, and those of one assessment do not make another late', () => {
   const weekly = Array.from({ length: 10 }, (_, n) => listed(n + 1, local(1 + 7 * n, 12, 1), scores(a1, 10)));
   expect(weeksOf(weekly.toReversed())).toEqual(weekly.map(() => undefined));

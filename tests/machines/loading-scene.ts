@@ -110,7 +110,7 @@ export const deviceOn = async (log: Log, remote: Remote, credentials: Credential
   });
   const until = (isSo: () => boolean): Promise<void> => passing(jump, isSo);
   await until(() => sync.status().readAt !== undefined && sync.status().mode === 'resting');
-  return { log, ledger, sync, until, jump, clock: time.clock };
+  return { log, ledger, sync, until, jump, ...time };
 };
 
 /** Lets everything happen that can, and time pass, until it is so. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { isBookEvent } from '../../events/catalogue.ts';
+import { asId, type IntentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
+import { intendLoad } from '../../machines/loading.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { sampleFiles } from '../server/conformance/sample.ts';
 import { deviceOn, fileWish, isRead, isSent, loadingScene, loads, pointsOf, sample, scores } from './loading-scene.ts';
@@ -250,6 +252,22 @@ test('R13.15 a load that was asked for long ago is not asked for again: a readin
   expect(await loads(scene, fileWish([chemistry], [o1]))).toBe('not applied');
   expect(scene.mishaps.length).toBeGreaterThan(0);
   expect(pointsOf(scene)).toEqual([7, 3]);
+});
+
+test.each([
+  [25_000, 'applied', [5]],
+  [31_000, 'not sent', [7, 3]],
+] as const)('R13.15 a load that was wanted %i ms ago and that no tab has begun is %s', async (ago, end, points) => {
+  const scene = await loadingScene();
+  await scores(scene, [7, 3]);
+  const { ledger, credentials, made } = scene;
+  const now = () => ({ ...scene.now(), at: scene.now().at - ago });
+  const wanting = { ledger, now, newIntentId: () => asId<IntentId>('f'.repeat(32)) };
+  expect(await intendLoad(wanting, credentials, fileWish([chemistry], [o1]))).toMatchObject({ kind: 'begun' });
+  await scene.until(() => ledger.saved().outbox.loaded !== undefined);
+  expect(ledger.saved().outbox.loaded?.end).toBe(end);
+  expect(pointsOf(scene)).toEqual(points);
+  expect(made.filter(({ path }) => path.endsWith('/load/all'))).toHaveLength(end === 'applied' ? 1 : 0);
 });
 
 test('a server that never says whether it loaded is read in the end, and everything else goes on', async () => {

@@ -31,6 +31,23 @@ describe('logging out', () => {
     expect([textOf(lasting), textOf(ofTab)]).toEqual(['', '']);
   });
 
+  test('of a shared computer is not over before the work is removed', async () => {
+    const { browser } = await openDesk();
+    const { tab } = browser();
+    let removed = (): void => undefined;
+    const wipe = () =>
+      new Promise<void>((resolve) => {
+        removed = resolve;
+      });
+    const session = await signIn({ ...tab('a'), wipe }, ana, 'shared');
+    session.logOut();
+    // A whole answer of the server comes and goes in that time.
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    expect(session.state().at).toBe('loggingOut');
+    removed();
+    expect(await at(session, 'out')).toMatchObject({ farewell: { told: 'told' } });
+  });
+
   test('does not wait for a server that keeps silent', async () => {
     const { browser } = await openDesk();
     const { tab, network } = browser();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHeaderName } from '../../machines/session/stored-session.ts';
+import { isHeaderName, sessionOf } from '../../machines/session/stored-session.ts';
 import { mayBeListed, whereaboutsOf } from '../../machines/session/trusted-backend.ts';
 
 const trust = { own: 'https://uni.example', allowed: ['https://grades.uni.example', 'http://127.0.0.1:8080'] };
@@ -138,4 +138,25 @@ describe('a header that a login names', () => {
     'é',
     'x'.repeat(65),
   ])('%j is refused', (name) => expect(isHeaderName(name)).toBe(false));
+});
+
+test('a login that names one header for two things makes no session', () => {
+  const account = { userEmail: 'ana@example.edu', backend: trust.own, computer: 'mine' } as const;
+  const named = (antiForgeryHeaderName: string, backendIdentificationIdName: string, header: string) =>
+    sessionOf(
+      {
+        antiForgeryHeaderName,
+        antiForgeryToken: 'token',
+        backendIdentificationIdName,
+        backendIdentification: 'one',
+        frozen: false,
+        capabilities: { idempotency: { header, retentionDays: 15 } },
+      },
+      account,
+    );
+  expect(named('X-Token', 'X-Backend', 'X-Key')).toMatchObject({ ...account, verified: false });
+  expect(named('X-Token', 'x-token', 'X-Key')).toBeUndefined();
+  expect(named('X-Token', 'X-Backend', 'X-TOKEN')).toBeUndefined();
+  expect(named('X-Token', 'X-Backend', 'x-backend')).toBeUndefined();
+  expect(named('X-Token', 'X-Backend', 'Cookie')).toBeUndefined();
 });

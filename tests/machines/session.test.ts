@@ -217,6 +217,8 @@ describe('the gate', () => {
   test.each([
     ['no reply', noReply],
     ['a fault of the server', json(503, {})],
+    ['its very first fault', json(500, {})],
+    ['too many calls', json(429, { success: false })],
     ['a captive portal', { kind: 'reply', status: 200, text: '<html>' } as const],
   ])('%s leads out, with the offer to go on offline; the server is looked for again by itself', async (_, answer) => {
     const { browser } = await openDesk();

@@ -113,6 +113,15 @@ test('R13.6 a note that got no answer is not asked for again once a newer one wa
   expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['newer']);
 });
 
+test('R13.6 a newer note leaves an unanswered deletion of the snapshot to be asked about', async () => {
+  const { snapshots } = await scene();
+  const { saved } = await savedIn(snapshots, [sample.o1]);
+  const dead: SnapshotWorld = { ...snapshots, remote: async () => ({ kind: 'no reply', offline: false }) };
+  expect(await deleteSnapshots(dead, saved)).toMatchObject({ kind: 'unknown' });
+  expect(await editNotes(snapshots, saved, 'kept after all')).toMatchObject({ kind: 'done' });
+  expect((await onlyUnanswered(snapshots)).call).toBe('deleteSnapshots');
+});
+
 test('R13.6 a call that never arrived is refused only once no request of it can still arrive', async () => {
   const { snapshots, ledger } = await scene();
   const { saved } = await savedIn(snapshots, [sample.o1]);
@@ -127,6 +136,21 @@ test('R13.6 a call that never arrived is refused only once no request of it can 
   expect(await unansweredCalls(later)).toEqual([]);
   expect((await recorded(ledger)).map(([type]) => type)).toEqual(['SaveSnapshots', 'DeleteSnapshots']);
 });
+
+test.each([401, 403, 425, 429])(
+  'R13.6 an answer %i says nothing of the call, however late it comes',
+  async (status) => {
+    const { snapshots } = await scene();
+    expect(await saveSnapshots(losing(snapshots), [sample.o1], '')).toMatchObject({ kind: 'unknown' });
+    const later: SnapshotWorld = {
+      ...snapshots,
+      now: () => now + 241_000,
+      remote: async () => ({ kind: 'reply', status, text: '{"success":false}' }),
+    };
+    expect(await askAgain(later, await onlyUnanswered(later), [])).toMatchObject({ kind: 'unknown' });
+    expect(await unansweredCalls(later)).toHaveLength(1);
+  },
+);
 
 test('R13.6 without keys, with an old one, or as somebody else nothing is asked again: it is left to the list', async () => {
   const { snapshots, made } = await scene();

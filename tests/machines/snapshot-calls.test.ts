@@ -89,6 +89,18 @@ test('when only the reply about the note is lost, the snapshot is saved and the 
   expect(await recorded(ledger)).toEqual([['SaveSnapshots', 'SnapshotSaved']]);
 });
 
+test('when only the record of the note cannot be written, the snapshot is said not to be noted', async () => {
+  const { snapshots, ledger } = await scene();
+  let records = 0;
+  const filling: SnapshotWorld = {
+    ...snapshots,
+    // Both are written down, the saving is recorded, and then the disk is full.
+    ledger: { ...ledger, record: (make) => (records++ < 3 ? ledger.record(make) : Promise.reject(new Error('full'))) },
+  };
+  expect(await savedIn(filling, [sample.o1], 'noted')).toMatchObject({ note: undefined, isNoted: false });
+  expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['noted']);
+});
+
 test('without a connection nothing is sent, and nothing is left to ask about', async () => {
   const { snapshots } = await scene();
   const offline: SnapshotWorld = { ...snapshots, remote: async () => ({ kind: 'no reply', offline: true }) };

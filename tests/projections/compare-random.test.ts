@@ -19,19 +19,31 @@ import { context } from '../given.ts';
 import { histories } from '../histories.ts';
 import { itemsIn } from '../sync/two-sides.ts';
 
-/** Bounds of letters from the best one down, and points for the students one after the other, `null` for nothing graded. */
-type Given = { readonly bounds: readonly number[]; readonly points: readonly (number | null)[] };
+/**
+ * Bounds of letters from the best one down, and points for the students one after the other, `null` for nothing graded.
+ * `isByPoints`: no offering has weights. `isShort`: the last assessment of each offering is gone.
+ */
+type Given = {
+  readonly bounds: readonly number[];
+  readonly points: readonly (number | null)[];
+  readonly ungraded: 'zero' | 'leftOut';
+  readonly isByPoints: boolean;
+  readonly isShort: boolean;
+};
 
 const someGiven: fc.Arbitrary<Given> = fc.record({
   bounds: fc
     .uniqueArray(fc.nat(20), { minLength: 1, maxLength: 4 })
     .map((drawn) => drawn.map((step) => step * 5).toSorted((one, other) => other - one)),
   points: fc.array(fc.option(fc.nat(12)), { minLength: 1, maxLength: 3 }),
+  ungraded: fc.constantFrom('zero' as const, 'leftOut' as const),
+  isByPoints: fc.boolean(),
+  isShort: fc.boolean(),
 });
 
-/** The same for both books, so that they differ by their history alone, or something else for each. */
+/** The same for both books, so that they differ by their history or an assessment alone, or something else for each. */
 const twoGiven = fc.oneof(
-  someGiven.map((given) => [given, given] as const),
+  fc.tuple(someGiven, fc.boolean()).map(([given, isShort]) => [given, { ...given, isShort }] as const),
   fc.tuple(fc.option(someGiven), fc.option(someGiven)),
 );
 
@@ -54,18 +66,23 @@ const withGiven = (book: Book, given: Given): Book => {
   return tried.book;
 };
 
-const commandsIn = (book: Book, offeringId: OfferingId, { bounds, points }: Given): readonly Command[] => {
+const commandsIn = (book: Book, offeringId: OfferingId, given: Given): readonly Command[] => {
+  const { bounds, points, ungraded, isByPoints, isShort } = given;
   const letters = bounds.map((from, at) => ({ letter: 'ABCD'.charAt(at), from }));
-  const lettered: Command = { type: 'EditGradingPolicy', offeringId, policy: { letters } };
-  const [assessment] = assessmentsIn(book, offeringId);
+  const sets = isByPoints ? (book.offerings[offeringId]?.weightSets ?? []) : [];
+  const unweighted = sets.map(({ weightSetId }): Command => ({ type: 'RemoveWeightSet', offeringId, weightSetId }));
+  const lettered: Command = { type: 'EditGradingPolicy', offeringId, policy: { letters, ungraded } };
+  const [assessment, ...others] = assessmentsIn(book, offeringId);
+  const last = isShort ? others.at(-1) : undefined;
+  const shortened: readonly Command[] = last ? [{ type: 'DeleteAssessment', assessmentId: last.assessmentId }] : [];
   const problemId = assessment?.problems[0]?.problemId;
-  if (!problemId) return [lettered];
+  if (!problemId) return [...unweighted, lettered, ...shortened];
   const edits = keysOf(book.enrollments[offeringId] ?? record()).map((studentId, at) => ({
     assessmentId: assessment.assessmentId,
     studentId,
     change: { points: record([[problemId, points[at % points.length] ?? null]]) },
   }));
-  return [lettered, { type: 'EditGrades', offeringId, edits }];
+  return [...unweighted, lettered, { type: 'EditGrades', offeringId, edits }, ...shortened];
 };
 
 test('exactly the items are told that differ between two books, each with what it says in both', () => {

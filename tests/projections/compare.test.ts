@@ -184,6 +184,12 @@ describe('the final grades that differ, and who crosses a cut-off', () => {
     expect(gone.finals).toMatchObject([{ studentId: b.ana, from: { letter: 'A' }, to: null, crossed: [] }]);
   });
 
+  test('of an offering that goes, everybody loses their grade', () => {
+    const { finals } = changing(scored(95, 85), { type: 'DeleteOffering', offeringId: b.o1 });
+    const lost = [b.ana, b.ben].map((studentId) => ({ offeringId: b.o1, studentId, to: null, crossed: [] }));
+    expect(finals).toMatchObject(lost);
+  });
+
   test('a name, a date or the text of a course moves no final grade', () => {
     const renamed = changing(scored(91, 50), {
       type: 'EditStudent',

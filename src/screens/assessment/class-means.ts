@@ -6,8 +6,10 @@ import { shownDecimal } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
 import type { SheetFigures } from './sheet-figures.ts';
 
+type Followed = Pick<SheetFigures, 'now' | 'subscribe'>;
+
 /** Below each problem the mean of those whose points are there, and below the percentages the mean of the class. */
-export const classMeans = (figures: SheetFigures): Foot => ({
+export const classMeans = (figures: Followed): Foot => ({
   subscribe: figures.subscribe,
   cell: (columnId) => {
     const column = gradePartOf(columnId);
@@ -18,12 +20,12 @@ export const classMeans = (figures: SheetFigures): Foot => ({
   },
 });
 
-const problemMean = (figures: SheetFigures, problemId: ProblemId): string => {
+const problemMean = (figures: Followed, problemId: ProblemId): string => {
   const sum = figures.now().problems.sums.get(problemId);
   return sum ? shownDecimal((sum.units / sum.count / unitsPerOne).toFixed(1)) : '';
 };
 
-const percentMean = (figures: SheetFigures, part: string): string => {
+const percentMean = (figures: Followed, part: string): string => {
   const { mean } = figures.now().statistics;
   return part === 'percent' && mean ? shownDecimal(mean.shown) : '';
 };

@@ -37,9 +37,9 @@ const renamed: DomainEvent = {
 };
 
 /** A class that both sides know, what was typed here, and a reading once others have changed the assessment. */
-const read = (facts: readonly Facts[], here: readonly DomainEvent[], change: DomainEvent): Records => {
+const read = (facts: readonly Facts[], here: readonly DomainEvent[], ...changes: readonly DomainEvent[]): Records => {
   const before = here.length > 0 ? committed(inStep(bookOf(...facts)), here, 1) : inStep(bookOf(...facts));
-  return committed(before, reconcile(before, readingOf(bookOf(...facts, [change]))).events, 2);
+  return committed(before, reconcile(before, readingOf(bookOf(...facts, changes))).events, 2);
 };
 
 test.each([
@@ -70,6 +70,18 @@ test('points go where their problem went, and are no question, where maxima tell
   expect(idsIn(records)).toEqual([p(2), p(1)]);
   expect(records.book.grades[o1]?.get(ana)?.[a1]?.points).toEqual({ [p(1)]: 7, [p(2)]: 4 });
   expect(allOwed(records.outbox).map(({ item, aside }) => [item, aside])).toEqual([[theGrade, null]]);
+});
+
+test('a problem that others removed stays, and waits, while points typed on it here are not sent', () => {
+  const emptied = [ana, ben].map((studentId, at) =>
+    cellEdited(studentId, { points: record([[p(1), 3 - 2 * at]]) }, { points: record([[p(1), null]]) }),
+  );
+  const removed: DomainEvent = { type: 'ProblemRemoved', assessmentId: a1, problem: problemOf(p(1), 10), at: 0 };
+  const records = read(facts, [retyped], ...emptied, removed);
+  expect(idsIn(records)).toEqual([p(1), p(2)]);
+  expect(records.book.grades[o1]?.get(ana)?.[a1]?.points[p(1)]).toBe(7);
+  expect(owedOf(records.outbox, theAssessment)?.aside?.why).toBe('conflict');
+  expect(idsIn(read(facts, [], ...emptied, removed)), 'without points typed here it goes').toEqual([p(2)]);
 });
 
 test('a change of the maximum of a problem that has points is no question about points on it', () => {

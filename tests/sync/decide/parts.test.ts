@@ -70,6 +70,17 @@ describe('a conflict', () => {
     expect(owedOf(mixed.outbox, theGrade)).toMatchObject({ aside: null, base: { points: points(7, 8) } });
   });
 
+  test('of a grade clears here what is blank there, where theirs is taken', () => {
+    const cleared = cellEdited(ana, gradeChange(1, 2), { points: { [p(1)]: null, [p(2)]: 8 } });
+    const records = conflict(
+      [classroom(), graded(ana, [1, 2])],
+      [cellEdited(ana, gradeChange(1, 2), gradeChange(5, 6))],
+      [classroom(), graded(ana, [1, 2]), cleared],
+    );
+    const mixed = decided(records, { type: 'ChooseParts', item: theGrade, theirs: [p(1)] }, 3);
+    expect(grade(mixed).points).toEqual({ [p(2)]: 6 });
+  });
+
   test('of a grade leaves the bonus as it is here, where only points are taken', () => {
     const change = (one: number, bonusPoints: number) => ({ ...gradeChange(one), useBonusPoints: true, bonusPoints });
     const held = [classroom(), graded(ana, [1])];

@@ -93,6 +93,22 @@ describe.each(servers)('with keys: $keys', (options) => {
     expect(made).toEqual(['editStudent', 'addStudent']);
   });
 
+  test('a new student does not wait for a code whose holder was refused: the server says whose it is', () => {
+    const holder: Item = { of: 'student', studentId: ana };
+    const begun = committed(inStep(bookOf(classroom())), [
+      coded(ana, 'A1', 'A9'),
+      student(asId('new'), { studentCode: 'A1' }),
+    ]);
+    const asked = committed(begun, [
+      { type: 'CallIntended', intent: asId('i1'), call: 'editStudent', items: [holder] },
+    ]);
+    const refused = committed(asked, [
+      { type: 'CallRefused', intent: asId('i1'), items: [holder], status: 400, reason: 'no' },
+    ]);
+    expect(planned(begun, options).map(({ endpoint }) => endpoint)).toEqual(['editStudent']);
+    expect(planned(refused, options).map(({ endpoint }) => endpoint)).toEqual(['addStudent']);
+  });
+
   test('weights wait until all their assessments are there, and go as one', () => {
     const weights = weightSet(w1, [
       [a1, 30],

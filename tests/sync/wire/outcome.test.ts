@@ -166,6 +166,16 @@ describe('a call that may have been applied', () => {
   });
 
   test.each([
+    [425, 'later'],
+    [429, 'later'],
+    [503, 'unknown'],
+  ])('an answer %i that names a time is heeded: the call is not made before', (status, kind) => {
+    const reply: RemoteReply = { kind: 'reply', status, text: '', retryAfter: '7' };
+    for (const records of [adding, editing])
+      expect(outcomeOf(records, i1, reply)).toMatchObject({ kind, after: 7_000 });
+  });
+
+  test.each([
     ['404 without a reason', no(404), 'conflict'],
     ['a page of status 404', page(404), 'unknown'],
     ['409 conflict', no(409, 'conflict'), 'conflict'],

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { CellEdit } from '../../machines/grid-edit.ts';
+import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
+import { countedAs, readEdits, runOver } from '../../src/screens/assessment/grade-edits.ts';
+import { a1, ana, ben, cellEdited, classroom, graded, p, policy } from '../builders.ts';
+import { bookOf, type Facts } from '../given.ts';
+
+const blank = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+const used = { useBonusPoints: true, bonusPoints: 2, useCurvePoints: true, curvePoints: 3 };
+const [first, second] = [problemColumn(p(1)), problemColumn(p(2))];
+
+const cell = (rowId: string, columnId: string, text: string): CellEdit => ({ rowId, columnId, text });
+
+const bookWith = (...facts: readonly Facts[]) => {
+  const book = bookOf(classroom(), ...facts);
+  const assessment = book.assessments[a1];
+  if (!assessment) throw new Error('no assessment');
+  return { book, assessment };
+};
+
+describe('what is typed or pasted into a sheet', () => {
+  const { book, assessment } = bookWith(graded(ana, [7, 3]));
+  const read = (...cells: readonly CellEdit[]) => readEdits(book, assessment, cells);
+
+  test('is an edit with what was seen, and none where the cell says that already', () => {
+    const { edits, excuses, refused } = read(cell(ana, first, '9'), cell(ana, second, ' 3 '), cell(ben, first, ''));
+    expect([excuses, refused]).toEqual([[], []]);
+    expect(edits).toEqual([
+      { assessmentId: a1, studentId: ana, change: { points: { [p(1)]: 9 } }, seen: { points: { [p(1)]: 7 } } },
+      { assessmentId: a1, studentId: ben, change: { points: { [p(1)]: null } }, seen: { points: { [p(1)]: null } } },
+    ]);
+  });
+
+  test('is refused for a student whom the same block excuses, wherever in the block that stands', () => {
+    for (const cells of [
+      [cell(ana, first, 'EX'), cell(ana, second, '5')],
+      [cell(ana, second, '5'), cell(ana, first, 'excused')],
+    ]) {
+      const { edits, excuses, refused } = read(...cells, cell(ben, first, '4'));
+      expect(edits.map(({ studentId }) => studentId)).toEqual([ben]);
+      expect(excuses).toEqual([{ studentId: ana, assessmentId: a1 }]);
+      expect(refused).toMatchObject([{ rowId: ana, text: '5', isExcused: true }]);
+    }
+  });
+
+  test('is refused for who is excused already, and to excuse them again does nothing', () => {
+    const excused = bookWith(policy({ excused: { [ana]: { [a1]: true } } }));
+    const both = [cell(ana, first, '5'), cell(ben, first, 'ex'), cell(ana, second, 'ex')];
+    const { edits, excuses, refused } = readEdits(excused.book, excused.assessment, both);
+    expect([edits, excuses]).toEqual([[], [{ studentId: ben, assessmentId: a1 }]]);
+    expect(refused).toMatchObject([{ rowId: ana, text: '5', isExcused: true }]);
+  });
+
+  test('is counted as scores and blanks; excuses and what was refused are neither', () => {
+    const cells = [
+      ...[cell(ana, first, '9'), cell(ana, second, ''), cell(ben, first, 'EX'), cell(ben, second, '1')],
+      ...[cell(ana, 'bonus', '-'), cell(ana, 'curve', '2'), cell(ana, 'total', '3')],
+    ];
+    expect(countedAs(cells, read(...cells))).toEqual({ scores: 2, blanks: 2 });
+  });
+
+  test('switches bonus and curve on, and off by a blank; only a curve may be below 0', () => {
+    const on = { useBonusPoints: true, bonusPoints: 1.5 };
+    const { edits, refused } = read(
+      ...[cell(ana, 'bonus', '1.5'), cell(ben, 'bonus', ''), cell(ana, 'curve', '-2'), cell(ben, 'bonus', '-2')],
+    );
+    expect(edits.map(({ change }) => change)).toEqual([
+      on,
+      { useBonusPoints: false, bonusPoints: 0 },
+      { useCurvePoints: true, curvePoints: -2 },
+    ]);
+    expect(refused).toMatchObject([{ rowId: ben, text: '-2' }]);
+  });
+});
+
+describe('a block that runs on from the problems', () => {
+  const only = (part: 'bonus' | 'curve') =>
+    part === 'bonus' ? { ...used, useCurvePoints: false } : { ...used, useBonusPoints: false };
+
+  test.each(['bonus', 'curve'] as const)('says so where it would give a %s, or take one away that counts', (part) => {
+    const { book, assessment } = bookWith(cellEdited(ana, blank, only(part)));
+    const cells = [cell(ana, first, '1'), cell(ana, 'bonus', ''), cell(ana, 'curve', ''), cell(ben, part, '4')];
+    const over = runOver(book, assessment, { rowId: ana, columnId: second }, cells);
+    expect(over.map(({ rowId, columnId }) => [rowId, columnId])).toEqual([
+      [ana, part],
+      [ben, part],
+    ]);
+    expect(runOver(book, assessment, { rowId: ana, columnId: 'bonus' }, cells)).toEqual([]);
+  });
+});
