@@ -21,6 +21,7 @@ import { accountLog, making, now } from '../open-workspace.ts';
 import { memoryKeys, openSelections } from '../preferences.ts';
 import { fetchRedactor } from '../reporting/redact-in-worker.ts';
 import { pageSlicing } from '../slicing.ts';
+import { fetchProofChecker } from '../verifying/proof-in-worker.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { FileBanner } from './file-banner.tsx';
 import type { OpenedFile } from './opened-file.ts';
@@ -113,4 +114,8 @@ const folded = async (headerLine: string, lines: readonly string[]): Promise<Rec
 
 /** Checks a file that is empty and redacts nothing, so that the browser has the workers' code when the connection is gone. */
 export const fetchLedgerWorkers = (): Promise<unknown> =>
-  Promise.all([readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }), fetchRedactor()]);
+  Promise.all([
+    readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }),
+    fetchRedactor(),
+    fetchProofChecker(),
+  ]);
