@@ -59,7 +59,6 @@ const everything: readonly Loading[] = [
   async () => (await code.toWriteFiles()).fetchWriter(),
   async () => (await code.toVerify()).fetchVerifier(),
   async () => (await import('../ledger-file/open-file.ts')).fetchLedgerWorkers(),
-  () => import('../ledger-file/proof-view.tsx'),
   loadFonts,
   async () => (await code.toHash()).fetchHashing(),
 ];

@@ -112,7 +112,7 @@ const folded = async (headerLine: string, lines: readonly string[]): Promise<Rec
   return newer || !beside.outbox ? undefined : { book, outbox: beside.outbox };
 };
 
-/** Checks a file that is empty and redacts nothing, so that the browser has the workers' code when the connection is gone. */
+/** Checks files that are empty and redacts nothing, so that the browser has the workers' code when the connection is gone, and what shows a proof. */
 export const fetchLedgerWorkers = (): Promise<unknown> =>
   Promise.all([
     readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }),
