@@ -92,6 +92,9 @@ export const verifiedProof = {
   badInputs: (path: string): string => `what the grades were made from cannot be read (${path}).`,
   otherPolicy: 'the grading policy is not the one that its inputs hold.',
   otherResult: (student: string): string => `computed again, the result of ${student} is not the same.`,
+  noOfferingThere: 'the offering of the grades was not in it then.',
+  otherPolicyThere: 'the grading policy was another one then.',
+  otherResultThere: (student: string): string => `the result of ${student} was another one then.`,
   same: (
     file: string,
     of: {

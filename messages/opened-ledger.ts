@@ -20,7 +20,7 @@ const newer = 'written by a newer version';
 /** The dialog that opens a ledger's file. */
 export const openLedger = {
   title: landing.ledger,
-  body: 'A ledger that was exported, yours or another’s. Every line of it is checked, and you look at it without changing anything. It stays in this tab, and nothing of it is kept.',
+  body: 'A ledger that was exported, yours or another’s, or a proof of final grades. Every line of it is checked, and you look at it without changing anything. It stays in this tab, and nothing of it is kept. A proof is computed again.',
   drop: 'Drop the file here, or choose it.',
   choose: 'Choose a file',
   checking: (fileName: string, percent: number): string => `Checking ${fileName}: ${percent} %`,

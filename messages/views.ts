@@ -3,7 +3,7 @@ export const viewText = {
   trial: 'what if',
   past: (at: string) => `as of ${utc(at)}`,
   file: (until: string, isReadToEnd: boolean) =>
-    `${isReadToEnd ? 'ledger' : 'ledger, not read to its end,'} until ${utc(until)}`,
+    `${isReadToEnd ? 'ledger' : 'beginning of a ledger'} until ${utc(until)}`,
 };
 
 const utc = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;

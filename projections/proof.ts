@@ -11,9 +11,8 @@ import { type Rules, rulesNow } from './final-grades/rules.ts';
 import { toldTotals } from './final-grades/told.ts';
 import { finalGrades } from './final-grades.ts';
 import { storedPolicy } from './policy.ts';
+import { proofFormat } from './proof-format.ts';
 import { workingData } from './working-data.ts';
-
-export const proofFormat = 'gradeledger-proof';
 
 /** `seq` and `head`: the ledger's last commit then, and its hash. `engine`: a digest of the code that computed. */
 type ProofMade = {

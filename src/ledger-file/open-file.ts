@@ -22,6 +22,7 @@ import { accountLog, making, now } from '../open-workspace.ts';
 import { memoryKeys, openSelections } from '../preferences.ts';
 import { fetchRedactor } from '../reporting/redact-in-worker.ts';
 import { pageSlicing } from '../slicing.ts';
+import { fetchProofChecker } from '../verifying/proof-in-worker.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { FileBanner } from './file-banner.tsx';
 import type { OpenedFile } from './opened-file.ts';
@@ -113,6 +114,10 @@ const folded = async (headerLine: string, lines: readonly string[]): Promise<Rec
   return newer || !beside.outbox ? undefined : { book, outbox: beside.outbox };
 };
 
-/** Checks a file that is empty and redacts nothing, so that the browser has the workers' code when the connection is gone. */
+/** Checks files that are empty and redacts nothing, so that the browser has the workers' code when the connection is gone, and what shows a proof. */
 export const fetchLedgerWorkers = (): Promise<unknown> =>
-  Promise.all([readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }), fetchRedactor()]);
+  Promise.all([
+    readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }),
+    fetchRedactor(),
+    fetchProofChecker(),
+  ]);

@@ -2,28 +2,35 @@ import { FileButton, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BadFile } from '../../log/file/check.ts';
+import type { SoundProof } from '../../machines/proof-check.ts';
 import { troubleOf } from '../../machines/trouble.ts';
 import { headWords } from '../../messages/heads.ts';
 import { openLedger as text } from '../../messages/opened-ledger.ts';
+import { openedProof } from '../../messages/opened-proof.ts';
 import { shell } from '../../messages/shell.ts';
 import { storageTroubles } from '../../messages/storage-troubles.ts';
 import { arriving, CodeNotLoaded } from '../app/arriving-code.ts';
 import { useDoor } from '../app/world.ts';
 import { newId } from '../identity.ts';
+import { later } from '../later/later.tsx';
 import { NotOpened } from '../not-opened.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusReturn } from '../ui/focus-return.ts';
 import { commitWithHead, headFrom } from '../verifying/noted-head.ts';
+import { checkProofInWorker, isProof } from '../verifying/proof-in-worker.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { largestLedger, type OpenedFile } from './opened-file.ts';
 import { readLedger } from './read-ledger.ts';
 import { Replacing } from './replacing.tsx';
+
+const ProofView = later(async () => (await import('./proof-view.tsx')).ProofView);
 
 type Step =
   | { readonly at: 'choosing'; readonly fault?: string }
   | { readonly at: 'checking'; readonly fileName: string; readonly share: number }
   | { readonly at: 'opening'; readonly fileName: string }
   | { readonly at: 'replacing'; readonly opened: Workspace }
+  | { readonly at: 'proof'; readonly proof: SoundProof }
   | { readonly at: 'part'; readonly read: OpenedFile; readonly after: number }
   | { readonly at: 'not whole'; readonly read: OpenedFile; readonly bad: BadFile };
 
@@ -51,6 +58,13 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
           <Working words={text.checking(step.fileName, percentOf(step.share))} share={step.share} onStop={stop} />
         )}
         {step.at === 'opening' && <Working words={text.opening(step.fileName)} onStop={stop} />}
+        {step.at === 'proof' && (
+          <ProofView
+            proof={step.proof}
+            workspace={state.at === 'open' ? state.workspace : undefined}
+            onClose={onClose}
+          />
+        )}
         {step.at === 'part' && <PartOnly {...step} onClose={onClose} />}
         {step.at === 'not whole' && <NotWhole {...step} onOpen={() => open(step.read)} onClose={onClose} />}
         {step.at === 'replacing' && (
@@ -60,7 +74,7 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
             onClose={onClose}
           />
         )}
-        {step.at !== 'replacing' && state.at === 'open' && <p>{text.leaves}</p>}
+        {step.at !== 'replacing' && step.at !== 'proof' && state.at === 'open' && <p>{text.leaves}</p>}
       </Stack>
     </Modal>
   );
@@ -102,9 +116,11 @@ const useOpening = (head: string) => {
     control.current = own;
     const tell = (share: number): void => setStep({ at: 'checking', fileName: chosen.name, share });
     tell(0);
-    readLedger(chosen, { tell, signal: own.signal }).then(
+    readFile(chosen, { tell, signal: own.signal }).then(
       (found) => {
         if (own.signal.aborted) return;
+        if (typeof found === 'string') return setStep({ at: 'choosing', fault: openedProof.bad(chosen.name, found) });
+        if ('offeringId' in found) return setStep({ at: 'proof', proof: found });
         const read = 'kind' in found ? found : withHead(found, headFrom(head));
         const after = 'kind' in read ? 0 : (read.header.part?.after ?? 0);
         if ('kind' in read) setStep({ at: 'choosing', fault: text.notLedger(chosen.name, read.problem) });
@@ -127,6 +143,13 @@ const useOpening = (head: string) => {
   useEffect(() => () => control.current?.abort(), []);
   return { step, take, open, stop, givenAway };
 };
+
+/** A ledger, or a proof of final grades, each as its file begins. */
+const readFile = async (
+  chosen: File,
+  waiting: Parameters<typeof readLedger>[1],
+): Promise<Awaited<ReturnType<typeof readLedger>> | SoundProof | string> =>
+  (await isProof(chosen)) ? checkProofInWorker(chosen, waiting.signal) : readLedger(chosen, waiting);
 
 const withHead = (read: OpenedFile, head: string | undefined): OpenedFile =>
   head === undefined ? read : { ...read, noted: { seq: commitWithHead(read.lines, head) } };
@@ -175,7 +198,10 @@ const Choosing = ({ fault, head, onHead, onFile }: ChoosingProps) => {
       <section aria-label={text.drop} onDragOver={hover(true)} onDragLeave={hover(false)} onDrop={drop}>
         <Stack align="center" p={32} bd="1px dashed var(--line)" bg={isOver ? 'var(--soft)' : 'none'}>
           <p>{text.drop}</p>
-          <FileButton onChange={(file) => file && onFile(file)} accept=".ndjson,application/x-ndjson">
+          <FileButton
+            onChange={(file) => file && onFile(file)}
+            accept=".ndjson,application/x-ndjson,.json,application/json"
+          >
             {(props) => (
               <Button {...props} look="filled" data-autofocus>
                 {text.choose}

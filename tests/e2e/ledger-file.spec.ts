@@ -134,6 +134,49 @@ test('nothing is tried, taken back or tagged in it, and nothing offers to', asyn
   await expect(page.getByRole('main').getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });
 
+test('R20.5 a proof of final grades is opened, says what it proves, and is compared with the ledger that is open', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await goTo(page, 'Final grades');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Proof of these grades (JSON)' }).click(),
+  ]);
+  const proof = readFileSync(await download.path());
+  const file = await exported(page);
+  const opensProof = (buffer: Buffer): Promise<void> =>
+    page.locator('input[type=file]').setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer });
+  const opens = async (buffer: Buffer): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: /^Open a ledger/ }).click();
+    await opensProof(buffer);
+  };
+  const dialog = page.getByRole('dialog');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open a ledger', exact: true }).click();
+  await opensProof(Buffer.from(proof.toString().replace(/"final":"\d/, '"final":"0')));
+  await expect(page.getByRole('alert')).toContainText('something in the file was changed after it was written');
+  await opensProof(proof);
+  await expect(dialog).toContainText('computed again here, with the same results');
+  await expect(dialog).toContainText('It does not prove whose scores they are');
+  await expect(dialog).toContainText('Open that ledger first');
+  await expect(dialog.getByRole('table').getByRole('row')).not.toHaveCount(1);
+
+  await opensFile(page, file);
+  await expect(page).toHaveURL(/\/courses$/, { timeout: 30_000 });
+  await opens(proof);
+  await expect(dialog).toContainText('has this head after commit 1, and the same policy and results there');
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await opens(proof);
+  await expect(dialog).toContainText('No commit of the ledger that is open has this head');
+});
+
 test('R21.2 a file that is not whole names its first bad line, and shows what stands before it if that is wanted', async ({
   page,
 }) => {
@@ -160,7 +203,7 @@ test('R21.2 a file that is not whole names its first bad line, and shows what st
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: /CSV/ }).click(),
   ]);
-  expect(table.suggestedFilename()).toMatch(/^ledger, not read to its end, until \d{4}-.* UTC · Changes\.csv$/);
+  expect(table.suggestedFilename()).toMatch(/^beginning of a ledger until \d{4}-.* UTC · Changes\.csv$/);
 });
 
 /** The ledger's file with one more commit, sound, of that event. */

@@ -1,0 +1,159 @@
+/** Whether a proof of final grades comes out the same when it is computed again, and what it says then. */
+import { canonicalJson } from '../api/canonical.ts';
+import { asId, type OfferingId, type StudentId } from '../events/ids.ts';
+import { isRecord } from '../events/record.ts';
+import { readWire } from '../events/wire-read.ts';
+import { sha256Hex } from '../log/digest.ts';
+import { verifiedProof as text } from '../messages/ledger-file.ts';
+import { shortOfferingName, studentName, studentWithCode } from '../messages/naming.ts';
+import type { Book } from '../projections/book.ts';
+import { sortedByCode } from '../projections/code-order.ts';
+import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { defaultPolicy, faultOfPolicy, type PolicyFault } from '../projections/policy.ts';
+import { replay } from '../projections/projection.ts';
+import { type Proof, resultsOf } from '../projections/proof.ts';
+import type { Ledger, Waiting } from './ledger-port.ts';
+
+/** The official final grade of a student, as the proof has it and as computing it again has. */
+export type ProvedGrade = {
+  readonly studentId: StudentId;
+  readonly name: string;
+  readonly studentCode: string;
+  readonly final: string | null;
+  readonly letter: string | null;
+};
+
+/** What was proved: these grades follow from the inputs of the file. `seq` and `head`: the ledger’s then, as the file says. */
+export type SoundProof = {
+  readonly offeringId: OfferingId;
+  readonly offering: string;
+  readonly at: string;
+  readonly engine: string;
+  readonly seq: string;
+  readonly head: string;
+  readonly policy: Proof['policy'];
+  readonly results: Proof['results'];
+  readonly rules: Rules;
+  /** The number of the rules that made them, if there are newer ones. */
+  readonly olderRules: Rules | undefined;
+  /** In the order of the students' codes. */
+  readonly grades: readonly ProvedGrade[];
+};
+
+/** What of its policy this version does not understand: such a proof is neither sound nor damaged. */
+export type NotUnderstood = { readonly notUnderstood: PolicyFault };
+
+/** What is wrong, in a sentence; or what was proved. */
+export const checkProof = (json: string): SoundProof | NotUnderstood | string => {
+  const proof = parsed(json);
+  if (!proof) return text.notJson;
+  // A name that stands twice, or another order: one reader would see what another does not.
+  if (JSON.stringify(proof) !== json) return text.notJson;
+  const { digest, ...content } = proof;
+  if (digest !== sha256Hex(JSON.stringify(content))) return text.changed;
+  const rules = rulesOf(content);
+  if (!rules) return text.newer;
+  const ledger = isRecord(content.ledger) ? content.ledger : {};
+  const unknown = [
+    ...namesBeside(content, content.version === 1 ? names : [...names, 'rules']),
+    ...namesBeside(ledger, ['seq', 'head']),
+  ][0];
+  if (unknown !== undefined) return text.unknown(unknown);
+  const read = readWire(content.inputs);
+  if (read.kind === 'refused') return text.badInputs(read.faults[0]?.path ?? '');
+  const offeringId = asId<OfferingId>(String(content.offeringId));
+  const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
+  if (!Object.hasOwn(book.offerings, offeringId)) return text.noOffering;
+  const notUnderstood = faultOfPolicy(book.settings, offeringId);
+  if (notUnderstood) return { notUnderstood };
+  const { policy, results } = resultsOf(book, offeringId, rules);
+  if (!isPolicyOf(content.policy, policy)) return text.otherPolicy;
+  const other = differing(results, content.results);
+  if (other !== undefined) return text.otherResult(nameOf(book, other));
+  return {
+    offeringId,
+    offering: shortOfferingName(book, offeringId),
+    at: String(content.at),
+    engine: String(content.engine),
+    seq: String(ledger.seq),
+    head: String(ledger.head),
+    policy,
+    results,
+    rules,
+    olderRules: rules === rulesNow ? undefined : rules,
+    grades: sortedByCode(
+      results.map(({ studentId, official: { final, letter } }) => ({
+        studentId,
+        name: studentName(book, studentId),
+        studentCode: book.students[studentId]?.studentCode ?? '',
+        final,
+        letter,
+      })),
+    ),
+  };
+};
+
+/**
+ * Compares a proof with a ledger whose commit `seq` has the head of the proof: whether the policy and every result were the
+ * same then; if not, what was not. Fails with a `LogFailure` if the ledger cannot be read so far.
+ */
+export const proofInLedger = async (
+  proof: SoundProof,
+  ledger: Pick<Ledger, 'bookAt'>,
+  seq: number,
+  waiting: Waiting,
+): Promise<string | undefined> => {
+  const book = await ledger.bookAt(seq, waiting);
+  if (!Object.hasOwn(book.offerings, proof.offeringId)) return text.noOfferingThere;
+  if (faultOfPolicy(book.settings, proof.offeringId)) return text.otherPolicyThere;
+  const { policy, results } = resultsOf(book, proof.offeringId, proof.rules);
+  if (canonicalJson(policy) !== canonicalJson(proof.policy)) return text.otherPolicyThere;
+  const other = differing(results, proof.results);
+  return other === undefined ? undefined : text.otherResultThere(nameOf(book, other));
+};
+
+/** The rules a proof was made by; `undefined` if only a newer version knows them. */
+const rulesOf = ({ version, rules }: Record<string, unknown>): Rules | undefined => {
+  if (version === 1) return 1;
+  return version === 2 && isRules(rules) ? rules : undefined;
+};
+
+/** What the proof says of the policy is so; a field that it does not name, being older, must have its default. */
+const isPolicyOf = (theirs: unknown, policy: object): boolean =>
+  isRecord(theirs) && canonicalJson({ ...defaultPolicy, ...theirs }) === canonicalJson(policy);
+
+const names: readonly string[] = [
+  ...['format', 'version', 'at', 'app', 'engine', 'ledger', 'offeringId', 'policy', 'inputs', 'results'],
+];
+
+const namesBeside = (value: object, known: readonly string[]): string[] =>
+  Object.keys(value).filter((name) => !known.includes(name));
+
+const parsed = (json: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** The first student whose results are not the ones of the file, or who is only in one of the two. */
+const differing = (results: readonly { readonly studentId: string }[], given: unknown): string | undefined => {
+  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
+  const theirs = new Map<string, string>();
+  for (const row of rows) {
+    const studentId = isRecord(row) ? String(row.studentId) : '';
+    if (theirs.has(studentId)) return studentId;
+    theirs.set(studentId, canonicalJson(row));
+  }
+  const ours = results.find((one) => theirs.get(one.studentId) !== canonicalJson(one));
+  if (ours) return ours.studentId;
+  const known = new Set(results.map(({ studentId }) => studentId));
+  return [...theirs.keys()].find((studentId) => !known.has(studentId));
+};
+
+const nameOf = (book: Book, studentId: string): string =>
+  Object.hasOwn(book.students, studentId) ? studentWithCode(book, asId(studentId)) : studentId;

@@ -1,0 +1,4 @@
+export const proofFormat = 'gradeledger-proof';
+
+/** How the file of a proof begins. */
+export const proofBeginning = `{"format":"${proofFormat}"`;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { keysOf } from '../../events/record.ts';
+import { sha256Hex } from '../../log/digest.ts';
+import { memoryLog } from '../../log/memory.ts';
+import { checkProof, proofInLedger } from '../../machines/proof-check.ts';
+import { unwatched } from '../../machines/unwatched.ts';
+import { proofOf } from '../../projections/proof.ts';
+import { making, open, saved } from './opened-ledger.ts';
+import { began, typed } from './sliced-class.ts';
+
+test('R20.5 a proof is compared with the ledger at its commit: the same, another policy, another result, no such offering', async () => {
+  const ledger = await open(memoryLog(making, await began()), 'second');
+  await ledger.lead();
+  const [offeringId] = keysOf(ledger.book().offerings);
+  if (!offeringId) throw new Error('no offering');
+  await saved(ledger, { type: 'AddWeightSet', offeringId, weights: { a0: 1 } as never });
+  typed(ledger, 1, 50);
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const { seq, head } = ledger.status();
+  const made = { at: '2026-05-30T12:00:00.000Z', app: '1', engine: 'e', ledger: { seq, head } };
+  const content = proofOf(ledger.book(), offeringId, made);
+  const proof = checkProof(JSON.stringify({ ...content, digest: sha256Hex(JSON.stringify(content)) }));
+  if (typeof proof === 'string' || 'notUnderstood' in proof) throw new Error(JSON.stringify(proof));
+  expect(proof).toMatchObject({ seq: String(seq), head });
+  expect(proof.grades.filter(({ final }) => final === '50.00')).toHaveLength(1);
+  const told = (at: number) => proofInLedger(proof, ledger, at, unwatched);
+
+  expect(await told(seq)).toBeUndefined();
+  expect(await told(seq - 1)).toMatch(/^the result of .* was another one then\.$/);
+  expect(await told(1)).toBe('the offering of the grades was not in it then.');
+  await saved(ledger, { type: 'EditGradingPolicy', offeringId, policy: { decimals: 0 } });
+  expect(await told(ledger.status().seq)).toBe('the grading policy was another one then.');
+  expect(await told(seq), 'what came later changes nothing').toBeUndefined();
+  await ledger.close();
+});
