@@ -123,7 +123,11 @@ export const endpoints = {
     quota: true,
     once: true,
   }),
-  editSnapshotNotes: post('/user/offeringsnapshot/edit/all', { body: bodies.editSnapshots, once: true }),
+  editSnapshotNotes: post('/user/offeringsnapshot/edit/all', {
+    body: bodies.editSnapshots,
+    reply: replies.snapshotsNoted,
+    once: true,
+  }),
   deleteSnapshots: post('/user/offeringsnapshot/delete/all', {
     body: bodies.snapshotIds,
     reply: replies.snapshotsDeleted,

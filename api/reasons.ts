@@ -50,6 +50,10 @@ export const reasons = {
   'offering.outcomeOrderWrong': 400,
   'snapshot.unknown': 404,
   'snapshot.malformed': 400,
+  /** The reply's `section` is the path of the section that has another shape than everybody reads there. */
+  'settings.malformed': 400,
+  /** The reply's `section`, empty for all of them together, would have more than `most` bytes. */
+  'settings.tooLarge': 400,
   'password.wrong': 400,
   'password.tooShort': 400,
   /** The new password is the old one. */

@@ -24,6 +24,10 @@ export const wireLimits = {
   body: 4 * 1024 * 1024,
   objectLoad: 32 * 1024 * 1024,
   nesting: 32,
+  /** Bytes of JSON: of one section of the settings, of one offering's policy among them, of all settings together. */
+  settingsSection: 64 * 1024,
+  policy: 256 * 1024,
+  settings: 2 * 1024 * 1024,
 } as const;
 
 const named = <S extends v.GenericSchema>(schema: S, description: string) => v.pipe(schema, v.description(description));
@@ -175,7 +179,10 @@ export const bodies = {
       object({ ...optional(gradeEntries), ...optionalIds(['offeringId', 'assessmentId']), ifMatch, studentId: id }),
     ),
   }),
-  /** Only the leaves that change: objects merge, lists replace, `null` deletes. */
+  /**
+   * Only the leaves that change: objects merge, lists replace, `null` deletes. A section has 64 KB at most, a policy 256
+   * KB, all settings together 2 MB.
+   */
   editSettings: object({ setting: settingsTree }),
   logIn: object({ userEmail: text, userPassword: password }),
   changePassword: object({
@@ -284,6 +291,9 @@ export const replies = {
     notProcessed: v.array(id),
     quotaExceeded: v.optional(v.boolean()),
   }),
+  /** Those that are not there any more. A server that knows only all or none says nothing of them. */
+  snapshotsNoted: v.object({ notProcessed: v.optional(v.array(id)) }),
+  /** Those that were there, and are deleted now. */
   snapshotsDeleted: v.object({ offeringSnapshotIds: v.array(id) }),
   loaded,
 };

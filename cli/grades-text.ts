@@ -1,6 +1,6 @@
 import type { StudentId } from '../events/ids.ts';
 import { gradesTable } from '../messages/cli.ts';
-import { noGradeText } from '../messages/final-grades.ts';
+import { noGradeText, policyFaultText } from '../messages/final-grades.ts';
 import { fullName } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
 import type { Totals } from '../projections/final-grades/result.ts';
@@ -20,10 +20,12 @@ const offeringText = (book: Book, printed: PrintedOffering): string => {
   const title = [offering?.courseCode, offering?.courseNumber, offering?.title, place && `· ${place}`]
     .filter((part) => part)
     .join(' ');
-  const heading = [gradesTable.offering(title, offeringId), gradesTable.rule(ungraded), ''];
+  const { fault } = printed.grades;
+  const rule = fault ? policyFaultText(fault) : gradesTable.rule(ungraded);
+  const heading = [gradesTable.offering(title, offeringId), rule, ''];
   if (students.length === 0) return `${[...heading, gradesTable.nobody].map(printable).join('\n')}\n`;
 
-  const reasons = students.flatMap(({ studentId, totals: { final } }) =>
+  const reasons = (fault ? [] : students).flatMap(({ studentId, totals: { final } }) =>
     final.kind === 'none' ? gradesTable.noGrade(nameOf(book, studentId), noGradeText(final, printedNames(book))) : [],
   );
   const lines = [...heading, ...tableLines(book, printed), ...(reasons.length > 0 ? ['', ...reasons] : [])];

@@ -1,13 +1,16 @@
 import type { GradingPolicy } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import { cli } from '../messages/cli.ts';
+import { policyFaultText } from '../messages/final-grades.ts';
 import type { Book } from '../projections/book.ts';
 import { finalGrades } from '../projections/final-grades.ts';
+import { faultOfPolicy } from '../projections/policy.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type Exit } from './command.ts';
 import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';
 import { gradesJson } from './grades-json.ts';
 import { gradesText } from './grades-text.ts';
+import { printable } from './printable.ts';
 import { type PrintedOffering, printedNames } from './printed-offering.ts';
 
 const options = { offering: { type: 'string' }, ungraded: { type: 'string' }, json: { type: 'boolean' } } as const;
@@ -89,9 +92,19 @@ const note = ({ remarks }: GradebookFile, offerings: readonly OfferingId[]): str
   return first ? cli.warning(left.length, first.path) : '';
 };
 
+/** Why offerings have no final grades, a sentence for each. */
+export const withoutGrades = (book: Book, offerings: readonly OfferingId[]): readonly string[] =>
+  offerings.flatMap((offeringId) => {
+    const fault = faultOfPolicy(book.settings, offeringId);
+    return fault ? [printable(cli.noGrades(offeringId, policyFaultText(fault)))] : [];
+  });
+
 /** Values that cannot be computed with have no place in the JSON of a ledger or a policy; their item names them. */
 const refuseUncomputable = (file: string, book: Book, offerings: readonly PrintedOffering[]): void => {
   for (const { offeringId, students } of offerings) {
+    // A policy that gives no grades gives none to an empty class either.
+    const [why] = withoutGrades(book, [offeringId]);
+    if (why !== undefined) throw new CommandFailure(cli.inFile(file, why));
     for (const { studentId, totals } of students) {
       const all = [...totals.assessments.values(), ...totals.weightSets, totals.final];
       const bad = all.find((one) => one.kind === 'none' && one.why === 'cannot be computed');

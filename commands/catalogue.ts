@@ -13,6 +13,7 @@ import type {
 import type { Excuse } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 import type { MergeChoice } from '../projections/merge.ts';
+import type { PolicyPlace } from '../projections/policy.ts';
 
 /**
  * Everything that a user can ask for. Commands are imperative; one intent is one command and at most one commit. Every
@@ -126,7 +127,8 @@ type CommandData = {
   EditSettings: { changes: readonly { path: readonly string[]; value: Json }[] };
   /** Excuses students from assessments, or takes that back; all other excuses stay. */
   EditExcuses: { offeringId: OfferingId; excuses: readonly Excuse[]; excused: boolean };
-  EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy> };
+  /** `without`: what breaks the rules there is taken out first, so that its default counts. */
+  EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy>; without?: PolicyPlace };
 
   /** Applies a previewed file as one commit. Refused if the book is no longer what the preview saw. */
   ApplyImport: ImportPlan;

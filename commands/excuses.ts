@@ -2,14 +2,16 @@ import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
 import { policyOf } from '../projections/policy.ts';
 import { excuseEdited } from '../projections/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
-import { excusesMended, policyFault } from './policy.ts';
+import { excusesMended, policyFault, wholeFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 
 /** Edits one leaf per excuse and no others: excuses that are given or taken back elsewhere meanwhile stay so. */
 export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, excused }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
   const named = excusedOf(excuses);
-  const fault = excused ? policyFault(book, offeringId, { excused: named }) : undefined;
+  const fault = excused
+    ? (wholeFault(book, offeringId) ?? policyFault(book, offeringId, { excused: named }))
+    : undefined;
   if (fault) return fault;
 
   const mended = excuses.length > 0 ? excusesMended(book, offeringId) : [];

@@ -8,11 +8,11 @@ import { assessmentsIn } from '../projections/book.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { columnOrder } from '../projections/outcome-columns.ts';
-import { policyOf } from '../projections/policy.ts';
+import { storedPolicy } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { columnsMoved } from './outcomes.ts';
-import { beginningPolicy, policyEvents } from './policy.ts';
+import { beginningPolicy, policyEvents, readPolicy, unreadEvents } from './policy.ts';
 import { refuse } from './refusal.ts';
 import { requisiteFault } from './requisites.ts';
 
@@ -84,7 +84,8 @@ export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields 
       const weightSet = { weightSetId: asId<WeightSetId>(newId()), weights: weightsCopy(weights, copies) };
       return { type: 'WeightSetInserted', offeringId: copyId, weightSet, at };
     }),
-    ...policyEvents(book, copyId, policyCopy(policyOf(book.settings, offeringId), source, copies)),
+    ...policyEvents(book, copyId, policyCopy(readPolicy(book, offeringId), source, copies)),
+    ...unreadEvents(book, copyId, storedPolicy(book.settings, offeringId)),
   ];
 };
 
@@ -111,15 +112,18 @@ const weightsCopy = (weights: WeightSet['weights'], copies: Copies): WeightSet['
     }),
   );
 
-const policyCopy = (policy: GradingPolicy, { weightSets }: Offering, copies: Copies): Partial<GradingPolicy> => {
-  const { excused: _, weightSet, ...rules } = policy;
-  return {
-    ...rules,
+const policyCopy = (
+  { excused: _, weightSet, weightSetNames, neverDrop, ...rules }: Partial<GradingPolicy>,
+  { weightSets }: Offering,
+  copies: Copies,
+): Partial<GradingPolicy> => ({
+  ...rules,
+  ...(weightSet !== undefined && {
     weightSet: weightSet === 'best' || weightSet < weightSets.length ? weightSet : 'best',
-    weightSetNames: policy.weightSetNames.slice(0, weightSets.length),
-    neverDrop: policy.neverDrop.flatMap((assessmentId) => copies.get(assessmentId)?.assessmentId ?? []),
-  };
-};
+  }),
+  ...(weightSetNames && { weightSetNames: weightSetNames.slice(0, weightSets.length) }),
+  ...(neverDrop && { neverDrop: neverDrop.flatMap((assessmentId) => copies.get(assessmentId)?.assessmentId ?? []) }),
+});
 
 export const deleteOffering: Decide<'DeleteOffering'> = (book, { offeringId }) => {
   if (!offeringId) return refuse('offering.idMissing', {});

@@ -1,30 +1,57 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import { decimalFault } from '../events/decimal.ts';
-import type { Excused, GradingPolicy, Json } from '../events/entities.ts';
+import type { Excused, GradingPolicy, Json, Settings } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
-import { isRecord, keysOf } from '../events/record.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
-import { defaultFields, policyDefaults, policyFaults, policyOf } from '../projections/policy.ts';
+import {
+  defaultFields,
+  type PolicyPlace,
+  policyDefaults,
+  policyOf,
+  storedPolicy,
+  unsoundPlaces,
+} from '../projections/policy.ts';
 import { excuseEdited } from '../projections/policy-events.ts';
 import { leafAt } from '../projections/settings.ts';
 import { advance, type Decide } from './decision.ts';
 import { numberFault, textLimit } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringId, policy }) => {
+export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringId, policy, without = undefined }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
-  const fault = policyFault(book, offeringId, policy);
-  return fault ?? policyEvents(book, offeringId, policy);
+  const cleared = without === undefined ? [] : clearing(book, offeringId, without);
+  const left = cleared.length > 0 ? advance(book, cleared) : book;
+  const fault = wholeFault(left, offeringId) ?? policyFault(left, offeringId, policy);
+  return fault ?? [...cleared, ...policyEvents(left, offeringId, policy)];
 };
 
-/** The events that make the offering's policy hold `changes`; none if it does already. */
+/** A part of what is no policy cannot be set: the whole would be lost without a word. */
+export const wholeFault = (book: Book, offeringId: OfferingId): Refusal | undefined =>
+  unsoundPlaces(book.settings, offeringId).includes('policy')
+    ? refuse('policy.unsound', { offeringId, field: 'policy' })
+    : undefined;
+
+/** Takes out what breaks the rules; nothing else is ever taken out. */
+const clearing = ({ settings }: Book, offeringId: OfferingId, place: PolicyPlace): BookEvent[] => {
+  if (!unsoundPlaces(settings, offeringId).includes(place)) return [];
+  const whole = isRecord(settings.grading) ? ['grading', offeringId] : ['grading'];
+  const path = place === 'policy' ? whole : [...whole, place];
+  return [{ type: 'SettingEdited', path, from: leafAt(settings, path), to: null }];
+};
+
+/**
+ * The events that make the offering's policy hold `changes`; none if it does already. What breaks the rules is never what
+ * was asked for, even if its default counts as that.
+ */
 export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): BookEvent[] => {
   const current = policyOf(book.settings, offeringId);
+  const unsound: readonly string[] = unsoundPlaces(book.settings, offeringId);
   const { excused, ...fields } = changes;
   const edits = Object.entries(fields)
-    .filter(([field, value]) => !sameValue(current[field as keyof GradingPolicy], value))
+    .filter(([field, value]) => unsound.includes(field) || !sameValue(current[field as keyof GradingPolicy], value))
     .map(([field, to]): BookEvent => {
       const path = ['grading', offeringId, field];
       return { type: 'SettingEdited', path, from: leafAt(book.settings, path), to: to as Json };
@@ -41,15 +68,45 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
   ];
 };
 
+/** What could be read of a policy: the fields that do not break the rules, with the defaults of those that are not said. */
+export const readPolicy = ({ settings }: Book, offeringId: OfferingId): Partial<GradingPolicy> => {
+  const unsound: readonly string[] = unsoundPlaces(settings, offeringId);
+  if (unsound.includes('policy')) return {};
+  const read = Object.entries(policyOf(settings, offeringId)).filter(([field]) => !unsound.includes(field));
+  return Object.fromEntries(read);
+};
+
+/**
+ * The events that give an offering without a policy, as it came, what cannot be read of another one: what breaks the
+ * rules, and fields of a newer version with what they need. Without them it would get other grades in silence. Excuses
+ * stay behind: they are of the other offering.
+ */
+export const unreadEvents = ({ settings }: Book, offeringId: OfferingId, policy: unknown): BookEvent[] => {
+  const path = ['grading', offeringId];
+  const isTaken = storedPolicy(settings, offeringId) !== undefined;
+  const unsound: readonly string[] = unsoundPlaces({ grading: { [offeringId]: policy } } as Settings, offeringId);
+  if (unsound.includes('policy'))
+    return isTaken ? [] : [{ type: 'SettingEdited', path, from: null, to: policy as Json }];
+  return Object.entries(isRecord(policy) ? policy : {})
+    .filter(([field]) => field !== 'excused' && (unsound.includes(field) || !Object.hasOwn(allowed, field)))
+    .map(([field, to]) => ({ type: 'SettingEdited', path: [...path, field], from: null, to: to as Json }));
+};
+
 /**
  * The events that give a new offering's policy what the settings say every new one begins with. A policy that is there
  * already stays as it is.
  */
 export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[] => {
-  if (leafAt(book.settings, ['grading', offeringId]) !== null) return [];
-  const defaults = policyDefaults(book.settings);
-  const allowedOnes = defaultFields.filter((field) => !policyFault(book, offeringId, { [field]: defaults[field] }));
-  return policyEvents(book, offeringId, Object.fromEntries(allowedOnes.map((field) => [field, defaults[field]])));
+  if (storedPolicy(book.settings, offeringId) !== undefined) return [];
+  const { gradingDefaults } = book.settings;
+  if (!isRecord(gradingDefaults)) return unreadEvents(book, offeringId, gradingDefaults);
+  const isNew = (field: string) => !Object.hasOwn(allowed, field) && gradingDefaults.needs !== undefined;
+  const isDefault = (field: string) => defaultFields.some((one) => one === field);
+  const said = Object.entries(gradingDefaults).filter(([field]) => isDefault(field) || isNew(field));
+  return [
+    ...policyEvents(book, offeringId, policyDefaults(book.settings)),
+    ...unreadEvents(book, offeringId, record(said)),
+  ];
 };
 
 /**
@@ -57,7 +114,7 @@ export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[]
  * by an event of its own.
  */
 export const excusesMended = (book: Book, offeringId: OfferingId): BookEvent[] => {
-  if (!policyFaults(book.settings, offeringId).includes('excused')) return [];
+  if (!unsoundPlaces(book.settings, offeringId).includes('excused')) return [];
   const path = ['grading', offeringId, 'excused'];
   const from = leafAt(book.settings, path);
   const readable = excusesReadIn(from).filter((excuse) => allowed.excused(excusedOf([excuse]), book, offeringId));

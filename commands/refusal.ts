@@ -2,6 +2,7 @@ import type { DecimalFault } from '../events/decimal.ts';
 import type { ExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 import type { Contested, Pair } from '../projections/merge.ts';
+import type { PolicyPlace } from '../projections/policy.ts';
 import type { Subject } from '../projections/subject.ts';
 
 /**
@@ -54,6 +55,7 @@ export type RefusalData = {
   'weightSet.positionUnknown': { offeringId: OfferingId; to: number };
   'weight.belowZero': { assessmentId: AssessmentId; value: number };
   'policy.notAllowed': { field: string };
+  'policy.unsound': { offeringId: OfferingId; field: PolicyPlace };
   'number.notAllowed': { field: string; value: number; fault: DecimalFault };
   'number.belowZero': { field: string; value: number };
   'text.tooLong': { field: string; length: number; limit: number };

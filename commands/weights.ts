@@ -1,9 +1,9 @@
 import type { BookEvent } from '../events/catalogue.ts';
-import type { WeightSet } from '../events/entities.ts';
+import type { GradingPolicy, WeightSet } from '../events/entities.ts';
 import { asId, keyOfAll, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { policyOf } from '../projections/policy.ts';
+import { policyOf, unsoundPlaces } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
 import { lengthFault, nameFault, numberFault } from './fields.ts';
 import { policyEvents } from './policy.ts';
@@ -24,6 +24,8 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
     if (fault) return fault;
   }
 
+  const unnamed = name === '' ? undefined : namesFault(book, offeringId);
+  if (unnamed) return unnamed;
   const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
   const named = name === '' && weightSetNames.length <= position ? weightSetNames : [...weightSetNames];
   if (named !== weightSetNames) {
@@ -37,7 +39,7 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
       weightSet: { weightSetId: asId<WeightSetId>(newId()), weights: record(Object.entries(weights)) },
       at: position,
     },
-    ...policyEvents(book, offeringId, {
+    ...takenAlong(book, offeringId, {
       weightSet: weightSet !== 'best' && weightSet >= position ? weightSet + 1 : weightSet,
       weightSetNames: named,
     }),
@@ -47,7 +49,7 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
 export const renameWeightSet: Decide<'RenameWeightSet'> = (book, { offeringId, weightSetId, name }) => {
   const found = findSet(book, offeringId, weightSetId);
   if ('refused' in found) return found;
-  const fault = nameFault('weightSetNames', name);
+  const fault = nameFault('weightSetNames', name) ?? namesFault(book, offeringId);
   if (fault) return fault;
 
   const weightSetNames = [...policyOf(book.settings, offeringId).weightSetNames];
@@ -67,7 +69,7 @@ export const moveWeightSet: Decide<'MoveWeightSet'> = (book, { offeringId, weigh
   order.splice(to, 0, ...order.splice(found.at, 1));
   return [
     { type: 'WeightSetMoved', offeringId, weightSetId, from: found.at, to },
-    ...policyEvents(book, offeringId, {
+    ...takenAlong(book, offeringId, {
       weightSet: weightSet === 'best' || weightSet >= found.count ? weightSet : order.indexOf(weightSet),
       weightSetNames: weightSetNames.length === 0 ? [] : order.map((was) => weightSetNames[was] ?? ''),
     }),
@@ -80,7 +82,7 @@ export const removeWeightSet: Decide<'RemoveWeightSet'> = (book, { offeringId, w
 
   const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
   return [
-    ...policyEvents(book, offeringId, {
+    ...takenAlong(book, offeringId, {
       weightSet: weightSetAfterRemoval(weightSet, found.at),
       weightSetNames: weightSetNames.filter((_, index) => index !== found.at),
     }),
@@ -103,6 +105,27 @@ export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) 
     const from = set?.weights[assessmentId] ?? null;
     return from === weight ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: weight }];
   });
+};
+
+/** The choice of a set and the names go with the sets. What breaks the rules stays as it came: nobody knows which set it means. */
+const takenAlong = (
+  book: Book,
+  offeringId: OfferingId,
+  { weightSet, weightSetNames }: Pick<GradingPolicy, 'weightSet' | 'weightSetNames'>,
+): BookEvent[] => {
+  const unsound = unsoundPlaces(book.settings, offeringId);
+  if (unsound.includes('policy')) return [];
+  return policyEvents(book, offeringId, {
+    ...(unsound.includes('weightSet') ? {} : { weightSet }),
+    ...(unsound.includes('weightSetNames') ? {} : { weightSetNames }),
+  });
+};
+
+/** One name cannot be set among names that cannot be read. */
+const namesFault = (book: Book, offeringId: OfferingId): Refusal | undefined => {
+  const unsound = unsoundPlaces(book.settings, offeringId);
+  const field = (['policy', 'weightSetNames'] as const).find((place) => unsound.includes(place));
+  return field && refuse('policy.unsound', { offeringId, field });
 };
 
 type Found = { readonly set: WeightSet; readonly at: number; readonly count: number };

@@ -31,8 +31,8 @@ export const cli = {
     '                  otherwise as each offering’s grading policy says',
     '  --json          JSON for programs instead of tables for people',
     '',
-    'Exit status 2, and nothing on standard output, when the file cannot be read or a number in it',
-    'cannot be computed with.',
+    'Exit status 2, and nothing on standard output, when the file cannot be read, a number in it cannot be computed',
+    'with, or the grading policy of an offering holds or needs what this version does not understand.',
     '',
   ].join('\n'),
   oneFile: 'Name one file.',
@@ -59,6 +59,7 @@ export const cli = {
   ofPart:
     'it is a part of a ledger, so its final grades are not those of the ledger. Give the whole ledger. If the part begins at the beginning, `gradeledger replay FILE --print grades` prints what there was at its end.',
   cannotReplay: (detail: string): string => `the ledger cannot be replayed: ${detail}`,
+  noGrades: (offeringId: string, why: string): string => `offering “${offeringId}”: ${why}`,
   cannotCompute: (offeringId: string, studentId: string, item: BadItem, names: GradeNames): string =>
     `offering “${offeringId}”, student “${studentId}”: ${cannotComputeText(item, names)}`,
   warning: (count: number, path: string): string =>

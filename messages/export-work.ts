@@ -11,7 +11,6 @@ export const exportWork = {
   recordsHint: 'Courses, rosters, scores and settings as they are on screen now, as JSON.',
   unsaved: (count: number) =>
     `${changes(count)} not on disk yet: in the records ${count === 1 ? 'it is' : 'they are'} included, in the ledger not.`,
-  notAsked: 'The server could not be asked whether others have changed anything: the file says what this computer has.',
   exported: (fileName: string) => `${fileName} is among your downloads.`,
   leftOver: (fileName: string, count: number) =>
     `${fileName} is among your downloads, without ${count === 1 ? 'one score' : `${whole(count)} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,

@@ -8,6 +8,7 @@ const fieldNames: Record<string, string> = {
   curvePoints: 'Curve',
   from: 'Letter bound',
   weightSet: 'Official weight set',
+  policy: 'Grading policy',
 };
 
 /** `dropLowest` → "Drop lowest". */

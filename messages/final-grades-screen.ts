@@ -1,4 +1,5 @@
 import type { GradingPolicy } from '../events/entities.ts';
+import type { ExplainedDrops } from '../projections/final-grades/explain.ts';
 import type { NoGrade } from '../projections/final-grades/result.ts';
 import { counted, whole } from './counts.ts';
 
@@ -150,12 +151,32 @@ export const whyText = {
     'weighs nothing': 'has no weight in this set',
     'has no result': 'no result',
   },
+  /** Why fewer are dropped than may be; nothing where as many are. */
+  drops: ({ most, dropped, noMore }: ExplainedDrops): string => {
+    if (!noMore) return '';
+    if (dropped === 0) return `Nothing is dropped: ${noDrop[noMore]}`;
+    return `${whole(dropped)} of at most ${whole(most)} ${dropped === 1 ? 'is' : 'are'} dropped: ${noOtherDrop[noMore]}`;
+  },
   copy: 'Copy as text',
   copied: 'Copied.',
   notCopied: 'The browser did not allow copying. Select the text and copy it.',
   print: 'Print',
   excuse: 'Excused',
   excuseOf: (assessment: string) => `Excuse from ${assessment}`,
+};
+
+type NoMore = NonNullable<ExplainedDrops['noMore']>;
+
+const noDrop: Readonly<Record<NoMore, string>> = {
+  'one is kept': 'only one result counts, and one is always kept.',
+  kept: 'the policy never drops what counts here.',
+  'no gain': 'no drop would raise this grade.',
+};
+
+const noOtherDrop: Readonly<Record<NoMore, string>> = {
+  ...noDrop,
+  'one is kept': 'one result is always kept.',
+  'no gain': 'no other drop would raise this grade.',
 };
 
 /** A file from which the final grades can be computed again. */

@@ -1,6 +1,6 @@
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
-import type { PolicyField } from '../projections/policy.ts';
+import type { PolicyFault, PolicyPlace } from '../projections/policy.ts';
 import { whole } from './counts.ts';
 
 /** The names of an assessment and a problem in the sentences below; `problem` counts from 1. */
@@ -65,11 +65,19 @@ export const noGradeText = (none: NoGrade, names: GradeNames): string => {
 
 /** The number that keeps a grade from being computed, and what to do about it. */
 export const cannotComputeText = (item: BadItem, names: GradeNames): string => {
-  if (item.kind === 'policy') return `Cannot be computed: ${policyFields[item.field]} cannot be used. Set it again.`;
+  if (item.kind === 'policy' || item.kind === 'newer version') return policyFaultText(item);
   return `Cannot be computed: ${numberText(item, names)} ${rule[item.kind]} Correct it, and the grade is there.`;
 };
 
-const numberText = (item: Exclude<BadItem, { kind: 'policy' }>, names: GradeNames): string => {
+/** Why a policy gives no grades, and what to do. */
+export const policyFaultText = (fault: PolicyFault): string =>
+  fault.kind === 'policy'
+    ? `Cannot be computed: ${policyPlaces[fault.field]} cannot be used. Set it anew in the offering’s grading policy.`
+    : `Cannot be computed by this version: the grading policy needs ${quoted(fault.words)}. Update the app.`;
+
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+
+const numberText = (item: Exclude<BadItem, PolicyFault>, names: GradeNames): string => {
   const assessment = names.assessment(item.assessmentId);
   switch (item.kind) {
     case 'points':
@@ -87,7 +95,7 @@ const numberText = (item: Exclude<BadItem, { kind: 'policy' }>, names: GradeName
 
 const fromZero = `must be from 0 to ${whole(1_000_000)} with at most 4 decimals.`;
 
-const rule: { readonly [K in Exclude<BadItem['kind'], 'policy'>]: string } = {
+const rule: { readonly [K in Exclude<BadItem['kind'], PolicyFault['kind']>]: string } = {
   points: fromZero,
   maximum: fromZero,
   bonus: fromZero,
@@ -95,7 +103,7 @@ const rule: { readonly [K in Exclude<BadItem['kind'], 'policy'>]: string } = {
   curve: `must be from ${whole(-1_000_000)} to ${whole(1_000_000)} with at most 4 decimals.`,
 };
 
-const policyFields: { readonly [F in PolicyField]: string } = {
+const policyPlaces: { readonly [P in PolicyPlace]: string } = {
   ungraded: 'the grading policy’s rule for ungraded problems',
   weightSet: 'the grading policy’s choice of weight set',
   weightSetNames: 'the grading policy’s list of weight set names',
@@ -107,4 +115,6 @@ const policyFields: { readonly [F in PolicyField]: string } = {
   excused: 'the grading policy’s excuses',
   nearCutOff: 'what the grading policy calls near a cut-off',
   outcomeThreshold: 'the grading policy’s threshold of outcomes',
+  needs: 'what the grading policy says that it needs',
+  policy: 'the grading policy as a whole',
 };

@@ -1,3 +1,5 @@
+import { counted, whole } from './counts.ts';
+
 /** What a head that was noted elsewhere says of a ledger, and what is not known without one. */
 export const headWords = {
   label: 'A head that was noted elsewhere',
@@ -14,3 +16,7 @@ export const headWords = {
   notConfirmed:
     'The head that was noted is no hash of this ledger: it is of another one, or commits up to it were changed or cut off since.',
 };
+
+/** Clocks are put back; but in a ledger that somebody wrote anew the times may be wrong, too. Without a full stop. */
+export const earlierTime = (seq: number, count: number): string =>
+  `The time of commit ${whole(seq)} is before that of the commit before it${count > 1 ? `, and so it is ${counted(count - 1, 'time', 'times')} more` : ''}: a clock was put back, or somebody wrote these commits anew`;

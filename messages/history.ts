@@ -9,6 +9,7 @@ import { sectionKeptHere } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { counted, whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
+import { earlierTime } from './heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from './naming.ts';
 import { snapshotOffering } from './snapshots.ts';
 import { commandNames } from './undo.ts';
@@ -22,7 +23,9 @@ export const historyText = {
   readOn: 'Read on',
   failed: (detail: string) => `The ledger could not be read to its beginning: ${detail}`,
   grid: 'Changes, the newest first',
-  columns: { when: 'When', what: 'What', where: 'Where', how: 'How', size: 'Values', know: 'To know' },
+  columns: { when: 'When', what: 'What', where: 'Where', who: 'Who', how: 'How', size: 'Values', know: 'To know' },
+  you: 'you',
+  whos: { elsewhere: 'elsewhere', server: 'the server' },
   search: 'Student, assessment, words',
   which: 'Which changes',
   all: 'All',
@@ -70,8 +73,9 @@ export const verifyText = {
   part: (commits: number, time: string) =>
     `Verified ${time}: a part of a ledger, unbroken from its beginning: ${counted(commits, 'commit', 'commits')}. Nobody outside has confirmed its head.`,
   erased: (count: number) => `${counted(count, 'event', 'events')} of it erased.`,
+  earlier: (seq: number, count: number) => `${earlierTime(seq, count)}.`,
   bad: (line: number, problem: string) =>
-    `Not whole: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
+    `Not consistent with itself: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
   redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy.',
   failed: (detail: string) => `It could not be verified: ${detail}`,
   stop: 'Stop',
@@ -123,14 +127,6 @@ export const dayStripText = {
     `${day}: ${changes === 0 ? 'no changes' : counted(changes, 'change', 'changes')}${isShown ? ', shown' : ''}`,
   snapshot: (day: string) => `${day} snapshot`,
   tagged: (day: string, names: readonly string[]) => `${day} ${names.map(historyText.tagged).join(', ')}`,
-};
-
-/** What is out of the ordinary with a change, in two or three words. */
-export const unusualText = {
-  night: 'at night',
-  over: 'over maximum',
-  many: (values: number) => `${whole(values)} at once`,
-  late: (weeks: number) => `${whole(weeks)} weeks later`,
 };
 
 /** How a change came about, where the log says so. */

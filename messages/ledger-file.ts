@@ -39,6 +39,7 @@ export const verifyCommand = {
     'Of a proof it computes every final grade again from what the file says it was made from. Exit status 1',
     'when one is not the same, with the student, or when anything in the file was changed. Whoever owns a proof can write all',
     'of it anew, too: it says that the grades follow from its inputs, and only the ledger says whose inputs they are.',
+    'Exit status 2 when its grading policy holds or needs what this version does not understand.',
     '',
   ].join('\n'),
   consistent: (file: string, commits: number, erased: number): string =>
@@ -79,6 +80,9 @@ export const badLineText = (file: string, { line, problem, detail, after = 0 }: 
   return cli.inFile(file, `line ${line}${commit}: ${lineProblem(problem, detail)}`);
 };
 
+const byOlder = (rules: number | undefined): string =>
+  rules === undefined ? '' : ` by the older rules ${rules}, which made them,`;
+
 export const verifiedProof = {
   notJson: 'the file is not the JSON that Gradeledger writes, so it was changed or cut off.',
   changed: 'something in the file was changed after it was written.',
@@ -97,9 +101,11 @@ export const verifiedProof = {
       readonly engine: string;
       readonly seq: string;
       readonly head: string;
+      /** The number of the rules that made them, if there are newer ones. */
+      readonly olderRules: number | undefined;
     },
   ): string =>
-    `${file}: ${counted(of.students, 'final grade')} of ${of.offering}, made ${of.at}, computed again with the same results.\nengine ${of.engine}\ncommit ${of.seq}\nhead ${of.head}\n`,
+    `${file}: ${counted(of.students, 'final grade')} of ${of.offering}, made ${of.at}, computed again${byOlder(of.olderRules)} with the same results.\nengine ${of.engine}\ncommit ${of.seq}\nhead ${of.head}\n`,
 };
 
 export const replayCommand = {

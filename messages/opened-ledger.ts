@@ -1,4 +1,5 @@
 import { counted, whole } from './counts.ts';
+import { earlierTime } from './heads.ts';
 import { landing } from './landing.ts';
 import { lineProblem } from './line-problems.ts';
 import { hostOf } from './sign-in-steps.ts';
@@ -35,7 +36,7 @@ export const openLedger = {
     if (problem === newer) return `${fileName} cannot be read to its end.`;
     return ofContent.has(problem)
       ? `${fileName} holds what no Gradeledger writes, so somebody made it or changed it.`
-      : `${fileName} is not whole.`;
+      : `${fileName} is not consistent with itself: it was damaged or changed after it was written.`;
   },
   badLine,
   before: (count: number): string =>
@@ -68,11 +69,10 @@ export const openedLedger = {
       : `The head that was noted is the hash of commit ${whole(seq)}: up to there nothing was changed since. Nobody outside has confirmed what comes after it`,
   notConfirmed:
     'The head that was noted is no hash of it: it is of another ledger, or commits were changed or cut off since',
-  earlier: (seq: number, count: number): string =>
-    `The time of commit ${whole(seq)} is before that of the commit before it${count > 1 ? `, and so it is ${counted(count - 1, 'time', 'times')} more` : ''}`,
+  earlier: earlierTime,
   redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy',
   bad: (bad: BadTold, count: number): string =>
-    `${bad.problem === newer ? 'Not read to its end.' : 'Not whole.'} ${badLine(bad)} You see the ${commits(count)} before it`,
+    `${bad.problem === newer ? 'Not read to its end.' : 'Not consistent with itself.'} ${badLine(bad)} You see the ${commits(count)} before it`,
   newer: (count: number): string =>
     `A newer version of Gradeledger wrote what comes next: you see the ${commits(count)} before it. Reload the page to get that version`,
   readOnly: 'Only to look at',
@@ -94,7 +94,8 @@ export const continueLedger = {
   done: 'Your ledger goes on here.',
   failed: (detail: string): string => `It could not be continued (${detail}). Nothing was changed; try again.`,
   not: {
-    'not whole': 'Only a whole ledger can be continued. Look for another export of it.',
+    'not whole':
+      'This file was not read to its end: it was damaged or changed, or a newer version wrote it. Only a ledger that is consistent with itself to its end can be continued. Look for another export of it.',
     erased:
       'Events of this ledger were erased, so nobody knows all that it said. Look for an export from before that, or open your gradebook without the file.',
     'another account':

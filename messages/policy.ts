@@ -1,5 +1,6 @@
 import type { GradingPolicy, LetterBound } from '../events/entities.ts';
 import { counted, whole } from './counts.ts';
+import { fieldLabel } from './field-labels.ts';
 import { students } from './offering.ts';
 
 export const policyText = {
@@ -12,13 +13,20 @@ export const policyText = {
   setGone: (position: number) => `Weight set ${position + 1}, which is not there`,
   byPoints: 'By points, as there are no weight sets',
   dropLowest: 'Drop lowest',
-  dropHelp: 'Drops, for each student, the assessments that lower the grade most; at least one is kept.',
+  dropHelp:
+    'Drops, for each student, at most this many assessments: those without which the grade is highest. A drop that would not raise the grade is not made, and at least one assessment is kept.',
   neverDrop: 'Never drop',
   decimals: 'Decimals',
   rule: 'Rounding',
   halfUp: 'Round half up',
   halfEven: 'Round half to even',
   ruleHelp: 'Rounded once, at the end.',
+  came: (json: string) => `As it came: ${json}`,
+  cameAs: (why: string, json: string) => `${why} As it came: ${json}`,
+  takeOut: 'Take it out',
+  takeOutOf: (field: string) => `Take it out: ${fieldLabel(field)}`,
+  takeOutHint: 'Its default counts then. Undo brings it back.',
+  takenOut: 'Taken out of the grading policy',
   change: 'Change',
   changing: 'All of the grading policy',
   letters: 'Letters',
@@ -78,7 +86,8 @@ const weightSetPhrases = ({ sets, set }: PolicyFacts): readonly PolicyPhrase[] =
 
 const dropText = (dropLowest: number, neverDrop: readonly string[]): string => {
   if (dropLowest === 0) return 'No drops.';
-  const dropped = dropLowest === 1 ? 'The lowest is dropped' : `The lowest ${whole(dropLowest)} are dropped`;
+  const most = dropLowest === 1 ? 'The lowest is' : `Up to ${whole(dropLowest)} of the lowest are`;
+  const dropped = `${most} dropped if that raises the grade`;
   return neverDrop.length === 0 ? `${dropped}.` : `${dropped}, but never ${neverDrop.join(', ')}.`;
 };
 

@@ -133,6 +133,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
     `${value} is below zero (weight of ${assessmentName(book, assessmentId)}). Weights start at 0.`,
   'policy.notAllowed': ({ field }) =>
     `${fieldLabel(field)} cannot be set to this. Look at the values that are offered; nothing was changed.`,
+  'policy.unsound': ({ offeringId, field }, book) =>
+    `${fieldLabel(field)} of ${offeringName(book, offeringId)} cannot be read. Set it anew under “Grading policy” first; nothing was changed.`,
   'number.notAllowed': ({ field, value, fault }) => `${fieldLabel(field)}: ${value} ${numberFaults[fault]}`,
   'number.belowZero': ({ field, value }) => `${fieldLabel(field)}: ${value} is below zero. Enter 0 or more.`,
   'text.tooLong': ({ field, length, limit }) =>

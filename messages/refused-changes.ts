@@ -11,6 +11,10 @@ const refusals: Readonly<Record<string, string>> = {
   '400': 'The server refused this without saying why. Change it, or discard it.',
   'body.tooLarge': 'This is larger than the server takes. Make it shorter, or discard it.',
   '413': 'This is larger than the server takes. Make it shorter, or discard it.',
+  'settings.malformed':
+    'The server says that this setting is of a kind that other devices could not read. Nothing was changed there. Choose it anew, or discard it.',
+  'settings.tooLarge':
+    'This is more than the server keeps of one setting, or of all settings together. Nothing was changed there, and yours stays on this computer. Make it shorter, or discard it.',
   'key.otherBody': 'The server says that this was sent before in other words: a fault of this app. Send it again.',
   'key.malformed': 'The server could not read how this call was marked: a fault of this app. Send it again.',
   'path.unknown': callUnknown,

@@ -17,6 +17,7 @@ export const serve = {
     '  APP_DIR            the folder of the built app; without it the app is built first',
     '  TRUSTED_PROXIES    addresses of proxies whose X-Forwarded-For is believed, separated by commas',
     '  LOOKUP_FILE        a file that names the server of each e-mail domain, one on a line',
+    '  LOG_PLACES         yes: lines about faults say where in the code, with the folders of the installation',
     '  QUOTA_COURSES, QUOTA_OFFERINGS, QUOTA_STUDENTS, QUOTA_SNAPSHOTS, QUOTA_BYTES',
     '                     how much an account may have',
     '',
@@ -70,6 +71,7 @@ export const settingFaults = {
   quota: (name: string, value: string): string => `${name} is “${value}”. Give a whole number.`,
   lookup: (name: string, value: string): string =>
     `${name} says “${value}”. A line names an e-mail domain, in lower case and only once, and the origin of its server, such as: math.example.edu https://b1.example.edu`,
+  'yes or no': (name: string, value: string): string => `${name} is “${value}”. Give yes or no.`,
   'lookup unread': (name: string, value: string): string => `${name} is “${value}”, which cannot be read.`,
   app: (name: string, value: string): string =>
     `${name} is “${value}”, where there is no built app (no index.html). Build it there: npm run build -- --outDir DIR --emptyOutDir`,

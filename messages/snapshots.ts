@@ -1,5 +1,5 @@
 import type { Snapshot } from '../events/entities.ts';
-import type { PolicyField } from '../projections/policy.ts';
+import type { PolicyPlace } from '../projections/policy.ts';
 import { counted, whole } from './counts.ts';
 
 /** The offering that a snapshot holds, as it was called then. */
@@ -210,10 +210,10 @@ export const causeText = {
   changed: (name: string) => `set-up of ${name}`,
   excuses: 'excuses',
   weights: 'weights',
-  rule: (field: PolicyField) => rules[field],
+  rule: (field: PolicyPlace) => rules[field],
 };
 
-const rules: { readonly [F in PolicyField]: string } = {
+const rules: { readonly [P in PolicyPlace]: string } = {
   ungraded: 'how work that is not graded counts',
   weightSet: 'which weight set counts',
   weightSetNames: 'names of weight sets',
@@ -225,6 +225,8 @@ const rules: { readonly [F in PolicyField]: string } = {
   excused: 'excuses',
   nearCutOff: 'what is near a cut-off',
   outcomeThreshold: 'the threshold of outcomes',
+  needs: 'what the policy needs',
+  policy: 'the policy as a whole',
 };
 
 /** The cell *Against today*: of a snapshot whose content is here. */
@@ -254,7 +256,7 @@ export const differenceText = {
   came: (count: number) => `${counted(count, 'student', 'students')} came`,
   left: (count: number) => `${counted(count, 'student', 'students')} left`,
   weights: 'the weights changed',
-  policy: (fields: readonly PolicyField[]) =>
+  policy: (fields: readonly PolicyPlace[]) =>
     fields.length === 0
       ? 'the grading policy changed'
       : `the grading policy changed (${fields.map((field) => rules[field]).join(', ')})`,

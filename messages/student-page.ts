@@ -27,6 +27,7 @@ export const studentPage = {
   dropped: 'dropped',
   notGraded: 'not graded',
   excused: 'excused',
+  'cannot be computed': 'not computed',
   strip: 'Each stroke is a student of the class, the tall one the median, the dot is this one.',
   place: (place: number, students: number) => `Place ${whole(place)} of ${whole(students)}`,
   notInClass: (students: number) => `No result yet; ${counted(students, 'student has', 'students have')} one`,

@@ -2,7 +2,8 @@
 export const viewText = {
   trial: 'what if',
   past: (at: string) => `as of ${utc(at)}`,
-  file: (until: string, isWhole: boolean) => `${isWhole ? 'ledger' : 'ledger, not whole,'} until ${utc(until)}`,
+  file: (until: string, isReadToEnd: boolean) =>
+    `${isReadToEnd ? 'ledger' : 'ledger, not read to its end,'} until ${utc(until)}`,
 };
 
 const utc = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;

@@ -10,11 +10,9 @@ import {
 } from './final-grades/assessment-result.ts';
 import { type Plan, type PlanInputs, planInputs, planOf } from './final-grades/plan.ts';
 import type { AssessmentResult, OfferingGrades, StudentGrades, Totals } from './final-grades/result.ts';
+import { type Rules, rulesNow } from './final-grades/rules.ts';
 import { totalsOf } from './final-grades/totals.ts';
 import { StudentMap } from './student-map.ts';
-
-/** Must grow whenever the same book could give a different grade. */
-const engineVersion = 1;
 
 export type FinalGrades = (book: Book, offeringId: OfferingId) => OfferingGrades;
 
@@ -34,7 +32,7 @@ export const createFinalGrades = (): FinalGradesKept => {
   const answers = new Map<OfferingId, Answer>();
   const inSteps: FinalGradesKept['inSteps'] = function* (book, offeringId) {
     const before = answers.get(offeringId);
-    const after = yield* answering(book, offeringId, before);
+    const after = yield* answering(book, offeringId, before, rulesNow);
     const wasAskedMeanwhile = answers.get(offeringId) !== before;
     if (wasAskedMeanwhile) return after.grades;
     if (book.offerings[offeringId]) answers.set(offeringId, after);
@@ -46,8 +44,10 @@ export const createFinalGrades = (): FinalGradesKept => {
 
 /**
  * Computes like `createFinalGrades`, but from scratch: for a single answer, and to check the incremental one against.
+ * By older rules, if given.
  */
-export const finalGrades: FinalGrades = (book, offeringId) => atOnce(answering(book, offeringId, undefined)).grades;
+export const finalGrades = (book: Book, offeringId: OfferingId, rules: Rules = rulesNow): OfferingGrades =>
+  atOnce(answering(book, offeringId, undefined, rules)).grades;
 
 type Answer = {
   readonly inputs: PlanInputs;
@@ -57,7 +57,12 @@ type Answer = {
   readonly grades: OfferingGrades;
 };
 
-const answering = function* (book: Book, offeringId: OfferingId, before: Answer | undefined): Steps<Answer> {
+const answering = function* (
+  book: Book,
+  offeringId: OfferingId,
+  before: Answer | undefined,
+  rules: Rules,
+): Steps<Answer> {
   const inputs = planInputs(book, offeringId);
   const seats = book.enrollments[offeringId];
   const seatGrades = book.grades[offeringId];
@@ -65,7 +70,7 @@ const answering = function* (book: Book, offeringId: OfferingId, before: Answer 
   const samePlan = sameResults && before.inputs.weightSets === inputs.weightSets;
   if (samePlan && before.seats === seats && before.seatGrades === seatGrades) return before;
 
-  const plan = samePlan ? before.plan : planOf(book, offeringId);
+  const plan = samePlan ? before.plan : planOf(book, offeringId, rules);
   const gradeStudent = (studentId: StudentId): StudentGrades => {
     const seat = seatGrades?.get(studentId);
     const isKnown = sameResults && before.seatGrades?.get(studentId) === seat;
@@ -79,8 +84,9 @@ const answering = function* (book: Book, offeringId: OfferingId, before: Answer 
           yield* flatMapInSteps(keysOf(seats ?? {}), (studentId) => [[studentId, gradeStudent(studentId)] as const]),
         );
   const grades: OfferingGrades = {
-    engine: engineVersion,
+    engine: plan.rules,
     policy: plan.policy,
+    fault: plan.fault,
     assessmentIds: plan.assessments.map(({ assessmentId }) => assessmentId),
     weightSets: plan.columns,
     students,
@@ -148,8 +154,8 @@ const bothResults = (
   return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
 };
 
-const unusable = (field: NonNullable<Plan['fault']>): BothResults => {
-  const result = cannotCompute({ kind: 'policy', field });
+const unusable = (fault: NonNullable<Plan['fault']>): BothResults => {
+  const result = cannotCompute(fault);
   return { leftOut: result, zero: result };
 };
 

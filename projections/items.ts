@@ -1,9 +1,10 @@
 import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../events/catalogue.ts';
-import type { Settings } from '../events/entities.ts';
+import type { Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
-import { type Item, type ItemValue, sectionOf, type ValueOf } from '../events/items.ts';
+import { type Item, type ItemOf, type ItemValue, sectionOf, type ValueOf } from '../events/items.ts';
 import { isRecord, keysOf } from '../events/record.ts';
 import type { Stores } from './book.ts';
+import { storedPolicy } from './policy.ts';
 import { leafAt, sectionKeptHere } from './settings.ts';
 
 /** What the book holds of an item; `null` if nothing. */
@@ -25,8 +26,14 @@ const readFrom = (book: Stores, item: Item): ItemValue | null => {
     case 'grade':
       return book.grades[item.offeringId]?.get(item.studentId)?.[item.assessmentId] ?? null;
     case 'setting':
-      return leafAt(book.settings, item.section);
+      return settingIn(book.settings, item);
   }
+};
+
+const settingIn = (settings: Settings, item: ItemOf<'setting'>): Json => {
+  const [, offeringId] = item.section;
+  const isPolicy = item.section[0] === 'grading' && offeringId !== undefined;
+  return isPolicy ? ((storedPolicy(settings, asId(offeringId)) ?? null) as Json) : leafAt(settings, item.section);
 };
 
 /** The items that an event changes. `settings` are those before the event. */

@@ -10,6 +10,7 @@ import { isBlank } from './gradebook.ts';
 import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
 import { type ColumnOrder, problemsInOrder } from './outcome-columns.ts';
 import { assessmentsOf } from './outcomes-there.ts';
+import { storedPolicies } from './policy.ts';
 import { keepingReferences, offeringOfPolicy } from './references.ts';
 
 type Held = readonly [Item, ItemValue | null];
@@ -69,7 +70,7 @@ export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly H
     if (!sameValue(values, sent.values)) outbox.sent[intent as IntentId] = { ...sent, values };
   }
   const offeringIds = new Set([
-    ...Object.keys(book.settings.grading ?? {}),
+    ...storedPolicies(book.settings, book.offerings).map(([offeringId]): string => offeringId),
     ...Object.values(outbox.owed.setting).flatMap(({ item: owed }) => owed.section.slice(1)),
   ]);
   return [...offeringIds].flatMap((offeringId): Held[] => {

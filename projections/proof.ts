@@ -2,13 +2,15 @@
  * A final grade sheet that anybody can compute again: what it was made from, by which policy, and what came out, with the
  * place in the ledger where it was made.
  */
-import type { GradingPolicy, WorkingData } from '../events/entities.ts';
+import type { GradingPolicy, Settings, WorkingData } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import type { InitializationData } from '../events/wire.ts';
 import { writeWire } from '../events/wire-write.ts';
 import type { Book } from './book.ts';
+import { type Rules, rulesNow } from './final-grades/rules.ts';
 import { toldTotals } from './final-grades/told.ts';
 import { finalGrades } from './final-grades.ts';
+import { storedPolicy } from './policy.ts';
 import { workingData } from './working-data.ts';
 
 export const proofFormat = 'gradeledger-proof';
@@ -21,10 +23,14 @@ type ProofMade = {
   readonly ledger: { readonly seq: number; readonly head: string };
 };
 
-/** `inputs`: the offering, its assessments, students, grades and policy, as a server's data. */
+/**
+ * `rules`: those that the grades were computed by; a proof of version 1 has no such field, and was made by rules 1.
+ * `inputs`: the offering, its assessments, students, grades and policy, as a server's data.
+ */
 export type Proof = ProofMade & {
   readonly format: typeof proofFormat;
-  readonly version: 1;
+  readonly version: 2;
+  readonly rules: Rules;
   readonly offeringId: OfferingId;
   readonly policy: GradingPolicy;
   readonly inputs: InitializationData;
@@ -45,12 +51,28 @@ type Told = ReturnType<typeof toldTotals>;
 export const proofOf = (book: Book, offeringId: OfferingId, { at, app, engine, ledger }: ProofMade): Proof => {
   const { policy, results } = resultsOf(book, offeringId);
   const inputs = writeWire(dataOf(book, offeringId)).data;
-  return { format: proofFormat, version: 1, at, app, engine, ledger, offeringId, policy, inputs, results };
+  return {
+    format: proofFormat,
+    version: 2,
+    rules: rulesNow,
+    at,
+    app,
+    engine,
+    ledger,
+    offeringId,
+    policy,
+    inputs,
+    results,
+  };
 };
 
-/** What a book gives for an offering. */
-export const resultsOf = (book: Book, offeringId: OfferingId): Pick<Proof, 'policy' | 'results'> => {
-  const { policy, students } = finalGrades(book, offeringId);
+/** What a book gives for an offering, by older rules if given. */
+export const resultsOf = (
+  book: Book,
+  offeringId: OfferingId,
+  rules: Rules = rulesNow,
+): Pick<Proof, 'policy' | 'results'> => {
+  const { policy, students } = finalGrades(book, offeringId, rules);
   const results = [...students].map(([studentId, { leftOut, zero, official }]) => ({
     studentId,
     official: toldTotals(official),
@@ -67,7 +89,7 @@ const dataOf = (book: Book, offeringId: OfferingId): WorkingData => {
   const [offering] = data.offerings.filter(isOf);
   const enrollments = data.enrollments.filter(isOf);
   const enrolled = new Set(enrollments.map(({ studentId }) => studentId));
-  const policy = book.settings.grading?.[offeringId];
+  const policy = storedPolicy(book.settings, offeringId);
   return {
     courses: data.courses.filter(({ courseId }) => courseId === offering?.courseId),
     offerings: data.offerings.filter(isOf),
@@ -75,6 +97,6 @@ const dataOf = (book: Book, offeringId: OfferingId): WorkingData => {
     students: data.students.filter(({ studentId }) => enrolled.has(studentId)),
     enrollments,
     grades: data.grades.filter(isOf),
-    settings: policy ? { grading: { [offeringId]: policy } } : {},
+    settings: policy === undefined ? {} : ({ grading: { [offeringId]: policy } } as Settings),
   };
 };

@@ -2,16 +2,17 @@ import type { Enrollment, GradeRecord, Settings, WorkingData } from '../events/e
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
+import { sortedByCode } from './code-order.ts';
 import { sectionKeptHere } from './settings.ts';
 
-/** The book as the lists that a server would hand over whole. */
+/** The book as the lists that a server would hand over whole, the students in the order of their codes. */
 export const workingData = (book: Book): WorkingData => {
   const offeringIds = everyOffering(book);
   return {
     courses: listed(book.courseOrder, book.courses),
     offerings: listed(offeringIds, book.offerings),
     assessments: offeringIds.flatMap((id) => listed(book.assessmentsOf[id] ?? [], book.assessments)),
-    students: Object.values(book.students),
+    students: sortedByCode(Object.values(book.students)),
     enrollments: offeringIds.flatMap((id) => Object.values<Enrollment>(book.enrollments[id] ?? {})),
     grades: offeringIds.flatMap((id) => gradesIn(book, id)),
     settings: toldOf(book.settings),

@@ -37,12 +37,8 @@ const failing = async (projects) => {
 
 const everyFile = async () => {
   const all = ['tsconfig.json', ...Object.values(worlds)];
-  const whole = await failing(all.slice(0, 1));
-  const failed = whole.length > 0 ? whole : await failing(all.slice(1));
-  const checked = whole.length > 0 ? 1 : all.length;
-  process.stdout.write(
-    `types: ${checked} of ${all.length} configurations checked, ${failed.length} failed ${failed.join(' ')}\n`,
-  );
+  const failed = await failing(all);
+  process.stdout.write(`types: ${all.length} configurations checked, ${failed.length} failed ${failed.join(' ')}\n`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 };
 

@@ -81,8 +81,15 @@ export type Selections = {
   };
   readonly outcomes: { readonly offeringId?: OfferingId | undefined };
   readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
-  /** Times. `seenAt`: when this page was last opened; `visitAt`: when it was last opened on an earlier visit. */
-  readonly courses: { readonly seenAt?: string | undefined; readonly visitAt?: string | undefined };
+  /**
+   * `seenAt`: the time when this page was last opened; `visitAt`: when it was last opened on an earlier visit. `rules`:
+   * those of final grades whose changes have been told.
+   */
+  readonly courses: {
+    readonly seenAt?: string | undefined;
+    readonly visitAt?: string | undefined;
+    readonly rules?: string | undefined;
+  };
 };
 
 export type SelectionPage = keyof Selections;
@@ -169,7 +176,7 @@ const pages = ({
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
   outcomes: { offeringId: id(outcomes, 'offeringId') },
   snapshots: { snapshotId: id(snapshots, 'snapshotId') },
-  courses: { seenAt: text(courses, 'seenAt'), visitAt: text(courses, 'visitAt') },
+  courses: { seenAt: text(courses, 'seenAt'), visitAt: text(courses, 'visitAt'), rules: text(courses, 'rules') },
 });
 
 const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {

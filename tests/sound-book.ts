@@ -4,7 +4,7 @@ import { keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
 import { isBlank } from '../projections/gradebook.ts';
-import { policyOf } from '../projections/policy.ts';
+import { policyOf, storedPolicies } from '../projections/policy.ts';
 
 /**
  * The faults of a book: indexes that disagree with the stores, references to missing things, policies and numbers that
@@ -96,7 +96,7 @@ const referenceFaults = (book: Book): string[] => {
 
 const policyFaults = (book: Book): string[] => {
   const faults: string[] = [];
-  for (const offeringId of keysOf(book.settings.grading ?? {})) {
+  for (const [offeringId] of storedPolicies(book.settings, book.offerings)) {
     const offering = book.offerings[offeringId];
     const { weightSet, weightSetNames, neverDrop, excused } = policyOf(book.settings, offeringId);
     if (!offering) faults.push(`a policy for ${offeringId}`);

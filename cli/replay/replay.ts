@@ -7,6 +7,8 @@ import { type Book, emptyBook } from '../../projections/book.ts';
 import { argumentsOf, misused } from '../arguments.ts';
 import { type Command, CommandFailure, type Exit } from '../command.ts';
 import { FaultList } from '../fault-list.ts';
+import { fromBook } from '../gradebook-file.ts';
+import { withoutGrades } from '../grades.ts';
 import { checkedLedger, commitLines, orUnreadable } from '../ledger-lines.ts';
 import { BothWays } from './both-ways.ts';
 import { type PrintedPart, printableParts, printedCommit, printedState } from './print.ts';
@@ -96,7 +98,9 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, r
   const [one, other] = ways.states();
   if (one !== other) return { status: 1, out: text.differs(file, one, other), err: '' };
   const faults = [...content.lines(), ...recheck.otherwise];
+  const ungraded = print === 'grades' ? withoutGrades(ways.book, fromBook(ways.book).offerings) : [];
   const told = [
+    ...ungraded.map((why) => `${why}\n`),
     text.done(file, to, head.seq, header.part !== undefined, one),
     ...(content.count > 0 ? [text.impossible] : []),
     ...faults,

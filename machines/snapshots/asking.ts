@@ -132,7 +132,14 @@ const heard = (
     }
     case 'editSnapshotNotes': {
       const result = readReply(endpoints.editSnapshotNotes, reply);
-      return result.kind === 'done' ? done(notesIn(intent, named)) : without(result);
+      if (result.kind !== 'done') return without(result);
+      const gone = new Set(result.reply.notProcessed);
+      return done(
+        notesIn(
+          intent,
+          named.filter(({ snapshotId }) => !gone.has(snapshotId)),
+        ),
+      );
     }
     case 'deleteSnapshots': {
       const result = readReply(endpoints.deleteSnapshots, reply);

@@ -136,6 +136,10 @@ const withLooksOf = (now: Settings, then: Book): Book => {
   const { grading, gradingDefaults } = then.settings;
   return {
     ...then,
-    settings: { ...looks, ...(grading && { grading }), ...(gradingDefaults !== undefined && { gradingDefaults }) },
+    settings: {
+      ...looks,
+      ...(grading !== undefined && { grading }),
+      ...(gradingDefaults !== undefined && { gradingDefaults }),
+    },
   };
 };

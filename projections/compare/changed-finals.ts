@@ -6,7 +6,9 @@ import { flatMapInSteps, part, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book.ts';
 import { type Plan, planOf } from '../final-grades/plan.ts';
 import type { FinalGrade } from '../final-grades/result.ts';
+import type { Rules } from '../final-grades/rules.ts';
 import { studentGrades } from '../final-grades.ts';
+import { policyOf } from '../policy.ts';
 import { offeringOfPolicy } from '../references.ts';
 
 /**
@@ -49,6 +51,20 @@ export const changedFinals = function* (
 /** The same of one offering, whatever differs there. */
 export const changedFinalsIn = (before: Book, after: Book, offeringId: OfferingId): Steps<readonly ChangedFinal[]> =>
   changedIn(before, after, offeringId, 'everybody');
+
+/** The official final grades of a book that older rules give otherwise, offering by offering. */
+export const changedByRules = function* (book: Book, rules: Rules): Steps<readonly ChangedFinal[]> {
+  const dropping = keysOf(book.offerings).filter((offeringId) => policyOf(book.settings, offeringId).dropLowest > 0);
+  const finals: (readonly ChangedFinal[])[] = [];
+  for (const offeringId of dropping) {
+    const [was, is] = [planOf(book, offeringId, rules), planOf(book, offeringId)];
+    const students = keysOf(book.enrollments[offeringId] ?? {});
+    const done = finals.length / dropping.length;
+    const found = changedUnder([book, was], [book, is], offeringId, students);
+    finals.push(yield* part(done, done + 1 / dropping.length, found));
+  }
+  return finals.flat();
+};
 
 /** Everybody's official final grade in one book; `null`: not enrolled. Each offering is looked at once. */
 export const officialFinals = (
@@ -105,16 +121,25 @@ const changedIn = (
   offeringId: OfferingId,
   touched: Touched,
 ): Steps<readonly ChangedFinal[]> => {
-  const [was, is] = [planOf(before, offeringId), planOf(after, offeringId)];
   const seats = [before, after].flatMap((book) => keysOf(book.enrollments[offeringId] ?? {}));
   const students = [...new Set(seats)].filter((studentId) => touched === 'everybody' || touched.has(studentId));
-  return flatMapInSteps(students, (studentId): readonly ChangedFinal[] => {
+  return changedUnder([before, planOf(before, offeringId)], [after, planOf(after, offeringId)], offeringId, students);
+};
+
+type Planned = readonly [book: Book, plan: Plan];
+
+const changedUnder = (
+  [before, was]: Planned,
+  [after, is]: Planned,
+  offeringId: OfferingId,
+  students: readonly StudentId[],
+): Steps<readonly ChangedFinal[]> =>
+  flatMapInSteps(students, (studentId): readonly ChangedFinal[] => {
     const from = finalIn(before, was, offeringId, studentId);
     const to = finalIn(after, is, offeringId, studentId);
     if (shown(from) === shown(to)) return [];
     return [{ offeringId, studentId, from, to, crossed: crossedBetween([was, from], [is, to]) }];
   });
-};
 
 const finalIn = (book: Book, plan: Plan, offeringId: OfferingId, studentId: StudentId): FinalGrade | null =>
   book.enrollments[offeringId]?.[studentId]

@@ -28,15 +28,20 @@ export const compareMoments = function* (
 
 const comparedFinals = (finals: readonly ChangedFinal[]): ComparedMoments => {
   const by = new Map(finals.map((one) => [one, changeIn(one)]));
-  const size = (one: ChangedFinal): number => Math.abs(by.get(one) ?? 0);
   const counted = (test: (one: ChangedFinal) => boolean): number => finals.filter(test).length;
   return {
-    finals: finals.toSorted((one, other) => size(other) - size(one)),
+    finals: largestFirst(finals),
     up: counted((one) => (by.get(one) ?? 0) > 0),
     down: counted((one) => (by.get(one) ?? 0) < 0),
     lettersUp: counted(({ crossed }) => crossed.some(({ direction }) => direction === 'up')),
     lettersDown: counted(({ crossed }) => crossed.some(({ direction }) => direction === 'down')),
   };
+};
+
+/** The greatest change first; last those that one of the moments does not have. */
+export const largestFirst = (finals: readonly ChangedFinal[]): readonly ChangedFinal[] => {
+  const size = (one: ChangedFinal): number => Math.abs(changeIn(one) ?? 0);
+  return finals.toSorted((one, other) => size(other) - size(one));
 };
 
 /** In percentage points; `undefined` if there is no grade at one of the moments. */

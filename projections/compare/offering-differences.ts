@@ -2,12 +2,20 @@
 import type { Assessment, Grade } from '../../events/entities.ts';
 import { type ExtraPart, extraParts, fieldsOfPart } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
+import { isRecord, keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book.ts';
 import { type Comparison, compare } from '../compare.ts';
 import { valueIn } from '../items.ts';
-import { besideGrades, type PolicyField, policyFields, policyOf } from '../policy.ts';
+import {
+  besideGrades,
+  type PolicyPlace,
+  policyFields,
+  policyOf,
+  storedPolicy,
+  unsoundPlaces,
+  wordsUnknown,
+} from '../policy.ts';
 import { offeringOfPolicy } from '../references.ts';
 import type { ChangedFinal } from './changed-finals.ts';
 
@@ -47,7 +55,7 @@ export type OfferingDifferences = {
   readonly weights: boolean;
   readonly policy: boolean;
   /** The fields of the policy that differ and count in grades. */
-  readonly rules: readonly PolicyField[];
+  readonly rules: readonly PolicyPlace[];
   /** Whether anything else of the offering differs, such as its section, or a bonus that is not used. */
   readonly details: boolean;
 };
@@ -156,9 +164,21 @@ const restIn = (
   };
 };
 
-const rulesUnlike = (before: Book, after: Book, offeringId: OfferingId): readonly PolicyField[] => {
-  const [was, is] = [policyOf(before.settings, offeringId), policyOf(after.settings, offeringId)];
-  return policyFields.filter((field) => !besideGrades.has(field) && !sameValue(was[field], is[field]));
+/** What breaks the rules is another value than its default, although it is read as that. */
+const rulesUnlike = (before: Book, after: Book, offeringId: OfferingId): readonly PolicyPlace[] => {
+  const [was, is] = [placesOf(before, offeringId), placesOf(after, offeringId)];
+  return [...new Set([...was.keys(), ...is.keys()])].filter((place) => !sameValue(was.get(place), is.get(place)));
+};
+
+const placesOf = ({ settings }: Book, offeringId: OfferingId): ReadonlyMap<PolicyPlace, unknown> => {
+  const [read, stored] = [policyOf(settings, offeringId), storedPolicy(settings, offeringId)];
+  const unsound = unsoundPlaces(settings, offeringId);
+  const valueAt = (place: PolicyPlace): unknown => (isRecord(stored) ? stored[place] : stored);
+  return new Map<PolicyPlace, unknown>([
+    ...policyFields.filter((field) => !besideGrades.has(field)).map((field) => [field, read[field]] as const),
+    ...(wordsUnknown(settings, offeringId).length > 0 ? [['needs', valueAt('needs')] as const] : []),
+    ...unsound.map((place) => [place, [valueAt(place)]] as const),
+  ]);
 };
 
 const lettersIn = (finals: readonly ChangedFinal[]): OfferingDifferences['letters'] => {

@@ -1,4 +1,3 @@
-import type { Settings } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { isRecord, keysOf, own } from '../../events/record.ts';
@@ -28,7 +27,7 @@ export const itemsUnlike = (one: Stores, other: Stores): readonly Item[] => [
       ),
     ),
   ),
-  ...sectionsUnlike(one.settings, other.settings),
+  ...sectionsUnlike(one, other),
 ];
 
 const seatsUnlike = (one = noSeats, other = noSeats): readonly StudentId[] => [...one.changedSince(other)];
@@ -46,13 +45,19 @@ const keysUnlike = <K extends string, V>(
   return [...unlike, ...only];
 };
 
-const sectionsUnlike = (one: Settings, other: Settings): readonly Item[] => {
+const sectionsUnlike = (before: Stores, after: Stores): readonly Item[] => {
+  const [one, other] = [before.settings, after.settings];
   if (one === other) return [];
   const { grading: policies, [sectionKeptHere]: _, ...rest } = one;
   const { grading: otherPolicies, [sectionKeptHere]: __, ...otherRest } = other;
+  // What holds no policies is every offering's policy.
+  const isWhole = [policies, otherPolicies].every((all) => all === undefined || isRecord(all));
+  const policyHolders = isWhole
+    ? entriesUnlike(policies, otherPolicies)
+    : keysOf({ ...before.offerings, ...after.offerings });
   return [
     ...entriesUnlike(rest, otherRest).map((key): Item => ({ of: 'setting', section: [key] })),
-    ...entriesUnlike(policies, otherPolicies).map((id): Item => ({ of: 'setting', section: ['grading', id] })),
+    ...policyHolders.map((id): Item => ({ of: 'setting', section: ['grading', id] })),
   ];
 };
 

@@ -1,28 +1,41 @@
+import type { Rules } from './rules.ts';
 import { approximateShare, type Counted, overCommonMaximum, relativeError } from './weighted-mean.ts';
 
 /**
- * Leaves out the `count` counted assessments whose removal gives the highest weighted mean. Never leaves out the last
- * one, nor one for which `mayDrop` is false. Among equally good choices, the later assessments go.
+ * Leaves out at most `count` counted assessments, those whose removal gives the highest weighted mean. Never leaves out
+ * the last one, nor one for which `mayDrop` is false. Among equally good choices, fewer go, then the later assessments.
+ * By rules 1, as many go as may, even where that lowers the mean.
  *
  * For a mean λ, an assessment's gain is weight · (points/max − λ). Leaving out the smallest gains is best once the mean
  * that remains is λ again (Dinkelbach 1967; for grades Kane & Kane). The iteration ends, because λ only grows and the
- * choices are finitely many. Equal gains at the last λ are exactly the ties.
+ * choices are finitely many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
  */
-export const dropLowest = (counted: readonly Counted[], count: number, mayDrop: (at: number) => boolean): Kept => {
+export const dropLowest = (counted: readonly Counted[], { count, mayDrop, rules }: Dropping): Kept => {
   const droppable = counted.filter(({ at }) => mayDrop(at));
-  const drops = Math.min(count, droppable.length, counted.length - 1);
-  if (drops <= 0) return { kept: counted, dropped: [] };
+  const most = Math.min(count, droppable.length, counted.length - 1);
+  if (most <= 0) return { kept: counted, dropped: [] };
+  const drops: Drops = { most, onlyToRaise: rules > 1 };
 
   const guess = guessDropped(counted, droppable, drops);
-  const dropped = isSurelyBest(counted, droppable, guess) ? guess : provenDropped(counted, droppable, drops, guess);
+  const dropped = isSurelyBest(counted, droppable, guess, drops)
+    ? guess
+    : provenDropped(counted, droppable, drops, guess);
   return { kept: counted.filter((item) => !dropped.has(item)), dropped: counted.filter((item) => dropped.has(item)) };
 };
+
+export type Dropping = {
+  readonly count: number;
+  readonly mayDrop: (at: number) => boolean;
+  readonly rules: Rules;
+};
+
+type Drops = { readonly most: number; readonly onlyToRaise: boolean };
 
 export type Kept = { readonly kept: readonly Counted[]; readonly dropped: readonly Counted[] };
 
 type Choice = ReadonlySet<Counted>;
 
-const guessDropped = (counted: readonly Counted[], droppable: readonly Counted[], drops: number): Choice => {
+const guessDropped = (counted: readonly Counted[], droppable: readonly Counted[], drops: Drops): Choice => {
   let dropped: Choice = new Set();
   for (let round = 0; round < 30; round++) {
     const mean = approximateShare(without(counted, dropped));
@@ -31,14 +44,19 @@ const guessDropped = (counted: readonly Counted[], droppable: readonly Counted[]
       droppable.map(({ weight, points, max }) => weight * (points / max - mean)),
       drops,
     );
-    if (dropped.size > 0 && isSame(dropped, next)) break;
+    if (isSame(dropped, next)) break;
     dropped = next;
   }
   return dropped;
 };
 
 /** Whether every dropped gain is below every kept gain by more than the rounding errors of doubles. */
-const isSurelyBest = (counted: readonly Counted[], droppable: readonly Counted[], dropped: Choice): boolean => {
+const isSurelyBest = (
+  counted: readonly Counted[],
+  droppable: readonly Counted[],
+  dropped: Choice,
+  drops: Drops,
+): boolean => {
   const mean = approximateShare(without(counted, dropped));
   const error = relativeError(counted.length) * 2;
   let highestDropped = Number.NEGATIVE_INFINITY;
@@ -50,14 +68,15 @@ const isSurelyBest = (counted: readonly Counted[], droppable: readonly Counted[]
     if (dropped.has(item)) highestDropped = Math.max(highestDropped, gain + slack);
     else lowestKept = Math.min(lowestKept, gain - slack);
   }
-  return highestDropped < lowestKept;
+  if (!drops.onlyToRaise) return highestDropped < lowestKept;
+  return highestDropped < 0 && (dropped.size < drops.most ? lowestKept > 0 : highestDropped < lowestKept);
 };
 
 /** The same iteration in whole numbers, starting from `guess`. Ends at a choice whose own mean selects it again. */
 const provenDropped = (
   counted: readonly Counted[],
   droppable: readonly Counted[],
-  drops: number,
+  drops: Drops,
   guess: Choice,
 ): Choice => {
   const { shares } = overCommonMaximum(counted);
@@ -85,13 +104,18 @@ const meanWithout = (shareOf: ReadonlyMap<Counted, bigint>, dropped: Choice): { 
 };
 
 /**
- * The `count` items with the smallest gains; of equal gains, the later items. `items` must be in the offering's order.
+ * The items with the smallest gains, at most `most`; of equal gains, the later items. `items` must be in the offering's order.
  */
-const smallest = (items: readonly Counted[], gains: readonly (number | bigint)[], count: number): Choice => {
+const smallest = (
+  items: readonly Counted[],
+  gains: readonly (number | bigint)[],
+  { most, onlyToRaise }: Drops,
+): Choice => {
   const chosen = new Set<Counted>();
-  while (chosen.size < count) {
+  while (chosen.size < most) {
     let least = -1;
     for (const [index, item] of items.entries()) {
+      if (onlyToRaise && (gains[index] ?? 0) >= 0) continue;
       const isLess = least < 0 || (gains[index] ?? 0) <= (gains[least] ?? 0);
       if (isLess && !chosen.has(item)) least = index;
     }

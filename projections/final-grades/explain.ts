@@ -6,7 +6,7 @@ import { type Fraction, inPercent, reduced } from '../exact.ts';
 import { studentGrades } from '../final-grades.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { AssessmentResult, FinalGrade, SetGrade } from './result.ts';
-import { outcomeUnder } from './totals.ts';
+import { type Mean, outcomeUnder } from './totals.ts';
 import { exactShare } from './weighted-mean.ts';
 
 /** How one grade under one weight set comes about, step by step. Nothing is rounded on the way. */
@@ -18,11 +18,23 @@ export type Explanation = {
   readonly assessments: readonly ExplainedAssessment[];
   /** The sum of the weights that count, in ten-thousandths. Each of these weights is divided by it. */
   readonly weightSum: number;
+  /** What drop-lowest did here; `null` if the policy drops nothing, or there is no grade. */
+  readonly drops: ExplainedDrops | null;
   /** The grade before rounding, in percent; `null` if there is none. */
   readonly exact: Fraction | null;
   readonly grade: SetGrade;
   /** The final grade under the same rule, whichever set won. */
   readonly final: FinalGrade;
+};
+
+/**
+ * `most`: as many may be dropped. `noMore`: why not more than `dropped` are; `undefined` if these are all that may. `one is
+ * kept`: a single result counts. `kept`: all that count are never dropped. `no gain`: another drop would not raise the grade.
+ */
+export type ExplainedDrops = {
+  readonly most: number;
+  readonly dropped: number;
+  readonly noMore: 'one is kept' | 'kept' | 'no gain' | undefined;
 };
 
 export type ExplainedAssessment = {
@@ -80,7 +92,21 @@ export const explain = (
     };
   });
   const exact = mean ? reduced(inPercent(exactShare(mean.kept))) : null;
-  return { ungraded, weightSet, policy: plan.policy, assessments, weightSum, exact, grade, final: totals.final };
+  const { policy } = plan;
+  const drops = dropsIn(plan, mean);
+  return { ungraded, weightSet, policy, assessments, weightSum, drops, exact, grade, final: totals.final };
+};
+
+const dropsIn = ({ policy, mayDrop }: Plan, mean: Mean | undefined): ExplainedDrops | null => {
+  const most = policy.dropLowest;
+  if (!mean || most === 0) return null;
+  const { kept, dropped } = mean;
+  const noMore = (): ExplainedDrops['noMore'] => {
+    if (dropped.length === most) return undefined;
+    if (kept.length === 1) return 'one is kept';
+    return kept.some(({ at }) => mayDrop(at)) ? 'no gain' : 'kept';
+  };
+  return { most, dropped: dropped.length, noMore: noMore() };
 };
 
 type Steps = Pick<ExplainedAssessment, 'assessmentId' | 'problems' | 'bonus' | 'curve' | 'raisedToZero'>;

@@ -3,13 +3,16 @@ import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book.ts';
-import { type PolicyField, policyFaults, policyOf } from '../policy.ts';
+import { faultOfPolicy, type PolicyFault, policyOf, storedPolicy } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
+import { type Rules, rulesNow } from './rules.ts';
 
 /** What all students of an offering have in common, prepared for arithmetic. */
 export type Plan = {
+  readonly rules: Rules;
   readonly policy: GradingPolicy;
-  readonly fault: PolicyField | undefined;
+  /** While there is one, nothing is computed. */
+  readonly fault: PolicyFault | undefined;
   readonly assessments: readonly PlannedAssessment[];
   readonly weightSets: readonly PlannedWeights[];
   readonly columns: readonly SetColumn[];
@@ -44,17 +47,18 @@ export type PlanInputs = {
 
 export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
   weightSets: book.offerings[offeringId]?.weightSets,
-  ofResults: [book.settings.grading?.[offeringId], ...assessmentsIn(book, offeringId)],
+  ofResults: [storedPolicy(book.settings, offeringId), ...assessmentsIn(book, offeringId)],
 });
 
-export const planOf = (book: Book, offeringId: OfferingId): Plan => {
+export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesNow): Plan => {
   const policy = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId).map(planned);
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   const protectedIds = new Set(policy.neverDrop);
   return {
+    rules,
     policy,
-    fault: policyFaults(book.settings, offeringId)[0],
+    fault: faultOfPolicy(book.settings, offeringId),
     assessments,
     weightSets:
       weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [assessments.map(fullMaximum)],

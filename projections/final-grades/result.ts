@@ -1,7 +1,7 @@
 import type { Units } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, ProblemId, StudentId, WeightSetId } from '../../events/ids.ts';
-import type { PolicyField } from '../policy.ts';
+import type { PolicyFault } from '../policy.ts';
 import type { StudentMap } from '../student-map.ts';
 import type { Counted } from './weighted-mean.ts';
 
@@ -15,7 +15,7 @@ export type Percent = { readonly shown: string; readonly value: number };
 export type BadItem =
   | { readonly kind: 'points' | 'maximum'; readonly assessmentId: AssessmentId; readonly problemId: ProblemId }
   | { readonly kind: 'bonus' | 'curve' | 'weight'; readonly assessmentId: AssessmentId }
-  | { readonly kind: 'policy'; readonly field: PolicyField };
+  | PolicyFault;
 
 export type CannotCompute = { readonly kind: 'none'; readonly why: 'cannot be computed'; readonly item: BadItem };
 
@@ -72,10 +72,14 @@ export type StudentGrades = {
 /** `weightSetId` is `null` for the points-based set, which is used if an offering has no weight sets. */
 export type SetColumn = { readonly weightSetId: WeightSetId | null; readonly name: string | undefined };
 
-/** `engine` and `policy` identify what made these grades. Students are in the order of the book's seats. */
+/**
+ * `engine` and `policy` identify what made these grades. `fault`: why the policy gives nobody a grade; `policy` is then only
+ * what can be read of it. Students are in the order of the book's seats.
+ */
 export type OfferingGrades = {
   readonly engine: number;
   readonly policy: GradingPolicy;
+  readonly fault: PolicyFault | undefined;
   readonly assessmentIds: readonly AssessmentId[];
   readonly weightSets: readonly SetColumn[];
   readonly students: StudentMap<StudentGrades>;

@@ -25,7 +25,8 @@ export const outcomeUnder = (plan: Plan, weights: PlannedWeights, results: reado
   const counted = countedUnder(plan, weights, results);
   if (!Array.isArray(counted)) return { grade: counted };
 
-  const { kept, dropped } = dropLowest(counted, plan.policy.dropLowest, plan.mayDrop);
+  const { policy, mayDrop, rules } = plan;
+  const { kept, dropped } = dropLowest(counted, { count: policy.dropLowest, mayDrop, rules });
   const share = approximateShare(kept);
   const rounded = roundShare(kept, share, plan.policy);
   const percent = { shown: roundedText(rounded, plan.policy.decimals), value: share * 100 };
@@ -44,6 +45,7 @@ const countedUnder = (
   weights: PlannedWeights,
   results: readonly AssessmentResult[],
 ): Counted[] | NoGrade => {
+  if (plan.fault) return cannotCompute(plan.fault);
   const counted: Counted[] = [];
   for (const [at, weight] of weights.entries()) {
     const result = placed(results, at);
@@ -77,6 +79,7 @@ const whyNothingCounts = (weights: PlannedWeights, results: readonly AssessmentR
 };
 
 const finalOf = (plan: Plan, outcomes: readonly SetOutcome[]): FinalGrade => {
+  if (plan.fault) return cannotCompute(plan.fault);
   const { weightSet } = plan.policy;
   const winner = weightSet === 'best' ? bestOf(outcomes) : weightSet;
   if (typeof winner !== 'number') return winner;

@@ -4,6 +4,7 @@ import { excusedNamed, withLeavesAt } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { codeKey } from '../../projections/book.ts';
+import { storedPolicy } from '../../projections/policy.ts';
 import type { BackendWorld } from '../backend.ts';
 import { isId } from '../calls/route.ts';
 import type { WriteTransaction } from '../storage.ts';
@@ -127,18 +128,23 @@ const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids:
   return true;
 };
 
-/** The settings with the file's grading policy of the offering, or without one. */
+/**
+ * The settings with the file's grading policy of the offering, or without one. Where either is no object, it stays as it
+ * came: read as none, it would give other grades.
+ */
 const withPolicy = (
   settings: Settings,
   file: Readonly<Record<string, unknown>>,
   fileId: string,
   ids: Ids,
 ): Settings => {
-  const { [ids.offeringId]: _, ...others } = settings.grading ?? {};
-  const stored = isRecord(file.grading) && Object.hasOwn(file.grading, fileId) ? file.grading[fileId] : undefined;
-  const policy = withLeavesAt(['grading', fileId], stored as Json);
-  if (!isRecord(policy)) return settings.grading ? { ...settings, grading: others } : settings;
-  return { ...settings, grading: { ...others, [ids.offeringId]: policyHere(policy, ids) } };
+  const { grading = null } = settings;
+  if (grading !== null && !isRecord(grading)) return settings;
+  const { [ids.offeringId]: _, ...others } = grading ?? {};
+  const policy = withLeavesAt(['grading', fileId], (storedPolicy(file as Settings, asId(fileId)) ?? null) as Json);
+  if (policy === null) return grading === null ? settings : { ...settings, grading: others };
+  const here = isRecord(policy) ? policyHere(policy, ids) : policy;
+  return { ...settings, grading: { ...others, [ids.offeringId]: here as Partial<GradingPolicy> } };
 };
 
 /** Translates the ids of students and assessments. Everything else in the policy, sound or not, stays as it is. */

@@ -5,6 +5,7 @@ import { type Call, done, type Handled, type Handlers, overQuota, refuse } from 
 import { workingData } from './everything.ts';
 import { loadOffering } from './load-offering.ts';
 import { isWhole } from './object-file.ts';
+import { tooLarge } from './settings.ts';
 import { unpacked } from './snapshots/packing.ts';
 
 /** Restores offerings from snapshots in one transaction; other offerings stay as they are. */
@@ -34,9 +35,12 @@ const load = async (
   const offerings = new Set(sound.map(({ offerings: [offering] }) => offering?.offeringId));
   if (sound.length < data.length || offerings.size < data.length) return refuse('snapshot.malformed');
 
+  const settings = await rows.settings();
   for (const one of sound) {
     if (!(await loadOffering(rows, one, world))) return refuse('snapshot.malformed');
   }
+  const excess = tooLarge(settings, await rows.settings());
+  if (excess) return excess;
   for (const kind of ['courses', 'offerings', 'students'] as const) {
     if ((await rows.count(kind)) > world.quotas[kind]) return overQuota();
   }

@@ -1,17 +1,50 @@
+import { sectionMisshapen } from '../../api/settings-fault.ts';
+import { wireLimits } from '../../api/shapes.ts';
 import type { Settings } from '../../events/entities.ts';
-import { isRecord } from '../../events/record.ts';
-import { applied, done, type Handlers } from './call.ts';
+import { isRecord, own } from '../../events/record.ts';
+import { bytesOf } from '../utf8.ts';
+import { applied, done, type Handlers, type Refusal, refuse } from './call.ts';
 
 export const settings: Handlers<'listSettings' | 'editSettings'> = {
   listSettings: async (rows) => done({ settings: await rows.settings() }),
 
   editSettings: async (rows, { body: { setting } }) => {
-    await rows.saveSettings(merged(await rows.settings(), setting) as Settings);
+    const misshapen = sectionMisshapen(setting);
+    if (misshapen) return refuse('settings.malformed', { section: misshapen });
+    const held = await rows.settings();
+    const after = merged(held, setting) as Settings;
+    const excess = tooLarge(held, after);
+    if (excess) return excess;
+    await rows.saveSettings(after);
     return applied;
   },
 };
 
 type Branch = Readonly<Record<string, unknown>>;
+
+/**
+ * Why settings must not grow to what they would be. What is larger than it may be, but was larger still, is taken: it
+ * could never be made smaller otherwise.
+ */
+export const tooLarge = (before: Settings, after: Settings): Refusal | undefined => {
+  const { grading = {}, ...sections } = after;
+  const { grading: gradingBefore = {}, ...sectionsBefore } = before;
+  const parts: readonly Part[] = [
+    ...partsOf([], sectionsBefore, sections, wireLimits.settingsSection),
+    ...partsOf(['grading'], gradingBefore, grading, wireLimits.policy),
+    { section: [], was: before, is: after, most: wireLimits.settings },
+  ];
+  const excess = parts.find(({ was, is, most }) => was !== is && sizeOf(is) > Math.max(most, sizeOf(was)));
+  return excess && refuse('settings.tooLarge', { section: excess.section, most: excess.most });
+};
+
+type Part = { readonly section: readonly string[]; readonly was: unknown; readonly is: unknown; readonly most: number };
+
+const partsOf = (path: readonly string[], before: Branch, after: Branch, most: number): readonly Part[] =>
+  Object.entries(after).map(([name, is]) => ({ section: [...path, name], was: own(before, name), is, most }));
+
+/** In bytes of JSON. */
+const sizeOf = (value: unknown): number => (value === undefined ? 0 : bytesOf(JSON.stringify(value)).length);
 
 /**
  * Objects merge, everything else replaces. `null` deletes, and removes each branch that becomes empty. No key leads to

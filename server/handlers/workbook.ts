@@ -93,6 +93,10 @@ const concernWords =
   (book: Book) =>
   (concern: Concern): string => {
     const of = 'assessmentId' in concern && concern.assessmentId !== null ? concern.assessmentId : undefined;
+    if (concern.kind === 'cannot be computed' && concern.item.kind === 'policy')
+      return `${concern.kind}: ${concern.item.field} of the grading policy`;
+    if (concern.kind === 'cannot be computed' && concern.item.kind === 'newer version')
+      return `${concern.kind} by this version: the grading policy needs ${concern.item.words.join(', ')}`;
     return of === undefined ? concern.kind : `${concern.kind}: ${book.assessments[of]?.assessmentName ?? of}`;
   };
 

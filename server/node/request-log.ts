@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { endpoints } from '../../api/endpoints.ts';
 import { routeOf } from '../calls/route.ts';
@@ -9,15 +9,26 @@ export type LogLine = Readonly<Record<string, string | number>>;
 export type LogRequest = (line: LogLine) => void;
 
 /**
- * A fault of the server: what it was doing, the kind of error and its place in the code. The error's own message is
- * left out: a database's message may repeat what was to be stored.
+ * A fault of the server: what it was doing, the kind of error, its place in the code (`at`), and in `fault` a digest of
+ * kind and place that is equal for equal faults of one version. The error's own message is left out: a database's
+ * message may repeat what was to be stored.
  */
-export const failureLine = (during: string, reason: unknown): LogLine => ({
-  time: new Date().toISOString(),
-  failure: during,
-  error: chainOf(reason).map(kindOf).join(', for '),
-  at: chainOf(reason).flatMap(placesOf).slice(0, places).join(' < '),
-});
+export const failureLine = (during: string, reason: unknown): LogLine => {
+  const error = chainOf(reason).map(kindOf).join(', for ');
+  const at = chainOf(reason).flatMap(placesOf).slice(0, places).join(' < ');
+  return { time: new Date().toISOString(), failure: during, error, fault: digestOf(`${error} ${inAnyFolder(at)}`), at };
+};
+
+/** Logs the same lines without their places in the code, which name the folders of the installation. */
+export const withoutPlaces =
+  (log: LogRequest): LogRequest =>
+  ({ at: _, ...line }) =>
+    log(line);
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** The same for an installation in another folder. */
+const inAnyFolder = (at: string): string => at.replace(/(file:\/\/)?[^\s(<]*[/\\]/g, '');
 
 /** The most places of the code in one line. */
 const places = 12;

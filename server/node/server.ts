@@ -9,7 +9,7 @@ import { type Owned, ownPlace } from './keeper.ts';
 import { type Listening, listen } from './listen.ts';
 import { isLoopback, originsOf } from './origins.ts';
 import { requestListener } from './request-listener.ts';
-import { failureLine, type LogRequest } from './request-log.ts';
+import { failureLine, type LogRequest, withoutPlaces } from './request-log.ts';
 import type { ServeSettings } from './settings.ts';
 import { nodeWorld } from './world.ts';
 
@@ -36,8 +36,9 @@ type Surroundings = {
 /** Finds the app, opens the data, then the port. If it rejects, it has closed whatever it had opened. */
 export const startServer = async (
   settings: ServeSettings,
-  { appFolder, log, orNextPort }: Surroundings,
+  { appFolder, log: line, orNextPort }: Surroundings,
 ): Promise<Server> => {
+  const log = settings.logsPlaces ? line : withoutPlaces(line);
   const folder = await appFolder();
   expectTrusted(folder, settings.lookup.values(), settings.publicOrigin ?? '');
   const app = appFiles(folder);

@@ -18,6 +18,8 @@ export type ServeSettings = {
   readonly quotas: Quotas;
   /** The server that has the accounts of a domain of e-mails, if it is another one. */
   readonly lookup: ReadonlyMap<string, string>;
+  /** Whether the log says where in the code a fault was, with the folders of the installation. */
+  readonly logsPlaces: boolean;
 };
 
 /** A data folder, or a PostgreSQL database. */
@@ -34,6 +36,7 @@ export type SettingFault = {
     | 'public origin missing'
     | 'quota'
     | 'lookup'
+    | 'yes or no'
     | 'lookup unread'
     | 'app';
   readonly name: string;
@@ -72,6 +75,7 @@ export const settingsOf = (env: Environment, usualFolder: string): ServeSettings
     trustedProxies: listed(env.TRUSTED_PROXIES),
     quotas: quotasOf(env),
     lookup: env.LOOKUP_FILE ? readLookup(env.LOOKUP_FILE) : new Map(),
+    logsPlaces: yesOrNo('LOG_PLACES', env.LOG_PLACES || 'no'),
   };
 };
 
@@ -131,6 +135,11 @@ const textOf = (file: string): string => {
   } catch (cause) {
     throw new BadSetting({ fault: 'lookup unread', name: 'LOOKUP_FILE', value: file }, { cause });
   }
+};
+
+const yesOrNo = (name: string, value: string): boolean => {
+  if (value === 'yes' || value === 'no') return value === 'yes';
+  throw new BadSetting({ fault: 'yes or no', name, value });
 };
 
 const portOf = (text: string): number => {

@@ -1,19 +1,27 @@
 import type { OfferingId } from '../../events/ids.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { policyFaultText } from '../../messages/final-grades.ts';
 import { proofText } from '../../messages/final-grades-screen.ts';
 import { shortOfferingName } from '../../messages/naming.ts';
+import type { PolicyFault } from '../../projections/policy.ts';
 import { proofOf } from '../../projections/proof.ts';
 import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';
 
 /**
- * The final grades of an offering with all they were made from: `gradeledger verify` computes them again. `undefined`
- * while something is not saved yet: then no head of the ledger stands for it.
+ * The final grades of an offering with all they were made from: `gradeledger verify` computes them again. A sentence why
+ * there is none while something is not saved yet, because no head of the ledger stands for it, or while the policy gives
+ * no grades.
  */
-export const proofFile = (ledger: Ledger, offeringId: OfferingId): ExportedFile | undefined => {
+export const proofFile = (
+  ledger: Ledger,
+  offeringId: OfferingId,
+  fault: PolicyFault | undefined,
+): ExportedFile | string => {
   const { unsaved, seq, head } = ledger.status();
-  if (unsaved > 0) return undefined;
+  if (fault) return policyFaultText(fault);
+  if (unsaved > 0) return proofText.unsaved;
   const book = ledger.book();
   const made = { at: new Date().toISOString(), app: __APP_VERSION__, engine: __PROJECTIONS_VERSION__ };
   const proof = proofOf(book, offeringId, { ...made, ledger: { seq, head } });

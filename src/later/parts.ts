@@ -32,6 +32,7 @@ export const HistoryDrawer = later(async () => (await import('../screens/history
 export const SnapshotDialogs = later(
   async () => (await import('../screens/snapshots/snapshot-dialogs.tsx')).SnapshotDialogs,
 );
+export const newRules = partOf(async () => (await import('../screens/courses/new-rules.tsx')).NewRules);
 export const chooseAssessment = partOf(
   async () => (await import('../screens/assessment/choose-assessment.tsx')).ChooseAssessment,
 );

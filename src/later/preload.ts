@@ -43,6 +43,7 @@ const everything: readonly Loading[] = [
   menus.SheetColumns.load,
   menus.SheetActions.load,
   parts.chooseAssessment.load,
+  parts.newRules.load,
   parts.SheetOverlays.load,
   parts.HistoryDrawer.load,
   parts.SnapshotDialogs.load,

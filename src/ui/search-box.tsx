@@ -1,3 +1,4 @@
+import { focusFound } from './focus-list.ts';
 import { Icon } from './icons/icon.tsx';
 import classes from './search-box.module.css';
 
@@ -8,7 +9,7 @@ type SearchProps = {
   readonly onEnter?: () => void;
 };
 
-/** The page's search: `/` moves the focus here, Esc empties it, Enter goes to what was found. */
+/** The page's search: `/` moves the focus here, Esc empties it, Enter goes to what was found: `onEnter`, or the page's list. */
 export const SearchBox = ({ label, value, onChange, onEnter }: SearchProps) => (
   <label className={classes.search}>
     <Icon name="search" />
@@ -21,7 +22,7 @@ export const SearchBox = ({ label, value, onChange, onEnter }: SearchProps) => (
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onChange('');
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) (onEnter ?? focusFound)();
       }}
     />
     <span className={classes.key} aria-hidden="true">

@@ -5,6 +5,7 @@ import { fullName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book.ts';
 import { codeOrder } from '../../projections/code-order.ts';
 import { useBook } from '../workspace-hooks.tsx';
+import { nameKey } from './sort-key.ts';
 import type { GridRow } from './sorted-rows.ts';
 
 /** A student of an offering, and the date of their enrollment. */
@@ -34,7 +35,7 @@ export const seatRow = ({ student, enrollment }: Seat): GridRow<StudentId> => ({
   id: student.studentId,
   searched: searchedText(student),
   keys: {
-    student: `${student.lastName}\n${student.firstName}`,
+    student: nameKey(student),
     code: codeOrder(student.studentCode),
     email: student.email,
     date: enrollment.dateOfEnrollment,

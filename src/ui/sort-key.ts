@@ -1,8 +1,16 @@
+import type { Student } from '../../events/entities.ts';
 import { type CodeOrder, compareCodeOrders } from '../../projections/code-order.ts';
 import type { SortState } from './grid/head-slot.ts';
 
 /** The value by which a column sorts a row. Texts are sorted in the browser's language. */
 export type SortKey = string | number | null | CodeOrder;
+
+/**
+ * By which students are sorted by name on every screen: the parts apart, so that “Smith, Zoé” comes before “Smith-Jones,
+ * Ann” wherever they stand; namesakes by code, and who has no name by what stands in its place.
+ */
+export const nameKey = ({ lastName, firstName, studentCode, email }: Student): string =>
+  [lastName, firstName, studentCode, email].filter(Boolean).join('\n');
 
 /** Blanks come last, in whichever direction the rest is sorted. */
 export const compareSortKeys = (one: SortKey, other: SortKey, direction: SortState['direction']): number => {
@@ -10,6 +18,13 @@ export const compareSortKeys = (one: SortKey, other: SortKey, direction: SortSta
   const order = ascending(one, other);
   return direction === 'ascending' ? order : -order;
 };
+
+/** Students in the order of their names. */
+export const byName = (students: readonly Student[]): readonly Student[] =>
+  students
+    .map((student) => ({ student, key: nameKey(student) }))
+    .sort((one, other) => compareSortKeys(one.key, other.key, 'ascending'))
+    .map(({ student }) => student);
 
 const ascending = (one: SortKey, other: SortKey): number => {
   if (isCode(one) && isCode(other)) return compareCodeOrders(one, other);

@@ -4,8 +4,9 @@
  */
 import type { Settings, WorkingData } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
-import { entriesOf, isRecord, keysOf, own, record } from '../../events/record.ts';
+import { entriesOf, keysOf, record } from '../../events/record.ts';
 import type { Book, Stores } from '../../projections/book.ts';
+import { storedPolicies, storedPolicy } from '../../projections/policy.ts';
 import type { Records } from '../../projections/records.ts';
 import { localise } from '../wire/localise.ts';
 
@@ -52,7 +53,7 @@ const withOffering = (today: Book, theirs: Stores, offeringId: OfferingId): Book
     ...entriesOf(today.assessmentsOf),
     [offeringId, orderOf(today, theirs, offeringId)],
   ]),
-  settings: withPolicy(today.settings, theirs.settings, offeringId),
+  settings: withPolicy(today, theirs.settings, offeringId),
 });
 
 const withOne = <V>(
@@ -71,10 +72,10 @@ const orderOf = (today: Book, theirs: Stores, offeringId: OfferingId): Assessmen
   return [...now.filter((id) => theirs.assessments[id]), ...then.filter((id) => !now.includes(id))];
 };
 
-const withPolicy = (today: Settings, theirs: Settings, offeringId: OfferingId): Settings => {
-  const { grading, ...others } = today;
-  const then = isRecord(theirs.grading) ? own(theirs.grading, offeringId) : undefined;
-  const policies = record(Object.entries(isRecord(grading) ? grading : {}).filter(([id]) => id !== offeringId));
+const withPolicy = ({ settings, offerings }: Book, theirs: Settings, offeringId: OfferingId): Settings => {
+  const { grading: _, ...others } = settings;
+  const then = storedPolicy(theirs, offeringId);
+  const policies = record<OfferingId, unknown>(storedPolicies(settings, offerings).filter(([id]) => id !== offeringId));
   if (then !== undefined) policies[offeringId] = then;
-  return { ...others, ...(Object.keys(policies).length > 0 && { grading: policies }) };
+  return { ...others, ...(keysOf(policies).length > 0 && { grading: policies as NonNullable<Settings['grading']> }) };
 };

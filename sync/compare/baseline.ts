@@ -1,11 +1,11 @@
 import type { EventOf } from '../../events/catalogue.ts';
 import type { Settings, WorkingData } from '../../events/entities.ts';
-import { asId } from '../../events/ids.ts';
 import type { Item, ItemValue } from '../../events/items.ts';
-import { isRecord, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book.ts';
 import { sortedByCode } from '../../projections/code-order.ts';
 import { valueIn } from '../../projections/items.ts';
+import { storedPolicies } from '../../projections/policy.ts';
 import { emptyRecords } from '../../projections/records.ts';
 import { keepingReferences } from '../../projections/references.ts';
 import { sectionKeptHere } from '../../projections/settings.ts';
@@ -38,10 +38,12 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
   return { events: [observed(data, epoch), { type: 'BaselineObserved', data: whole }], leftOut };
 };
 
-const soundSettings = (theirs: Stores, { grading, [sectionKeptHere]: _, ...others }: Settings): Settings => {
-  const policies = Object.entries(isRecord(grading) ? grading : {}).flatMap(([id, one]) => {
-    if (!(id in theirs.offerings) || !isRecord(one)) return [];
-    const policy = sound(theirs, { of: 'setting', section: ['grading', asId(id)] }, one);
+/** What is no policy stays as it came: to leave it out would give the offering grades by another one. */
+const soundSettings = (theirs: Stores, settings: Settings): Settings => {
+  const { grading: _, [sectionKeptHere]: __, ...others } = settings;
+  const policies = storedPolicies(settings, theirs.offerings).flatMap(([id, one]) => {
+    if (!(id in theirs.offerings)) return [];
+    const policy = sound(theirs, { of: 'setting', section: ['grading', id] }, one);
     return policy === null ? [] : [[id, policy] as const];
   });
   return policies.length > 0 ? { ...others, grading: record(policies) as NonNullable<Settings['grading']> } : others;

@@ -3,6 +3,7 @@ import { asId, type OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox.ts';
+import { storedPolicies } from '../../projections/policy.ts';
 import type { Records } from '../../projections/records.ts';
 import { sectionKeptHere } from '../../projections/settings.ts';
 import { wirePolicy } from '../wire/value.ts';
@@ -21,7 +22,7 @@ export const wholeSettings = (records: Records, changed: Item, value: Json, chan
   for (const top of Object.keys(book.settings)) {
     if (top === sectionKeptHere) continue;
     if (top !== 'grading') add([top]);
-    else for (const id of Object.keys(book.settings.grading ?? {})) add([top, id]);
+    else for (const [id] of storedPolicies(book.settings, book.offerings)) add([top, id]);
   }
   for (const { item } of Object.values(outbox.owed.setting)) add(item.section);
 

@@ -7,7 +7,7 @@ import { excusedNamed } from '../../events/excuses.ts';
 import { gradeAmounts, gradeFieldNames } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
-import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
+import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { problemIdAt, weightSetIdAt } from '../../events/wire.ts';
 import type { Stores } from '../../projections/book.ts';
@@ -15,6 +15,7 @@ import { structuredCopy } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue } from '../../projections/outbox.ts';
 import { trimmedCells } from '../../projections/outcome-columns.ts';
+import { storedPolicies } from '../../projections/policy.ts';
 import type { Records } from '../../projections/records.ts';
 import { keepingReferences, referencesIn } from '../../projections/references.ts';
 import { setLeaf } from '../../projections/settings.ts';
@@ -110,14 +111,15 @@ const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId)
  */
 export const settingsAsHere = (records: Records, names: OurIds, theirs: Stores, settings: Settings): void => {
   const { grading, ...others } = settings;
+  const isWhole = grading === undefined || grading === null || isRecord(grading);
   const made = theirs.settings;
   for (const [section, value] of Object.entries(others)) {
     const said = inOurForm(records, { of: 'setting', section: [section] }, structuredCopy(value as Json));
     if (said !== null) made[section] = said;
   }
   const policies = record<OfferingId, Json>();
-  for (const [id, value] of entriesOf(isRecord(grading) ? grading : {})) {
-    const offeringId = names.offering(id);
+  for (const [id, value] of storedPolicies(settings, theirs.offerings)) {
+    const offeringId = isWhole ? names.offering(id) : id;
     const section = { of: 'setting', section: ['grading', offeringId] } as const;
     const told = ofThoseKnown(records, theirs, section, policyAsHere(structuredCopy(value), names));
     const said = inOurForm(records, section, told);

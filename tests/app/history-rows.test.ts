@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import type { Dispatched, Ledger } from '../../machines/ledger-port.ts';
+import { unsliced } from '../../machines/slices.ts';
+import { unwatched } from '../../machines/unwatched.ts';
+import { auditText } from '../../messages/audit.ts';
+import { auditTable } from '../../src/screens/history/audit-table.ts';
 import { historyRows } from '../../src/screens/history/history-rows.ts';
+import { whoWords } from '../../src/screens/history/who.ts';
 import { a1, ana, classroom, setting } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
@@ -54,4 +60,37 @@ test('R23.4 a name stands at the change after which it was given only if it is o
     setting(['ledgerTags', `t${seq}`], null, { name: `n${seq}`, seq, at, offeringId: null });
   const rows = historyRows(bookOf(classroom(), [named(3, local(18, 20)), named(2, local(17))]), given);
   expect(rows.map(({ tags }) => tags)).toEqual([['n3'], []]);
+});
+
+test('R20.1 two courses of one term are told apart where a change was made, and so is who made it', async () => {
+  const ledger = await open(memoryLog(making));
+  for (const [n, courseCode] of [
+    [1, 'BIOL'],
+    [2, 'MATH'],
+  ] as const) {
+    const [courseId, offeringId, assessmentId] = [
+      asId<CourseId>(`c${n}`),
+      asId<OfferingId>(`o${n}`),
+      asId<never>(`a${n}`),
+    ];
+    await saved(ledger, { type: 'AddCourse', courseId, fields: { courseCode, courseNumber: '101' } });
+    await saved(ledger, { type: 'AddOffering', courseId, offeringId, fields: { period: 'Fall', yearOfStart: 2026 } });
+    const fields = { assessmentName: 'Midterm' };
+    await saved(ledger, { type: 'AddAssessment', offeringId, assessmentId, fields, maxima: [10] });
+  }
+  const rows = (await rowsOf(ledger)).filter(({ what }) => what.includes('Midterm'));
+  expect(rows.map(({ where }) => where)).toEqual(['Midterm · MATH 101 · Fall 2026', 'Midterm · BIOL 101 · Fall 2026']);
+  const { actor } = rows[0]?.listed.commit ?? { actor: '' };
+  const who = (me: string | undefined) => rows.map(({ listed: one }) => whoWords(one, me));
+  expect([who(actor), who(undefined)]).toEqual([
+    ['you', 'you'],
+    [actor, actor],
+  ]);
+  const elsewhere = rows.map(({ listed: one }) => whoWords({ ...one, isElsewhere: true }, actor));
+  expect(elsewhere).toEqual(['elsewhere', 'elsewhere']);
+  const audited = { rows, numbers: new Map(), isWanted: () => true };
+  const table = await auditTable(ledger, audited, unsliced, unwatched);
+  const at = auditText.columns.indexOf('Offering');
+  expect(table.rows.map((cells) => cells[at])).toEqual(['BIOL 101 · Fall 2026', 'MATH 101 · Fall 2026']);
+  await ledger.close();
 });

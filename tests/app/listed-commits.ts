@@ -8,10 +8,15 @@ import { p } from '../builders.ts';
 export const local = (date: number, hour = 12, month = 11): string =>
   new Date(2026, month - 1, date, hour).toISOString();
 
-export const score = (assessmentId: AssessmentId, studentId: StudentId, to: number | null): Change => ({
+export const score = (
+  assessmentId: AssessmentId,
+  studentId: StudentId,
+  to: number | null,
+  from: number | null = null,
+): Change => ({
   subject: { what: 'grade', assessmentId, studentId },
   field: p(1, assessmentId),
-  from: null,
+  from,
   to,
 });
 

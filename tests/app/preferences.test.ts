@@ -114,3 +114,10 @@ test('R20.13 going back to an earlier page does not go back to an earlier visit'
   selections.restore(note);
   expect(selections.all().courses.seenAt).toBe('2026-11-22T08:00:00.000Z');
 });
+
+test('R20.19 which rules were told of outlives the page, for that user alone', () => {
+  const keys = memoryKeys();
+  openSelections(keys, 'ana').select('courses', { rules: '2' });
+  expect(openSelections(keys, 'ana').all().courses.rules).toBe('2');
+  expect(openSelections(keys, 'ben').all().courses.rules).toBeUndefined();
+});

@@ -14,6 +14,8 @@ test.each([
   { what: '99 at once', one: listed(1, local(1), scores(a1, 99)), words: [] },
   { what: '100 at once', one: listed(1, local(1), scores(a1, 100)), words: ['100 at once'] },
   { what: 'at 4 in the morning', one: listed(1, local(1, 4), scores(a1, 1)), words: ['at night'] },
+  { what: 'at 23:00', one: listed(1, local(1, 23), scores(a1, 1)), words: ['at night'] },
+  { what: 'at 22:00', one: listed(1, local(1, 22), scores(a1, 1)), words: [] },
   { what: 'at 5 in the morning', one: listed(1, local(1, 5), scores(a1, 1)), words: [] },
   { what: 'at night, elsewhere', one: listed(1, local(1, 4), scores(a1, 1), { isElsewhere: true }), words: [] },
 ])('R20.1 what is unusual with a change: $what', ({ one, words }) => expect(wordsOf(one)).toEqual(words));
@@ -21,15 +23,20 @@ test.each([
 const weeksOf = (all: readonly ReturnType<typeof listed>[]) =>
   all.toReversed().map(({ commit }) => lateIn(all).get(commit.id));
 
-test('R20.1 a score is late three weeks after nine tenths of its assessment were entered, however many late ones there are', () => {
+test('R20.1 a score that was there is changed late three weeks after nine tenths of its assessment were entered, however many late ones there are', () => {
   const all = [
-    listed(4, local(29), [score(a1, ana, 3)]),
-    listed(3, local(23), [score(a1, ana, 2)]),
-    listed(2, local(21), [score(a1, ana, 1)]),
+    listed(4, local(29), [score(a1, ana, 3, 2)]),
+    listed(3, local(23), [score(a1, ana, 2, 1)]),
+    listed(2, local(21), [score(a1, ana, 1, 0)]),
     listed(1, local(1), scores(a1, 50)),
   ];
   expect(weeksOf(all)).toEqual([undefined, undefined, 3, 4]);
-  expect(wordsOf(all[0] as never, lateIn(all) as never)).toEqual(['4 weeks later']);
+  expect(wordsOf(all[0] as never, lateIn(all) as never)).toEqual(['changed 4 weeks later']);
+});
+
+test('R20.1 a first score is not late, whenever it comes', () => {
+  const all = [listed(2, local(29), [score(a1, ana, 3)]), listed(1, local(1), scores(a1, 50))];
+  expect(weeksOf(all)).toEqual([undefined, undefined]);
 });
 
 test('R20.1 scores that come week by week are not late, and those of one assessment do not make another late', () => {
@@ -41,7 +48,7 @@ test('R20.1 scores that come week by week are not late, and those of one assessm
 
 test('R20.1 a long import counts with all its values, of which the list knows the first', () => {
   const all = [
-    listed(2, local(29), [score(a1, ana, 1)]),
+    listed(2, local(29), [score(a1, ana, 1, 0)]),
     listed(1, local(1), scores(a1, 3), { size: 200, isLong: true }),
   ];
   expect(weeksOf(all)).toEqual([undefined, 4]);

@@ -177,6 +177,17 @@ test('a dropped assessment is struck out with its reason', async () => {
   expect(text('Brandt, Uwe', 'Final grade')).toBe('90.00');
 });
 
+test('where no drop would raise the grade, Why says that nothing was dropped for that reason', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, { dropLowest: 1, neverDrop: [midterm] });
+  });
+  await userEvent.click(cell('Brandt, Uwe', 'Final grade'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(why()).toHaveTextContent('Nothing is dropped: no drop would raise this grade.');
+  expect(text('Brandt, Uwe', 'Final grade')).toBe('82.00');
+});
+
 test('R14.5 sorting by the final grade leaves those without one at the end, both ways', async () => {
   await showScreen(FinalGradesScreen);
   const sort = () =>

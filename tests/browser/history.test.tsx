@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { dayOf } from '../../src/local-time.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
+import { forgedFile, parsedLines } from '../log/forged.ts';
 import { byDay } from './by-day.ts';
 import {
   abara,
@@ -159,7 +160,7 @@ test('R20.3 the ledger is called whole only after every line of it was checked',
   expect(cellIn(table(), rowNames(table())[0] ?? '', 'Values').textContent).not.toBe('');
 });
 
-test('R20.3 a ledger that is not whole is said to be so, with the line, and one that cannot be read too', async () => {
+test('R20.3 a ledger that is not consistent with itself is said to be so, with the line, and one that cannot be read too', async () => {
   const ledger = await withScores();
   const { file } = ledger;
   const change = (text: string): string => text.replace('"actor":"', '"actor":"x');
@@ -169,7 +170,7 @@ test('R20.3 a ledger that is not whole is said to be so, with the line, and one 
     },
   });
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect.element(page.getByText(/^Not whole: in line 2, /)).toBeVisible();
+  await expect.element(page.getByText(/^Not consistent with itself: in line 2, /)).toBeVisible();
   Object.assign(ledger, {
     file: async function* () {
       yield* [];
@@ -178,6 +179,29 @@ test('R20.3 a ledger that is not whole is said to be so, with the line, and one 
   });
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect.element(page.getByText('It could not be verified: the disk is gone')).toBeVisible();
+});
+
+test('R21.8 a time before the one that it follows is said of a ledger that is consistent with itself', async () => {
+  const ledger = await withScores();
+  let text = '';
+  for await (const slice of ledger.file()) text += slice;
+  const [header = '', ...lines] = text.trimEnd().split('\n');
+  const commits = parsedLines(lines.slice(0, -1));
+  const forged = forgedFile(
+    header,
+    commits.map((one, place) => (place === 2 ? { ...one, at: '2000-01-01T00:00:00.000Z' } : one)),
+  );
+  Object.assign(ledger, {
+    file: async function* () {
+      yield forged;
+    },
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect
+    .element(
+      page.getByText(/^Verified .* The time of commit 3 is before that of the commit before it: a clock was put back/),
+    )
+    .toBeVisible();
 });
 
 test('R20.1 what is saved while the list is open comes to its top', async () => {

@@ -58,7 +58,7 @@ test('R23.4 a tag stands at its change and under the strip of days, and the hand
   const tag = { tagId: 't', name: 'submitted', seq: ledger.status().seq, at, offeringId: null };
   ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
   await choose('P1 10 → 5, Abara, Chidi');
-  const know = [...gridNamed('Changes, the newest first').querySelectorAll('[aria-colindex="6"]')];
+  const know = [...gridNamed('Changes, the newest first').querySelectorAll('[aria-colindex="7"]')];
   expect(know.filter(({ textContent }) => textContent === '“submitted”')).toHaveLength(1);
   await expect.element(page.getByText(/^\w+ \w+ “submitted”$/)).toBeVisible();
   await choose('Tag: “submitted”');

@@ -50,6 +50,17 @@ describe('a ledger that somebody wrote anew', () => {
     });
   });
 
+  test('R21.8 says which time is before the one it follows, and how many others are', () => {
+    const commits = parsedLines(world?.lines ?? []);
+    const before = commits[3]?.at ?? '';
+    const at = (place: number, one: string): string => (place === 4 || place === 8 ? '2000-01-01T00:00:00.000Z' : one);
+    const put = commits.map((one, place) => ({ ...one, at: at(place, before) }));
+    const file = fileOf('clock.ndjson', forgedFile(world?.header ?? '', put));
+    expect(gradeledger('verify', file).out).toContain(
+      `The time of commit ${commits[4]?.seq} (2000-01-01T00:00:00.000Z) is before that of the commit before it (${before}); so it is with 1 other commit. A clock was put back, or somebody wrote these commits anew.`,
+    );
+  });
+
   test('says in a sentence that no gradebook follows from an order of what is not there', () => {
     const commits = parsedLines(world?.lines ?? []);
     const event = { type: 'WeightSetMoved', offeringId: 'eve', weightSetId: 'w', from: 0, to: 1 };

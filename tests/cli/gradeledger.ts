@@ -3,6 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { asId } from '../../events/ids.ts';
+import { readWire } from '../../events/wire-read.ts';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
+import { encodeCommit } from '../log/encoded.ts';
+import { writeLogFile } from '../log/whole-file.ts';
 
 export type Ran = { readonly status: number | null; readonly out: string; readonly err: string };
 
@@ -22,4 +27,22 @@ export const fileOf = (name: string, content: string | Uint8Array | object): str
   const isRaw = typeof content === 'string' || content instanceof Uint8Array;
   writeFileSync(path, isRaw ? content : JSON.stringify(content));
   return path;
+};
+
+/** A ledger whose first commit observes the gradebook. */
+export const ledger = (gradebook: object): string[] => {
+  const read = readWire(gradebook);
+  if (read.kind === 'refused') throw new Error(JSON.stringify(read.faults));
+  const header = encodeHeader({ logId: 'l', user: 'ana', backend: 'demo', at: '2021-01-01T00:00:00.000Z', app: '1' });
+  const draft = {
+    id: asId<never>('k~1'),
+    at: '2021-01-01T00:00:00.000Z',
+    actor: 'ana',
+    tab: 't',
+    app: '1',
+    command: { type: 'ReadBackend' },
+    events: [{ type: 'BaselineObserved' as const, data: read.data }],
+  };
+  const { line } = encodeCommit(draft, { seq: 0, hash: genesisHash(header) }, () => '0'.repeat(32));
+  return [...writeLogFile(header, [line])];
 };

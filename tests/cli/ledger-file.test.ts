@@ -53,7 +53,7 @@ describe('gradeledger verify', () => {
     });
   });
 
-  test('names the first commit that is not as it was written', () => {
+  test('R20.4 names the first commit that is not as it was written', () => {
     const changed = lines.with(4, (lines[4] ?? '').replace(/"actor":"./, '"actor":"X'));
     const file = ledgerOf('changed.ndjson', changed);
     expect(gradeledger('verify', file)).toEqual({
@@ -145,7 +145,7 @@ describe('a part of a ledger', () => {
     });
   });
 
-  test('is not replayed, unless it begins at the beginning', () => {
+  test('R21.5 is not replayed, unless it begins at the beginning', () => {
     expect(gradeledger('replay', file)).toMatchObject({
       status: 2,
       err: expect.stringContaining('a part of a ledger, without its first 10 commits'),
@@ -209,7 +209,7 @@ describe('gradeledger replay', () => {
     expect(printed).toMatchObject({ status: 1, err: expect.stringContaining('commit 2 (EditGrades): ') });
   });
 
-  test('comes up to a commit to what a ledger that ends there comes to', () => {
+  test('R20.4 comes up to a commit to what a ledger that ends there comes to', () => {
     const [header = '', ...commits] = lines;
     for (const to of [0, 1, 9, 24]) {
       const ended = ledgerOf(`up-to-${to}.ndjson`, [...writeLogFile(header, commits.slice(0, to))]);

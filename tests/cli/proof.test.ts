@@ -1,14 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { verifyProof } from '../../cli/verify-proof.ts';
 import { advance } from '../../commands/decision.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { readWire } from '../../events/wire-read.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
+import { defaultPolicy, type PolicyField } from '../../projections/policy.ts';
 import { replay } from '../../projections/projection.ts';
-import { type Proof, proofOf } from '../../projections/proof.ts';
+import { type Proof, proofOf, resultsOf } from '../../projections/proof.ts';
+import { root } from '../../scripts/sources.js';
 import { demoData } from '../../src/demo/demo.ts';
+import { count } from '../counts.ts';
+import { bookOf, offeringId } from '../grading/case-book.ts';
+import { cases } from '../grading/cases.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
 
 const book = replay(gradebook, [{ type: 'BaselineObserved', data: demoData(11) }]);
@@ -19,7 +30,7 @@ const largest = keysOf(book.offerings)
 const proof = proofOf(book, largest, made);
 
 const signed = (content: object): object => ({ ...content, digest: sha256Hex(JSON.stringify(content)) });
-const verified = (name: string, content: object) => gradeledger('verify', fileOf(name, content));
+const verified = (name: string, content: object | string) => gradeledger('verify', fileOf(name, content));
 
 describe('gradeledger verify of a proof of final grades', () => {
   test('R20.5 computes every final grade again from what the file was made from', () => {
@@ -28,6 +39,7 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(proof.results.length).toBeGreaterThan(10);
     expect(out).toContain(`${proof.results.length} final grades of `);
     expect(out).toContain(`commit 7\nhead ${made.ledger.head}\n`);
+    expect(out).not.toContain('older rules');
   });
 
   test('holds the offering, its students and its policy, and nothing of another one', () => {
@@ -60,7 +72,7 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(proof.results.some(({ leftOut, zero }) => leftOut.final !== zero.final)).toBe(true);
   });
 
-  test('names the student whose result is another one, though the file was signed anew', () => {
+  test('R20.5 names the student whose result is another one, though the file was signed anew', () => {
     const [first, ...others] = proof.results;
     const better = first && { ...first, official: { ...first.official, final: '100.00' } };
     const { lastName } = book.students[first?.studentId ?? asId('')] ?? { lastName: '?' };
@@ -84,7 +96,10 @@ describe('gradeledger verify of a proof of final grades', () => {
     ['a name added', (all) => signed({ ...all, signedBy: 'The Dean' }), 'a proof has no “signedBy”'],
     ['a name added beside the head', (all) => signed({ ...all, ledger: { ...all.ledger, by: 1 } }), 'has no “by”'],
     ['an offering that is not there', (all) => signed({ ...all, offeringId: 'gone', results: [] }), 'the offering of'],
-    ['a later version', (all) => signed({ ...all, version: 2 }), 'newer version'],
+    ['a later version', (all) => signed({ ...all, version: 3 }), 'newer version'],
+    ['rules that it does not know', (all) => signed({ ...all, rules: 3 }), 'newer version'],
+    ['a proof without its rules', ({ rules: _, ...all }) => signed(all), 'newer version'],
+    ['rules in a proof of the time before', (all) => signed({ ...all, version: 1 }), 'has no “rules”'],
   ])('refuses %s', (name, change, said) => {
     expect(verified(`${name}.json`, change(proof))).toMatchObject({ status: 1, out: expect.stringContaining(said) });
   });
@@ -98,5 +113,67 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(gradeledger('verify', fileOf(`twice ${name}.json`, text.replace(written, twice)))).toMatchObject({
       status: 1,
     });
+  });
+});
+
+describe('gradeledger verify of a proof made by older rules', () => {
+  const [dropped = asId(''), ...others] = book.assessmentsOf[largest] ?? [];
+  const to = { dropLowest: 1, neverDrop: others };
+  const dropping = advance(book, [{ type: 'SettingEdited', path: ['grading', largest], from: null, to }]);
+  const { rules: _, ...now } = proofOf(dropping, largest, made);
+  const older = resultsOf(dropping, largest, 1);
+  const old = { ...now, version: 1, results: older.results };
+
+  test('takes a proof as version 1 of it was written, before there were rules', () => {
+    const json = readFileSync(join(root, 'tests/golden/proof-v1.json'), 'utf8');
+    const { inputs, offeringId: offeringOfProof, results } = JSON.parse(json);
+    const read = readWire(inputs);
+    if (read.kind === 'refused') throw new Error('The inputs are those of a proof.');
+    const same = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
+    expect(resultsOf(same, offeringOfProof).results).not.toEqual(results);
+    const { status, out } = verified('proof-v1.json', json);
+    expect({ status, out }).toEqual({ status: 0, out: expect.stringContaining('4 final grades of Fall 2018') });
+    expect(out).toContain('by the older rules 1');
+  });
+
+  test('computes its grades by its own rules, which are not those of today', () => {
+    expect(dropped).not.toBe('');
+    expect(old.results).not.toEqual(now.results);
+    expect(verified('old.json', signed(old))).toMatchObject({ status: 0, err: '' });
+  });
+
+  test('finds every honest proof sound, by whichever rules it was made, and whatever fields its policy did not know', () => {
+    const isSound = (content: object): boolean => verifyProof(fileOf('any.json', signed(content))).status === 0;
+    fc.assert(
+      fc.property(cases, fc.subarray(keysOf(defaultPolicy)), (given, unknown) => {
+        const one = bookOf(given);
+        const second = proofOf(one, offeringId, made);
+        const { rules: _rules, ...content } = second;
+        const isKnown = (name: PolicyField): boolean =>
+          !unknown.includes(name) || !sameValue(second.policy[name], defaultPolicy[name]);
+        const policy = Object.fromEntries(
+          keysOf(second.policy).flatMap((n) => (isKnown(n) ? [[n, second.policy[n]]] : [])),
+        );
+        const first = { ...content, version: 1, policy, results: resultsOf(one, offeringId, 1).results };
+        expect([isSound(second), isSound(first)]).toEqual([true, true]);
+        expect(isSound({ ...first, results: second.results })).toBe(sameValue(first.results, second.results));
+      }),
+      { numRuns: count(300, 5_000) },
+    );
+  });
+
+  test('refuses grades that its own rules do not give', () => {
+    const said = { status: 1, out: expect.stringContaining('the result of') };
+    expect(verified('old forged.json', signed({ ...old, results: now.results }))).toMatchObject(said);
+    expect(verified('new forged.json', signed({ ...now, version: 2, rules: 2, results: old.results }))).toMatchObject(
+      said,
+    );
+  });
+
+  test('takes a field of the policy that the proof does not name as its default', () => {
+    const { nearCutOff: _near, ...without } = old.policy;
+    expect(verified('fewer.json', signed({ ...old, policy: without }))).toMatchObject({ status: 0 });
+    const { dropLowest: _drop, ...undropped } = old.policy;
+    expect(verified('undropped.json', signed({ ...old, policy: undropped }))).toMatchObject({ status: 1 });
   });
 });

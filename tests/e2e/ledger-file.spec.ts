@@ -37,8 +37,10 @@ test('R21.1 a ledger’s file is checked and opened without an account, to be lo
   await expect(banner(page)).toContainText(`head ${head}…. Nobody outside has confirmed this head`);
   await expect(savedState(page)).toHaveAttribute('data-state', 'readOnly');
 
+  await expect(page.getByRole('button', { name: /^(New course|Import a class)/ })).toHaveCount(0);
   await goTo(page, 'Students');
   await expect(grid(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New student' })).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(grid(page)).toBeVisible();
@@ -146,19 +148,19 @@ test('R21.2 a file that is not whole names its first bad line, and shows what st
     'Line 3 is not sound: the commit was changed after it was written.',
   );
   await page.getByRole('button', { name: 'Look at what stands before it' }).click();
-  await expect(banner(page)).toContainText('Not whole. Line 3');
+  await expect(banner(page)).toContainText('Not consistent with itself. Line 3');
   await expect(page.getByText('Calculus').first()).toBeVisible();
   await expect(page.getByText('Algebra')).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(page.getByText(/Not whole: in line/)).toBeVisible();
+  await expect(page.getByText(/Not consistent with itself: in line/)).toBeVisible();
   await page.getByRole('button', { name: 'Export changes' }).click();
   const [table] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: /CSV/ }).click(),
   ]);
-  expect(table.suggestedFilename()).toMatch(/^ledger, not whole, until \d{4}-.* UTC · Changes\.csv$/);
+  expect(table.suggestedFilename()).toMatch(/^ledger, not read to its end, until \d{4}-.* UTC · Changes\.csv$/);
 });
 
 /** The ledger's file with one more commit, sound, of that event. */

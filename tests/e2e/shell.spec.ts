@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { saveData } from './built-chunks.ts';
 import {
+  addAssessment,
   addCourse,
+  addOffering,
   chooseInRow,
   courseRow,
   escapeFrom,
@@ -224,6 +226,26 @@ test('nothing needs an inline style or script: the app runs under a policy that 
   await page.getByRole('link', { name: 'Final grades' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('Ctrl-K copies the id of what the page is about, and shows it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await page.getByRole('button', { name: 'Open course' }).click();
+  await addOffering(page, 'Fall', '2026', '2');
+  await addAssessment(page, 'Midterm', '10');
+  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  const ids = new Set<string>();
+  for (const name of ['Midterm', 'Fall 2026 · Sec 2', 'MATH 101 Calculus']) {
+    await jumpTo(page, `Copy the id of ${name}`);
+    const told = page.getByText(`Copied. The id of ${name} is `);
+    await expect(told).toBeVisible();
+    const id = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(told).toContainText(`is ${id}.`);
+    ids.add(id);
+  }
+  expect(ids.size).toBe(3);
 });
 
 test('Ctrl-K knows the page of snapshots as the archive, and every page’s crumbs say where one is', async ({

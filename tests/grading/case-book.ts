@@ -53,14 +53,18 @@ export const inWords = (
 ): OracleTotals => ({
   assessments: given.assessments.map((_, at) => {
     const result = assessments.get(assessmentIdAt(at));
-    if (result?.kind !== 'result') return null;
+    if (result?.kind !== 'result') return result?.why ?? 'missing';
     return { points: text(result.points), max: text(result.max), percent: result.percent.shown };
   }),
   weightSets: weightSets.map((set) =>
-    set.kind === 'none' ? null : { percent: set.percent.shown, dropped: set.dropped.map((id) => Number(id.slice(1))) },
+    set.kind === 'none'
+      ? set.why
+      : { percent: set.percent.shown, dropped: set.dropped.map((id) => Number(id.slice(1))) },
   ),
   final:
-    final.kind === 'none' ? null : { percent: final.percent.shown, weightSet: final.weightSet, letter: final.letter },
+    final.kind === 'none'
+      ? final.why
+      : { percent: final.percent.shown, weightSet: final.weightSet, letter: final.letter },
 });
 
 const assessmentFor = ({ max }: OracleAssessment, at: number): Assessment => ({

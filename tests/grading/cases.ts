@@ -51,6 +51,12 @@ const letters = fc.constantFrom<OracleCase['letters']>(
     { letter: 'F', from: 0 },
   ],
   [
+    { letter: 'A', from: 89.4 },
+    { letter: 'B', from: 66.6667 },
+    { letter: 'C', from: 33.33 },
+    { letter: 'F', from: 12.004 },
+  ],
+  [
     { letter: 'pass', from: 50 },
     { letter: 'fail', from: 49.9999 },
   ],

@@ -64,6 +64,29 @@ test('an explanation names each assessment’s part, its steps and what was rais
   expect(why?.exact).toEqual({ num: 70n, den: 1n });
 });
 
+test.each([
+  ['nothing where the policy drops nothing', [graded([10], [3])], 0, null],
+  ['no reason where as many go as may', [graded([10], [3]), graded([10], [9])], 1, { dropped: 1, noMore: undefined }],
+  ['that no drop would raise it', [graded([10], [7]), graded([10], [7])], 2, { dropped: 0, noMore: 'no gain' }],
+  [
+    'that no other drop would raise it',
+    [graded([10], [5], { neverDrop: true }), graded([10], [9]), graded([10], [4])],
+    2,
+    { dropped: 1, noMore: 'no gain' },
+  ],
+  ['that one is kept', [graded([10], [3]), graded([10], [9])], 5, { dropped: 1, noMore: 'one is kept' }],
+  [
+    'that the rest is never dropped',
+    [graded([10], [9], { neverDrop: true }), graded([10], [8], { neverDrop: true }), graded([10], [4])],
+    2,
+    { dropped: 1, noMore: 'kept' },
+  ],
+])('an explanation says of drops %s', (_, assessments, dropLowest, drops) => {
+  const book = oneStudent(assessments, [], { dropLowest });
+  const why = explain(book, offeringId, studentId, { ungraded: 'leftOut', weightSet: 0 });
+  expect(why?.drops).toEqual(drops && { most: dropLowest, ...drops });
+});
+
 test('there is nothing to explain about a set or a student that is not there', () => {
   const book = oneStudent([graded([10], [3])], [[1]]);
   expect(explain(book, offeringId, studentId, { ungraded: 'zero', weightSet: 1 })).toBeUndefined();

@@ -3,9 +3,11 @@ import type { GradingPolicy } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
 import type { FinalGrade, StudentGrades } from '../../projections/final-grades/result.ts';
+import type { Rules } from '../../projections/final-grades/rules.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { assessmentIdAt, offeringId, problemIdAt, studentId } from './case-book.ts';
 import { graded, oneStudent } from './class.ts';
+import type { OracleAssessment } from './oracle.ts';
 
 const gradesIn = (book: Book): StudentGrades => {
   const grades = finalGrades(book, offeringId).students.get(studentId);
@@ -88,9 +90,72 @@ describe('A final grade', () => {
     expect(set).toMatchObject({ kind: 'grade', percent: { shown: '80.00' }, dropped: [assessmentIdAt(0)] });
   });
 
+  const kept = { neverDrop: true };
+  const bonus = { useBonus: true, bonus: 3 };
+  test.each<[string, OracleAssessment[], number[], number, [string, number[]], [string, number[]]]>([
+    [
+      'where it would lower the grade',
+      [graded([10], [5], kept), graded([10], [9]), graded([10], [4])],
+      [1, 1, 1],
+      2,
+      ['50.00', [1, 2]],
+      ['70.00', [2]],
+    ],
+    [
+      'where it would leave the grade as it is',
+      [graded([10], [7]), graded([20], [14]), graded([30], [21])],
+      [1, 2, 3],
+      2,
+      ['70.00', [1, 2]],
+      ['70.00', []],
+    ],
+    [
+      'of what is over 100 % by a bonus',
+      [graded([10], [8], kept), graded([10], [10], bonus)],
+      [1, 1],
+      1,
+      ['80.00', [1]],
+      ['105.00', []],
+    ],
+    [
+      'though more may be dropped than there are',
+      [graded([10], [8], kept), graded([10], [6]), graded([10], [9])],
+      [1, 1, 1],
+      9,
+      ['80.00', [1, 2]],
+      ['85.00', [1]],
+    ],
+    [
+      'that its weight makes a loss',
+      [graded([10], [4], kept), graded([10], [5]), graded([10], [3])],
+      [1, 3, 2],
+      2,
+      ['40.00', [1, 2]],
+      ['47.50', [2]],
+    ],
+  ])('makes no drop %s, as it did by rules 1', (_, assessments, weights, dropLowest, first, now) => {
+    const book = oneStudent(assessments, [weights], { dropLowest });
+    const by = (rules?: Rules) => {
+      const set = finalGrades(book, offeringId, rules).students.get(studentId)?.official.weightSets[0];
+      return set?.kind === 'grade' && [set.percent.shown, set.dropped.map((id) => Number(id.slice(1)))];
+    };
+    expect([by(1), by()]).toEqual([first, now]);
+  });
+
+  test('drops as many as may be, but one, where each drop raises the grade', () => {
+    const three = [graded([10], [6]), graded([10], [8]), graded([10], [9])];
+    const [set] = gradesIn(oneStudent(three, [], { dropLowest: 9 })).official.weightSets;
+    expect(set).toMatchObject({ percent: { shown: '90.00' }, dropped: [assessmentIdAt(0), assessmentIdAt(1)] });
+  });
+
   test('drops the later of equals, never a protected one, never the last', () => {
-    const three = [graded([10], [5]), graded([10], [5]), graded([10], [5], { neverDrop: true })];
-    expect(gradesIn(oneStudent(three, [[1, 1, 1]], { dropLowest: 1 })).official.weightSets[0]).toMatchObject({
+    const four = [
+      graded([10], [5]),
+      graded([10], [5]),
+      graded([10], [5], { neverDrop: true }),
+      graded([10], [9], { neverDrop: true }),
+    ];
+    expect(gradesIn(oneStudent(four, [[1, 1, 1, 1]], { dropLowest: 1 })).official.weightSets[0]).toMatchObject({
       dropped: [assessmentIdAt(1)],
     });
     expect(gradesIn(oneStudent([graded([10], [5])], [[1]], { dropLowest: 3 })).official.weightSets[0]).toMatchObject({
@@ -114,6 +179,22 @@ describe('A final grade', () => {
       letter: 'B',
     });
   });
+
+  test.each([
+    [33.33, 33, 'below'],
+    [33.33, 34, 'above'],
+    [89.4, 89, 'below'],
+    [89.4, 90, 'above'],
+    [33.5, 33, 'below'],
+    [33.5, 34, 'above'],
+  ])('without decimals, a letter from %s on is not given for less: %i is %s it', (from, points, letter) => {
+    const letters = [
+      { letter: 'above', from },
+      { letter: 'below', from: 0 },
+    ];
+    const book = oneStudent([graded([100], [points])], [[1]], { letters, decimals: 0 });
+    expect(gradesIn(book).official.final).toMatchObject({ letter });
+  });
 });
 
 describe('Where there is no final grade, the reason says', () => {
@@ -125,6 +206,14 @@ describe('Where there is no final grade, the reason says', () => {
     ['excused', oneStudent([graded([10], [5], { excused: true })], [[1]])],
     ['no such weight set', oneStudent([graded([10], [5])], [[1]], { weightSet: 1 })],
   ])('%s', (why, book) => {
+    expect(gradesIn(book).official.final).toMatchObject({ kind: 'none', why });
+  });
+
+  test.each([
+    ['maximum is zero', graded([0], [5])],
+    ['excused', graded([10], [5], { excused: true })],
+  ])('%s, whatever is so of an assessment that weighs nothing', (why, counting) => {
+    const book = oneStudent([graded([10], [null]), counting], [[0, 1]]);
     expect(gradesIn(book).official.final).toMatchObject({ kind: 'none', why });
   });
 

@@ -25,10 +25,11 @@ export type OracleCase = {
   letters: { letter: string; from: number }[];
 };
 
+/** A text instead of a result says why there is none. */
 export type OracleTotals = {
-  assessments: ({ points: string; max: string; percent: string } | null)[];
-  weightSets: ({ percent: string; dropped: number[] } | null)[];
-  final: { percent: string; weightSet: number; letter: string | null } | null;
+  assessments: ({ points: string; max: string; percent: string } | string)[];
+  weightSets: ({ percent: string; dropped: number[] } | string)[];
+  final: { percent: string; weightSet: number; letter: string | null } | string;
 };
 
 type Q = [num: bigint, den: bigint];
@@ -64,16 +65,16 @@ const decimal = (value: Q): string => {
 
 type Result = { points: Q; max: Q; share: Q };
 
-const resultOf = (assessment: OracleAssessment, ungraded: 'leftOut' | 'zero'): Result | null => {
+const resultOf = (assessment: OracleAssessment, ungraded: 'leftOut' | 'zero'): Result | string => {
   const { max, points, useBonus, bonus, useCurve, curve, excused } = assessment;
-  if (excused) return null;
+  if (excused) return 'excused';
   const counts = max.map((_, problem) => ungraded === 'zero' || (points[problem] ?? null) !== null);
-  if (!counts.includes(true)) return null;
+  if (!counts.includes(true)) return 'nothing graded';
   const graded = sumOf(max.map((_, problem) => parse(points[problem] ?? 0)));
   const all = [graded, useBonus ? parse(bonus) : zero, useCurve ? parse(curve) : zero];
   const total = sumOf(all);
   const whole = sumOf(max.filter((_, problem) => counts[problem]).map(parse));
-  if (whole[0] === 0n) return null;
+  if (whole[0] === 0n) return 'maximum is zero';
   const kept = isLess(total, zero) ? zero : total;
   return { points: kept, max: whole, share: over(kept, whole) };
 };
@@ -98,20 +99,36 @@ const isLater = (a: number[], b: number[]): boolean => {
   return difference >= 0 && (lastA[difference] ?? 0) > (lastB[difference] ?? 0);
 };
 
-const bestChoice = (counted: Counted[], { assessments, dropLowest }: OracleCase): { mean: Q; dropped: number[] } => {
+/** Of two choices with the same grade: the one that drops fewer, then the one that drops the later assessments. */
+const isPreferred = (a: number[], b: number[]): boolean =>
+  a.length === b.length ? isLater(a, b) : a.length < b.length;
+
+type Choice = { mean: Q; dropped: number[] };
+
+/** By rules 1 as many are dropped as may be; by rules 2 any number up to that, where it is best. */
+const bestChoice = (counted: Counted[], { assessments, dropLowest }: OracleCase, rules: 1 | 2): Choice => {
   const droppable = counted.filter(({ at }) => !assessments[at]?.neverDrop).map(({ at }) => at);
-  const count = Math.min(dropLowest, droppable.length, counted.length - 1);
-  let best: { mean: Q; dropped: number[] } | undefined;
-  for (const dropped of choices(droppable, count)) {
+  const most = Math.min(dropLowest, droppable.length, counted.length - 1);
+  const sizes = rules === 1 ? [most] : Array.from({ length: most + 1 }, (_, size) => size);
+  let best: Choice | undefined;
+  for (const dropped of sizes.flatMap((size) => choices(droppable, size))) {
     const mean = meanOf(counted.filter(({ at }) => !dropped.includes(at)));
-    if (!best || isLess(best.mean, mean) || (!isLess(mean, best.mean) && isLater(dropped, best.dropped)))
+    if (!best || isLess(best.mean, mean) || (!isLess(mean, best.mean) && isPreferred(dropped, best.dropped)))
       best = { mean, dropped };
   }
   if (!best) throw new Error('There is always one choice.');
   return best;
 };
 
-export const oracle = (given: OracleCase, ungraded: 'leftOut' | 'zero'): OracleTotals => {
+/** Why nothing counts: of the assessments that weigh something, the first of these that is so of one. */
+const reasonOf = (results: (Result | string)[], weights: Q[]): string => {
+  if (results.length === 0) return 'no assessments';
+  const reasons = results.filter((_, at) => isLess(zero, weights[at] ?? zero));
+  if (reasons.length === 0) return 'no weights';
+  return ['nothing graded', 'maximum is zero', 'excused'].find((reason) => reasons.includes(reason)) ?? 'counts';
+};
+
+export const oracle = (given: OracleCase, ungraded: 'leftOut' | 'zero', rules: 1 | 2 = 2): OracleTotals => {
   const results = given.assessments.map((assessment) => resultOf(assessment, ungraded));
   const sets =
     given.weightSets.length > 0
@@ -120,33 +137,37 @@ export const oracle = (given: OracleCase, ungraded: 'leftOut' | 'zero'): OracleT
   const finals = sets.map((set) => {
     const counted = results.flatMap((result, at) => {
       const weight = set[at] ?? zero;
-      return result && weight[0] > 0n ? [{ at, weight, share: result.share }] : [];
+      return typeof result === 'object' && weight[0] > 0n ? [{ at, weight, share: result.share }] : [];
     });
-    return counted.length > 0 ? bestChoice(counted, given) : null;
+    return counted.length > 0 ? bestChoice(counted, given, rules) : reasonOf(results, set);
   });
   return {
-    assessments: results.map(
-      (result) =>
-        result && {
-          points: decimal(result.points),
-          max: decimal(result.max),
-          percent: round(times(result.share, [100n, 1n]), given),
-        },
+    assessments: results.map((result) =>
+      typeof result === 'string'
+        ? result
+        : {
+            points: decimal(result.points),
+            max: decimal(result.max),
+            percent: round(times(result.share, [100n, 1n]), given),
+          },
     ),
-    weightSets: finals.map((final) => final && { percent: round(final.mean, given), dropped: final.dropped }),
+    weightSets: finals.map((final) =>
+      typeof final === 'string' ? final : { percent: round(final.mean, given), dropped: final.dropped },
+    ),
     final: finalOf(given, finals),
   };
 };
 
-const finalOf = (given: OracleCase, finals: ({ mean: Q } | null)[]): OracleTotals['final'] => {
-  let winner = -1;
+/** If no set gives a grade, the first one's reason is told. */
+const finalOf = (given: OracleCase, finals: (Choice | string)[]): OracleTotals['final'] => {
+  let winner = 0;
   finals.forEach((final, at) => {
     const leader = finals[winner];
-    if (final && (!leader || isLess(leader.mean, final.mean))) winner = at;
+    if (typeof final === 'object' && (typeof leader !== 'object' || isLess(leader.mean, final.mean))) winner = at;
   });
   const weightSet = given.weightSet === 'best' ? winner : given.weightSet;
-  const final = finals[weightSet];
-  if (!final) return null;
+  const final = finals[weightSet] ?? 'no such weight set';
+  if (typeof final === 'string') return final;
   const percent = round(final.mean, given);
   return { percent, weightSet, letter: letterOf(given, parse(percent)) };
 };

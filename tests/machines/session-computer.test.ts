@@ -23,6 +23,27 @@ const sessionIn = (one: Session): StoredSession => {
   return state.session;
 };
 
+test('R15.3 a sign-in on a shared computer leaves nothing of the session before it for other tabs', async () => {
+  const { browser } = await openDesk();
+  const { tab, lasting } = browser();
+  const ofTab = memoryArea();
+  lasting.setItem('gradeledger/session', 'an earlier one');
+  await signIn(tab('a', { ofTab }), ana, 'shared');
+  expect(lasting.getItem('gradeledger/session')).toBeNull();
+  expect(ofTab.getItem('gradeledger/session')).toContain(ana);
+});
+
+test('R15.4 every call of a session carries its two headers, beside the call’s own', async () => {
+  const { browser } = await openDesk();
+  const { tab, sent } = browser();
+  const session = await signIn(tab('a'));
+  await standing(session, 'verified');
+  await session.remote({ method: 'GET', path: '/user/verify/get', headers: { 'X-Own': 'kept' } });
+  const { headers = {} } = session.credentials() ?? {};
+  expect(Object.keys(headers)).toEqual(['X-Gradeledger-Anti-Forgery', 'X-Gradeledger-Backend']);
+  expect(sent.at(-1)?.headers).toEqual({ ...headers, 'X-Own': 'kept' });
+});
+
 describe('one’s own computer becomes shared', () => {
   test('at once, and offline: the session is in the tab alone, and signing out removes the work', async () => {
     const { browser } = await openDesk();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Snapshot } from '../../events/entities.ts';
-import { deleteSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
+import { deleteSnapshots, editNotes } from '../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
 import { listed, recorded, sample, savedIn, scene } from './snapshot-scene.ts';
 
@@ -21,10 +21,25 @@ const three = async () => {
   return { snapshots, ledger, made, all: [...saved, ...more] };
 };
 
-test('R13.16 a snapshot that was deleted elsewhere is told as gone, and those that were to go with it go', async () => {
+/** A server that deletes all of what a call names, or nothing. */
+const allOrNothing = (world: SnapshotWorld): SnapshotWorld => ({
+  ...world,
+  remote: async (request) => {
+    if (request.path !== endpoints.deleteSnapshots.path) return world.remote(request);
+    const there = (await listed(world)).map(({ snapshotId }) => String(snapshotId));
+    const { listOfOfferingSnapshotIds: named } = JSON.parse(request.body ?? '') as Record<string, string[]>;
+    const isWhole = named?.every((id) => there.includes(id));
+    return isWhole ? world.remote(request) : { kind: 'reply', status: 404, text: '{"success":false}' };
+  },
+});
+
+test.each([
+  ['our own server', (world: SnapshotWorld) => world],
+  ['a server that refuses them all', allOrNothing],
+])('R13.16 what was deleted elsewhere is told as gone, and the others go, at %s', async (_, at) => {
   const { snapshots, ledger, all } = await three();
   await deleteElsewhere(snapshots, all.slice(1, 2));
-  const result = await deleteSnapshots(snapshots, all);
+  const result = await deleteSnapshots(at(snapshots), all);
   expect(result).toMatchObject({ kind: 'done', reply: { gone: all.slice(1, 2), isNoted: true } });
   expect(await listed(snapshots)).toEqual([]);
   expect(await recorded(ledger)).toContainEqual(['DeleteSnapshots', 'SnapshotDeleted', 'SnapshotDeleted']);
@@ -76,4 +91,16 @@ test('R13.16 a server that refuses although all are there, or whose list cannot 
   };
   expect(await deleteSnapshots(cutOff, all)).toMatchObject({ kind: 'refused', status: 404 });
   expect(await listed(snapshots)).toHaveLength(3);
+});
+
+test('R13.16 a note is recorded of the snapshots that have it now, and of no other', async () => {
+  const { snapshots, ledger, all } = await three();
+  await deleteElsewhere(snapshots, all.slice(1, 2));
+  const [first, , third] = all.map(({ snapshotId }) => snapshotId);
+  expect(await editNotes(snapshots, all, 'before the final')).toMatchObject({
+    kind: 'done',
+    reply: { events: [{ snapshotId: first }, { snapshotId: third }] },
+  });
+  expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['before the final', 'before the final']);
+  expect(await recorded(ledger)).toContainEqual(['EditSnapshotNotes', 'SnapshotNoteEdited', 'SnapshotNoteEdited']);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { asId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
@@ -8,6 +9,7 @@ import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
 import { workingData } from '../../projections/working-data.ts';
+import { ana, ben, student } from '../builders.ts';
 import { count } from '../counts.ts';
 import { histories } from '../histories.ts';
 import { faultsOf } from '../sound-book.ts';
@@ -35,6 +37,16 @@ const written = (book: Book) => {
 
 const books = histories({ most: 30 }).map((history) => history.books.at(-1) as Book);
 const runs = { numRuns: count(200, 2000) };
+
+test('R16.6 the students of the records are in the order of their codes, whenever each was added', () => {
+  const book = replay(gradebook, [
+    student(ana, { studentCode: 'B10' }),
+    student(ben, { studentCode: 'B9' }),
+    student(asId('cleo'), { studentCode: '' }),
+    student(asId('dan'), { studentCode: 'a1' }),
+  ]);
+  expect(workingData(book).students.map(({ studentCode }) => studentCode)).toEqual(['a1', 'B9', 'B10', '']);
+});
 
 test('records that were written and read again give the same final grades', () => {
   fc.assert(

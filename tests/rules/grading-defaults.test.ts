@@ -24,11 +24,7 @@ test('R7.16 so does one that is saved where none was', () => {
 });
 
 test.each([
-  { decimals: 9 },
   { nearCutOff: -1 },
-  { letters: [letters[0], letters[0]] },
-  { letters: 'A to F' },
-  { ungraded: 'perhaps' },
   { excused: { s1: { a1: true } } },
   { neverDrop: ['a1'] },
   { weightSet: 3 },
@@ -38,8 +34,27 @@ test.each([
   given(course(), byDefault(field, value)).when(add).recordsOnly('OfferingAdded');
 });
 
-test('R7.16 defaults that are no branch are none', () => {
-  given(course(), setting(['gradingDefaults'], null, 'strict'))
+test.each([{ decimals: 9 }, { letters: [letters[0], letters[0]] }, { letters: 'A to F' }, { ungraded: 'perhaps' }])(
+  'R7.16 the default %o decides grades and goes along as it came',
+  (defaults) => {
+    const [[field, value] = ['', null]] = Object.entries(defaults);
+    const { events } = given(course(), byDefault(field, value)).when(add);
+    expect(events().slice(1)).toEqual([ofOffering(field, value)]);
+  },
+);
+
+test('R7.16 defaults of a newer version go along with what they need', () => {
+  const { events } = given(course(), byDefault('capAt', 100), byDefault('needs', { capAt: true })).when(add);
+  expect(events().slice(1)).toEqual([ofOffering('capAt', 100), ofOffering('needs', { capAt: true })]);
+});
+
+test('R7.16 defaults that are no branch go along as they came', () => {
+  const { events } = given(course(), setting(['gradingDefaults'], null, 'strict')).when(add);
+  expect(events().slice(1)).toEqual([setting(['grading', o1], null, 'strict')]);
+});
+
+test('R7.16 where no policies can be held, none begins', () => {
+  given(course(), setting(['grading'], null, 'strict'), byDefault('decimals', 1))
     .when(add)
     .recordsOnly('OfferingAdded');
 });

@@ -89,6 +89,17 @@ describe('R4.10 two students become one in one commit', () => {
     expect(after.studentByCode.b2).toBe(ana);
   });
 
+  test('R4.10 a field that is not blank stays as it is', () => {
+    const [kept, other] = [
+      { studentCode: 'A1', firstName: 'Ana' },
+      { studentCode: 'B2', lastName: 'Bo' },
+    ];
+    const after = given(student(ana, { ...kept, lastName: ' ' }), student(ben, { ...other, firstName: 'Ben' }))
+      .when(merge())
+      .after();
+    expect(after.students[ana]).toEqual(studentOf(ana, { ...kept, lastName: 'Bo' }));
+  });
+
   test('R4.10 who is kept stays enrolled as of their own day', () => {
     given(room(), enrolled(ana), enrolled(ben, o1, '2025-01-01'))
       .when(merge())

@@ -46,7 +46,13 @@ test.each([0, 1, 3])('R3.11 a problem is inserted at position %s, under a fresh 
 test('R3.12 inserting a problem leaves the points and outcome rows with their problems', () => {
   const book = given(three, entered).when({ type: 'InsertProblem', assessmentId: a1, at: 0, max: 5 }).after();
   expect(pointsIn(book)).toEqual(points);
-  expect(book.assessments[a1]?.problems.map(({ outcomes }) => outcomes)).toEqual([[], [1, null], [null, 2], [3, 3]]);
+  const problems = book.assessments[a1]?.problems ?? [];
+  expect(problems.map(({ outcomes }) => outcomes)).toEqual([[], [1, null], [null, 2], [3, 3]]);
+  expect(problems.slice(1).map(({ problemId, max }) => [problemId, max])).toEqual([
+    [p(1), 10],
+    [p(2), 5],
+    [p(3), 20],
+  ]);
 });
 
 test('R3.13 deleting a problem names the points entered for it, one student an event', () => {

@@ -126,6 +126,16 @@ test('a change that failed because the file was held does not stop a later trans
   other.close();
 });
 
+test('a transaction that SQLite itself took back fails with its own reason, and the next one works', async () => {
+  const storage = await open(join(folder, 'taken-back.db'));
+  const failing = storage.db
+    .transaction()
+    .execute((tx) => sql`insert or rollback into meta (name, value) values ('epoch', 'x')`.execute(tx));
+  await expect(failing).rejects.toMatchObject({ code: expect.stringContaining('SQLITE_CONSTRAINT') });
+  await storage.accounts.add(account('1'));
+  expect(await storage.accounts.count()).toBe(1);
+});
+
 test('a log that was torn at any place opens with whole writes only, the first ones', {
   timeout: 10 * patience,
 }, async () => {

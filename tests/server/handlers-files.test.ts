@@ -5,7 +5,7 @@ import { attachment, fileNameOf } from '../../server/handlers/file-name.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import type { sampleFiles } from './conformance/sample.ts';
-import { bodyOf, newCaller, succeeded } from './conformance/under-test.ts';
+import { bodyOf, type Caller, newCaller, succeeded } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';
 
 const open = (quotas = {}) => {
@@ -72,15 +72,22 @@ test('an object file that was downloaded can be loaded by somebody else, under o
   );
 });
 
+const exportedFile = async (
+  ask: Caller['ask'],
+  offeringId: string,
+): Promise<ReturnType<typeof sampleFiles>[number]> => {
+  const { body } = await ask({ name: 'exportOfferingToObject', params: { offeringId } });
+  if (!(body instanceof Uint8Array)) throw new Error('no file');
+  return JSON.parse(new TextDecoder().decode(body));
+};
+
 test.each(['leaves', 'an older list'])(
   'the excuses of an object file are loaded in the ids of here, from %s',
   async (form) => {
     const under = open();
     const [ana, bo] = [await newCaller(under, 'a'), await newCaller(under, 'b')];
     const { o1, a1, s1 } = ana.sample;
-    const exported = await ana.ask({ name: 'exportOfferingToObject', params: { offeringId: o1 } });
-    if (!(exported.body instanceof Uint8Array)) throw new Error('no file');
-    const file = JSON.parse(new TextDecoder().decode(exported.body)) as ReturnType<typeof sampleFiles>[number];
+    const file = await exportedFile(ana.ask, o1);
     const excused =
       form === 'leaves'
         ? { [s1]: { [a1]: true } }
@@ -97,6 +104,17 @@ test.each(['leaves', 'an older list'])(
     expect(data.settings.grading?.[o1]?.excused).toEqual({ [bo.sample.s1]: { [a1]: true } });
   },
 );
+
+test.each(['strict', ['leftOut']])('a policy that is %j is loaded as it came, and saved so', async (strict) => {
+  const { ask, data, sample } = await newCaller(open(), 'a');
+  const { o1 } = sample;
+  const file = await exportedFile(ask, o1);
+  const settings = { grading: { [o1]: strict } };
+  const changed = { ...file, initializationData: { ...file.initializationData, settings } };
+  await succeeded(ask({ name: 'loadSnapshotsFromObject', body: { listOfOfferingSnapshots: [changed] } }));
+  expect((await data()).settings.grading).toEqual({ [o1]: strict });
+  expect((await exportedFile(ask, o1)).initializationData.settings).toEqual(settings);
+});
 
 describe('A quota', () => {
   test.each([

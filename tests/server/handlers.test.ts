@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
-import type { ObjectFile } from '../../events/wire.ts';
+import { blankCourse, blankTerm } from '../../events/blank.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import type { ObjectFile, WireOffering } from '../../events/wire.ts';
 import type { BackendWorld } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
+import { memoryTransaction } from '../../server/memory/transaction.ts';
+import { noting } from '../../server/revision.ts';
 import type { Storage, WriteTransaction } from '../../server/storage.ts';
 import { cases } from './conformance/cases.ts';
 import { keyed } from './conformance/expected.ts';
@@ -191,4 +195,78 @@ test('an edit expects no id, so that a refusal tells none', async () => {
     const reply = await ask({ name, params, body: { ifMatch: { [id]: 'other' } } });
     expect([reply.status, bodyOf(reply.body).reason]).toEqual([400, 'body.malformed']);
   }
+});
+
+describe('of snapshots of which one is gone', () => {
+  const two = async () => {
+    const caller = await open();
+    const { offeringSnapshots } = await succeeded(
+      caller.ask({ name: 'addSnapshots', body: { listOfOfferingIds: [caller.sample.o1, caller.sample.o2] } }),
+    );
+    const [first = '', second = ''] = (offeringSnapshots as { offeringSnapshotId: string }[]).map(
+      (one) => one.offeringSnapshotId,
+    );
+    await succeeded(caller.ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds: [first] } }));
+    return { ...caller, first, second };
+  };
+
+  test('the other is deleted, and the reply says which', async () => {
+    const { ask, data, first, second, sample } = await two();
+    const listOfOfferingSnapshotIds = [first, second, second];
+    const reply = await succeeded(ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds } }));
+    expect(reply.offeringSnapshotIds).toEqual([second]);
+    expect((await data()).snapshots.map((one) => one.offeringSnapshotId)).toEqual([sample.snapshot]);
+  });
+
+  test('the other gets its note, and the reply says which did not', async () => {
+    const { ask, data, first, second, sample } = await two();
+    const note = (offeringSnapshotId: string) => ({ offeringSnapshotId, note: 'before the final' });
+    const listOfOfferingSnapshotsIdsAndNotes = [note(first), note(second), note('nobodys')];
+    const reply = await succeeded(ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } }));
+    expect(reply.notProcessed).toEqual([first, 'nobodys']);
+    const notes = (await data()).snapshots.map((one) => [one.offeringSnapshotId, one.note]);
+    expect(notes).toEqual([
+      [sample.snapshot, ''],
+      [second, 'before the final'],
+    ]);
+  });
+
+  test('nothing is done where all are gone', async () => {
+    const { ask, first } = await two();
+    const gone = { status: 404, body: { reason: 'snapshot.unknown' } };
+    const listOfOfferingSnapshotIds = [first, 'nobodys'];
+    expect(await ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds } })).toMatchObject(gone);
+    const listOfOfferingSnapshotsIdsAndNotes = [{ offeringSnapshotId: first, note: 'x' }];
+    expect(await ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } })).toMatchObject(gone);
+  });
+});
+
+test('brackets in a text, behind quotes too, are no depth', async () => {
+  const { ask, data, sample } = await open();
+  for (const title of [`"${'['.repeat(100)}`, `\\${'{'.repeat(100)}`, `\\"${'['.repeat(60)}`]) {
+    await succeeded(ask({ name: 'editCourse', params: { courseId: sample.c1 }, body: { title } }));
+    expect((await data()).courses[0]?.title).toBe(title);
+  }
+});
+
+test('an offering that is removed and put again in one transaction is not gone', async () => {
+  const { rows } = memoryTransaction();
+  const noted = noting(rows);
+  const offering = { ...blankCourse(), ...blankTerm(), offeringId: asId<OfferingId>('o') } as WireOffering;
+  await noted.rows.put('offerings', [offering]);
+  await noted.rows.remove('offerings', { offeringId: 'o' });
+  expect([...noted.written.gone]).toEqual(['o']);
+  await noted.rows.put('offerings', [offering]);
+  expect([[...noted.written.gone], [...noted.written.offerings]]).toEqual([[], ['o']]);
+});
+
+test('no number is too large, in a list either', async () => {
+  const { ask, data } = await open();
+  const before = await data();
+  for (const text of ['{"a":1e999}', '{"a":[1,-1e999]}', '{"a":{"b":[[1e999]]}}']) {
+    const body = new TextEncoder().encode(`{"setting":{"other":${text}}}`);
+    const reply = await ask({ name: 'editSettings', body, headers: { 'content-type': 'application/json' } });
+    expect([reply.status, bodyOf(reply.body).reason]).toEqual([400, 'body.malformed']);
+  }
+  expect(await data()).toEqual(before);
 });

@@ -82,6 +82,14 @@ const linesOf = async (storage: SqlStorage): Promise<string[]> => {
   return lines;
 };
 
+/** With an end that vouches for just these lines. */
+const sealed = (lines: readonly string[]): string[] => {
+  const sha256 = createHash('sha256')
+    .update(`${lines.join('\n')}\n`)
+    .digest('hex');
+  return [...lines, JSON.stringify({ sha256 })];
+};
+
 const pairs = Object.keys(openers).flatMap((from) => Object.keys(openers).map((to) => ({ from, to })));
 
 test.each(pairs)(
@@ -104,11 +112,8 @@ test('a backup of the schema before revisions restores, and counting begins anew
   const { rows, ...head } = JSON.parse(String(lines[0])) as { rows: Record<string, number> };
   const { revisions: _, ...older } = rows;
   lines[0] = JSON.stringify({ ...head, schema: '0001_beginning', rows: older });
-  const sha256 = createHash('sha256')
-    .update(`${lines.join('\n')}\n`)
-    .digest('hex');
   const target = await open('SQLite');
-  await restore(target, [...lines, JSON.stringify({ sha256 })]);
+  await restore(target, sealed(lines));
   expect(await target.read('one', (kept) => kept.revision())).toEqual(nothingWritten);
   expect(await target.accounts.count()).toBe(accountIds.length);
 });
@@ -136,6 +141,15 @@ describe('a backup that is not as it was written', () => {
       problem: 'backup damaged',
     }),
     'goes on after its end': () => ({ lines: [...lines, ...lines.slice(-1)], problem: 'backup damaged' }),
+    'has an end after its end': () => ({ lines: sealed(lines), problem: 'backup damaged' }),
+    'lacks a row that nobody counted': () => ({
+      lines: sealed(lines.slice(0, -1).filter((_, n) => n !== 20)),
+      problem: 'backup damaged',
+    }),
+    'has a row that nobody counted': () => ({
+      lines: sealed([...lines.slice(0, 21), String(lines[20]).replace(/"s\d+"/g, '"another"'), ...lines.slice(21, -1)]),
+      problem: 'backup damaged',
+    }),
     'has half a line': () => ({
       lines: lines.map((line, n) => (n === 9 ? line.slice(0, 9) : line)),
       problem: 'backup damaged',

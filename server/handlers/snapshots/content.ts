@@ -1,5 +1,7 @@
+import type { Settings } from '../../../events/entities.ts';
 import type { ObjectFile, WireOffering } from '../../../events/wire.ts';
 import { objectFile } from '../../../events/wire-write.ts';
+import { storedPolicy } from '../../../projections/policy.ts';
 import type { ReadTransaction } from '../../storage.ts';
 import { studentsByCode } from '../students.ts';
 
@@ -8,7 +10,7 @@ export const contentOf = async (rows: ReadTransaction, offering: WireOffering, n
   const { offeringId, courseId } = offering;
   const enrollments = [...(await rows.list('enrollments', { offeringId }))];
   const enrolled = new Set(enrollments.map(({ studentId }) => studentId));
-  const policy = (await rows.settings()).grading?.[offeringId];
+  const policy = storedPolicy(await rows.settings(), offeringId);
   return objectFile(
     {
       courses: [...(await rows.list('courses', { courseId }))],
@@ -17,7 +19,7 @@ export const contentOf = async (rows: ReadTransaction, offering: WireOffering, n
       enrollments,
       students: (await studentsByCode(rows)).filter(({ studentId }) => enrolled.has(studentId)),
       grades: [...(await rows.list('grades', { offeringId }))],
-      settings: policy === undefined ? {} : { grading: { [offeringId]: policy } },
+      settings: policy === undefined ? {} : ({ grading: { [offeringId]: policy } } as Settings),
     },
     note,
   );

@@ -4,7 +4,7 @@ import type { BackendWorld } from '../../backend.ts';
 import { roomFor } from '../../calls/quota.ts';
 import { isId } from '../../calls/route.ts';
 import type { SnapshotHead, SnapshotRow } from '../../storage.ts';
-import { applied, done, type Handlers, overQuota, refuse } from '../call.ts';
+import { done, type Handlers, overQuota, refuse } from '../call.ts';
 import { find } from '../row.ts';
 import { contentOf } from './content.ts';
 import { packed } from './packing.ts';
@@ -46,18 +46,19 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
     const notes = new Map(list.map(({ offeringSnapshotId, note }) => [offeringSnapshotId, note]));
     if (notes.size < list.length) return refuse('body.malformed');
     const held = await rows.list('snapshots', { offeringSnapshotId: [...notes.keys()] });
-    if (held.length < notes.size) return refuse('snapshot.unknown');
+    if (held.length === 0 && notes.size > 0) return refuse('snapshot.unknown');
     await rows.put(
       'snapshots',
       held.map((row) => ({ ...row, note: notes.get(row.offeringSnapshotId) ?? row.note })),
     );
-    return applied;
+    return done({ notProcessed: [...notes.keys()].filter((id) => !held.some((row) => row.offeringSnapshotId === id)) });
   },
 
+  /** What is gone already keeps nobody from deleting the others: the reply names those that were deleted. */
   deleteSnapshots: async (rows, { body }) => {
     const wanted = [...new Set(body.listOfOfferingSnapshotIds)];
     const removed = await rows.remove('snapshots', { offeringSnapshotId: wanted });
-    if (removed.length < wanted.length) return refuse('snapshot.unknown');
+    if (removed.length === 0 && wanted.length > 0) return refuse('snapshot.unknown');
     return done({ offeringSnapshotIds: removed.map(({ offeringSnapshotId }) => offeringSnapshotId) });
   },
 };

@@ -4,18 +4,10 @@ import { whole } from '../../../messages/counts.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { syncWords } from '../../../messages/sync.ts';
 import { SavedPopover } from '../../later/menus.ts';
-import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { useIsRead } from '../sync-panel/first-reading.tsx';
-import {
-  modeOf,
-  syncTroubleOf,
-  useLasting,
-  useLastingDebt,
-  useNotSentSince,
-  useSettled,
-} from '../sync-panel/sync-hooks.ts';
+import { modeOf, syncTroubleOf, useAge, useLasting, useLastingDebt, useSettled } from '../sync-panel/sync-hooks.ts';
 import { workStateOf } from '../sync-panel/work-state.ts';
 import bar from './bar-button.module.css';
 import classes from './saved-state.module.css';
@@ -66,7 +58,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   const isOwing = owed.count > 0;
   const onDisk = useIsRead() ? shownOnDisk : 'opening';
   const isLasting = useLastingDebt(isOwing);
-  const since = useNotSentSince(isOwing);
+  const age = useAge(isOwing);
   const isHeld = onDisk === 'saved' || (workspace.kind === 'account' && onDisk === 'empty');
   const work = isHeld ? workStateOf(owed, { mode, trouble }, isLasting) : 'saved';
   const shown = work === 'saved' ? { state: onDisk, text: texts[onDisk] } : work;
@@ -89,7 +81,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
           {whole(owed.count)}
         </span>
       )}
-      {since !== undefined && <span className={classes.since}>{syncWords.since(shownTime(since))}</span>}
+      {age !== undefined && <span className={classes.age}>{age}</span>}
     </button>
   );
 };

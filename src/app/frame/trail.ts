@@ -24,7 +24,7 @@ export const useTrail = (): Trail => {
   return useBook((book) => below(book, ids), shallowEqual);
 };
 
-const idsAt = ({ course, offering, assessment, finalGrades }: Selections, path: string): Ids => {
+const idsAt = ({ course, offering, assessment, finalGrades, outcomes }: Selections, path: string): Ids => {
   const { courseId } = course;
   switch (path) {
     case '/course':
@@ -32,8 +32,9 @@ const idsAt = ({ course, offering, assessment, finalGrades }: Selections, path: 
     case '/offering':
       return { courseId, offeringId: offering.offeringId };
     case '/finalGrades':
-    case '/lodesign':
       return { courseId, offeringId: finalGrades.offeringId };
+    case '/lodesign':
+      return { courseId, offeringId: outcomes.offeringId };
     default:
       return { courseId, offeringId: offering.offeringId, assessmentId: assessment.assessmentId };
   }

@@ -20,6 +20,7 @@ import { useTheme } from '../look/theme-hook.ts';
 import { routes } from '../routes.ts';
 import type { Undo } from '../toasts/undo.ts';
 import { type GoTo, useGoTo } from './go-to.ts';
+import { useIdActions } from './id-actions.ts';
 
 export type PaletteEntry = {
   readonly id: string;
@@ -46,6 +47,7 @@ export const useEntries = (
   const enterTrial = useEnterTrial();
   const enterPast = useEnterPast();
   const isNow = useViews().view === undefined;
+  const ids = useIdActions();
 
   return useMemo(
     () => [
@@ -65,9 +67,10 @@ export const useEntries = (
       entry('action', 'ledger', openLedger.title, () => ask('ledger')),
       entry('action', 'report', reportText.title, () => ask('report')),
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
+      ...ids.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
       ...recordsOf(ledger.book(), goTo),
     ],
-    [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, enterPast, isNow, ask],
+    [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, enterPast, isNow, ask, ids],
   );
 };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { troubleOf } from '../../../machines/trouble.ts';
+import { exportTableText } from '../../../messages/export-table.ts';
 import { exportWork as texts } from '../../../messages/export-work.ts';
 import { savedState } from '../../../messages/saved-state.ts';
 import { saveFile } from '../../files/export-table.ts';
@@ -10,26 +11,31 @@ import { useWorkspace } from '../../workspace-context.tsx';
 /** What came of writing a file. */
 type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
 
-/** Writes the work as files. `told`: what came of the last one. */
+/** Writes the work as files, as it is once the server was asked for news. `told`: what came of the last one. */
 export const useExport = () => {
   const { ledger, user, sync } = useWorkspace();
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
 
+  /** What is to be said beside the file: whether there may be news that it lacks. */
+  const askFirst = async (): Promise<string> =>
+    (await sync?.freshen()) === false ? ` ${exportTableText.notAsked}` : '';
+
   const exportRecords = async (): Promise<void> => {
-    const isFresh = await sync?.freshen();
+    const beside = await askFirst();
     const file = recordsFile(ledger.book(), user);
     saveFile(file);
     const { fileName, leftOver } = file;
     const done = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
-    setTold({ kind: 'done', text: isFresh === false ? `${done} ${texts.notAsked}` : done });
+    setTold({ kind: 'done', text: done + beside });
   };
   const writeLedger = async (days?: Days): Promise<Told> => {
     try {
+      const beside = days ? '' : await askFirst();
       const file = days ? await ledgerPart(ledger, user, days) : await ledgerFile(ledger, user);
       if (!file) return { kind: 'failed', text: texts.nothingThen };
       saveFile(file);
-      return { kind: 'done', text: texts.exported(file.fileName) };
+      return { kind: 'done', text: texts.exported(file.fileName) + beside };
     } catch (error) {
       const { reason, detail } = troubleOf(error);
       return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail, thisBuild()) };

@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
+import { ageText } from './age-text.ts';
 import { oldestOf } from './oldest-owed.ts';
 
 /** Milliseconds: a shorter state of sync is not shown. */
 const noticeable = 300;
 /** Milliseconds: longer sending is shown. */
 const longSending = 1_500;
-/** Milliseconds: for longer waiting, its beginning is shown. */
-const longWaiting = 5 * 60_000;
+/** Milliseconds, between two looks at how old the state is. */
 const lookEvery = 20_000;
 
 const idle = (): (() => void) => () => undefined;
@@ -82,20 +82,21 @@ export const useLasting = (isSo: boolean, milliseconds: number): boolean => {
   return isLasting;
 };
 
-/** ISO time since when the oldest owed item waits, if that is long ago. */
-export const useNotSentSince = (isOwing: boolean): string | undefined => {
+/** How old the state is, once that is worth knowing: since when the oldest change waits, otherwise when the server was last read. */
+export const useAge = (isOwing: boolean): string | undefined => {
   const ledger = useLedger();
-  const [since, setSince] = useState<string>();
+  const { sync } = useWorkspace();
+  const [age, setAge] = useState<string>();
   useEffect(() => {
     const look = (): void => {
       const oldest = isOwing ? oldestOf(ledger.saved().outbox) : undefined;
-      setSince(oldest !== undefined && Date.now() - Date.parse(oldest) > longWaiting ? oldest : undefined);
+      setAge(ageText(oldest, sync?.status().readAt, Date.now()));
     };
     look();
     const timer = setInterval(look, lookEvery);
     return () => clearInterval(timer);
-  }, [ledger, isOwing]);
-  return since;
+  }, [ledger, sync, isOwing]);
+  return age;
 };
 
 /** Milliseconds since 1970, updated every second while `isTicking`. */

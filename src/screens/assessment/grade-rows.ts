@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { fullName, studentName } from '../../../messages/naming.ts';
 import { codeOrder } from '../../../projections/code-order.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { isOverMaximum } from '../../../projections/problem-figures.ts';
 import { offeringGradesNow } from '../../final-grades-hook.ts';
 import { searchedText } from '../../ui/seats.ts';
+import { nameKey } from '../../ui/sort-key.ts';
 import { type GridRow, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
@@ -68,7 +68,7 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
     isUngraded: points.some(([, value]) => value === null) && !isOut,
     isOver: !isOut && isOverMaximum(assessment, grade.points),
     keys: {
-      student: (student && fullName(student)) || studentName(book, studentId),
+      student: student ? nameKey(student) : null,
       code: codeOrder(student?.studentCode ?? ''),
       ...Object.fromEntries(points),
       bonus: grade.useBonusPoints ? grade.bonusPoints : null,

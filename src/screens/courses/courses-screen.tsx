@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRowsInOrder } from '../../ui/sorted-rows.ts';
 import { newestTerm } from '../../ui/terms.ts';
+import { useViews } from '../../views/views.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { CourseList } from './course-list.tsx';
 import { courseRows, seatsIn } from './course-rows.ts';
@@ -15,6 +16,7 @@ import { Digest } from './digest.tsx';
 import { ImportClass } from './import-class.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
+import { RulesPlace } from './rules-place.tsx';
 import { GoOn, TermOfferings } from './term-offerings.tsx';
 
 /** This term's offerings, and below them every course: find it, open it. */
@@ -27,6 +29,8 @@ export const CoursesScreen = () => {
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const last = useLastPlace();
   const isEmpty = rows.length === 0;
+  // A ledger's file is only looked at.
+  const canAdd = !useViews().now.file;
   const offered = term.offeringIds.length;
 
   return (
@@ -35,20 +39,23 @@ export const CoursesScreen = () => {
       detail={offered > 0 && termTexts.facts(term.name || termTexts.untimed, offered, students)}
       tools={
         <>
-          <ImportClass />
-          {!isEmpty && <NewButton isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
+          {canAdd && <ImportClass />}
+          {canAdd && !isEmpty && <NewButton isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
           {last && !term.offeringIds.includes(last.offeringId) && <GoOn last={last} />}
         </>
       }
     >
       <div className={classes.place}>
         <div className={classes.page}>
+          <RulesPlace />
           {isAdding && <NewCourse onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
           {isEmpty && !isAdding && (
             <Notice icon="courses" title={texts.emptyTitle} body={texts.emptyBody}>
-              <Button look="filled" data-new-record onClick={() => setAdding(true)}>
-                {texts.newCourse}
-              </Button>
+              {canAdd && (
+                <Button look="filled" data-new-record onClick={() => setAdding(true)}>
+                  {texts.newCourse}
+                </Button>
+              )}
             </Notice>
           )}
           {offered > 0 && <TermOfferings offeringIds={term.offeringIds} />}

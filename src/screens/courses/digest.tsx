@@ -49,9 +49,9 @@ export const Digest = () => {
 /** When they were last here; opening the page is noted for the next time. */
 const useVisit = (): string | undefined => {
   const [seen, select] = useSelection('courses');
-  const [{ seenAt, visitAt }] = useState(() => visitNow(seen, new Date().toISOString()));
-  useEffect(() => select({ seenAt, visitAt }), [select, seenAt, visitAt]);
-  return visitAt;
+  const [visit] = useState(() => visitNow(seen, new Date().toISOString()));
+  useEffect(() => select(visit), [select, visit]);
+  return visit.visitAt;
 };
 
 /** The newest first, those that belong together as one. A ledger that cannot be read says so where its history is. */

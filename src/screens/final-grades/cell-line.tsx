@@ -1,5 +1,6 @@
 import { decimalText } from '../../../events/decimal.ts';
 import { concernText } from '../../../messages/concerns.ts';
+import { policyFaultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
@@ -23,7 +24,8 @@ export const CellLine = (props: SheetParts) => (
 );
 
 const policyOf = ({ grades }: SheetParts['source']): string => {
-  const { policy, weightSets } = grades;
+  const { policy, weightSets, fault } = grades;
+  if (fault) return policyFaultText(fault);
   const chosen = weightSets.length === 1 ? 0 : policy.weightSet;
   return text.line.policy(policy, weightSets.length, chosen === 'best' ? undefined : setName(grades, chosen));
 };

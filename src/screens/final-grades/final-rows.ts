@@ -7,7 +7,7 @@ import { folded, matches } from '../../ui/folded.ts';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { type Seat, searchedText, useSeats } from '../../ui/seats.ts';
 import { setName } from '../../ui/set-name.ts';
-import { compareSortKeys, type SortKey } from '../../ui/sort-key.ts';
+import { compareSortKeys, nameKey, type SortKey } from '../../ui/sort-key.ts';
 import type { ClassFacts } from './class-facts.ts';
 import type { Rule } from './final-cell.ts';
 import type { What } from './final-columns.ts';
@@ -71,7 +71,7 @@ const inView = ({ soFar, needing, changed }: ClassFacts, view: View): ReadonlySe
 const nameOrder: What = { kind: 'student' };
 
 const keyOf = (student: Student, what: What, grades: OfferingGrades | undefined, rule: Rule): SortKey => {
-  if (what.kind === 'student') return `${student.lastName}\n${student.firstName}`;
+  if (what.kind === 'student') return nameKey(student);
   if (what.kind === 'code') return codeOrder(student.studentCode);
   const totals = grades?.students.get(student.studentId)?.[rule];
   if (!grades || !totals) return null;

@@ -29,6 +29,7 @@ import { finalCell, type ShownSource } from './final-cell.ts';
 import { useFinalColumns } from './final-columns.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
+import { PolicyStrip } from './policy-strip.tsx';
 import { RuleSwitch } from './rule-switch.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import { type SheetState, sheetName, useSheetState } from './sheet-state.ts';
@@ -83,15 +84,14 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <EnterPast />
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
-            more={
-              view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId) ?? proofText.unsaved }]
-            }
+            more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
           />
         </>
       }
     >
       <div className={state.panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
+          {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           {facts && <Distribution facts={facts} rule={state.rule} />}
           <SheetTools {...parts} />

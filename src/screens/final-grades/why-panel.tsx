@@ -201,7 +201,8 @@ const decisiveSet = ({ source, state }: SheetParts, what: What | undefined): num
 
 const Derivation = ({ explanation, ...parts }: SheetParts & { explanation: Explanation }) => {
   const { grades, names } = parts.source;
-  const { final, grade, exact, policy } = explanation;
+  const { final, grade, exact, policy, drops } = explanation;
+  const dropText = drops && text.drops(drops);
   return (
     <>
       <p className={classes.quiet}>{text.rule[explanation.ungraded]}</p>
@@ -210,6 +211,7 @@ const Derivation = ({ explanation, ...parts }: SheetParts & { explanation: Expla
           <WhyAssessment key={term.assessmentId} {...parts} term={term} weightSum={explanation.weightSum} />
         ))}
       </ol>
+      {dropText && <p className={classes.quiet}>{dropText}</p>}
       {grade.kind === 'grade' && exact ? (
         <div className={classes.sum}>
           <p className={classes.total}>

@@ -13,7 +13,7 @@ import type { ExportFormat } from '../../files/table.ts';
 import { pageSlicing } from '../../slicing.ts';
 import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../views/mark.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
 import { auditTable } from './audit-table.ts';
 import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
 import { type HistoryRow, makingRows } from './history-rows.ts';
@@ -66,7 +66,7 @@ export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
 };
 
 const useWriting = () => {
-  const ledger = useLedger();
+  const { ledger, sync } = useWorkspace();
   const mark = useMark();
   const [told, setTold] = useState('');
   const [progress, setProgress] = useState<string>();
@@ -77,7 +77,12 @@ const useWriting = () => {
     control.current = own;
     setTold('');
     setProgress(text.collecting(0));
-    void written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }).then((words) => {
+    const write = async (): Promise<string> => {
+      const isFresh = await sync?.freshen();
+      const words = await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal });
+      return isFresh === false ? `${words} ${exportTableText.notAsked}` : words;
+    };
+    void write().then((words) => {
       if (own.signal.aborted) return;
       setProgress(undefined);
       setTold(words);

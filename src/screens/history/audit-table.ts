@@ -6,7 +6,7 @@ import { runningInSlices, type Slicing } from '../../../machines/slices.ts';
 import { unwatched } from '../../../machines/unwatched.ts';
 import { auditText as text } from '../../../messages/audit.ts';
 import { valueName, valueText } from '../../../messages/history.ts';
-import { assessmentName, offeringName, studentName } from '../../../messages/naming.ts';
+import { assessmentName, shortOfferingName, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import type { Table, TableCell } from '../../files/table.ts';
@@ -94,7 +94,7 @@ const changeCells = (book: Book, change: Change): readonly TableCell[] => {
   const offeringId = offeringOf(book, change);
   const studentId = 'studentId' in subject ? subject.studentId : undefined;
   return [
-    offeringId ? offeringName(book, offeringId) : '',
+    offeringId ? shortOfferingName(book, offeringId) : '',
     'assessmentId' in subject ? assessmentName(book, subject.assessmentId) : '',
     (studentId && book.students[studentId]?.studentCode) ?? '',
     studentId ? studentName(book, studentId) : '',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { allOfferings } from '../../ui/choose-offering.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
+import { byName } from '../../ui/sort-key.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import { type Filters, isNarrowing, type When } from './history-filters.ts';
@@ -153,9 +154,10 @@ const assessmentsIn = (book: Book, offeringId: Filters['offeringId']): readonly 
 
 const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Choice[] => {
   const ids = keysOf(offeringId ? (book.enrollments[offeringId] ?? {}) : book.students);
-  return ids
-    .map((id) => ({ id, name: studentWithCode(book, id) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  return byName(ids.flatMap((id) => book.students[id] ?? [])).map(({ studentId }) => ({
+    id: studentId,
+    name: studentWithCode(book, studentId),
+  }));
 };
 
 /** Takes every filter away. */

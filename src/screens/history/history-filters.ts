@@ -3,14 +3,11 @@ import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
-import { loadCommand } from '../../../projections/loads.ts';
 import { dayOf } from '../../local-time.ts';
 import { dayAfter } from './days.ts';
 import { type HistoryRow, offeringOf } from './history-rows.ts';
 import { many } from './unusual.ts';
-
-/** Who made a change: this account at a computer of theirs, somebody elsewhere, or the server with its snapshots. */
-export type Who = 'here' | 'elsewhere' | 'server';
+import { type Who, whoOf } from './who.ts';
 
 /** What a change is about. */
 export type Kind = 'grades' | 'students' | 'assessments' | 'grading' | 'courses' | 'snapshots' | 'settings';
@@ -73,11 +70,6 @@ const isOfThose =
 
 const namedIn = (subject: Change['subject'], field: 'assessmentId' | 'studentId', id: string): boolean =>
   Reflect.get(subject, field) === id;
-
-export const whoOf = ({ commit: { command }, changes: [first], isElsewhere }: ListedCommit): Who => {
-  if (isElsewhere) return 'elsewhere';
-  return !first || first.subject.what === 'baseline' || command.type === loadCommand ? 'server' : 'here';
-};
 
 const howOf = ({ commit: { command }, isElsewhere }: ListedCommit): string | undefined => {
   if (isElsewhere) return undefined;

@@ -8,8 +8,10 @@ import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
+import { useViews } from '../../views/views.tsx';
 import { type HistoryRow, toKnow } from './history-rows.ts';
 import classes from './history-screen.module.css';
+import { whoWords } from './who.ts';
 
 type ColumnId = keyof typeof text.columns;
 
@@ -17,16 +19,17 @@ const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Colu
   readingColumn(columnId, text.columns[columnId], width, more);
 
 /** Pixels that every column needs, and the shares of what is left that go to two of them; *To know* has the rest. */
-const needed = 762;
-const [whatShare, whereShare] = [0.55, 0.2];
+const needed = 862;
+const [whatShare, whereShare] = [0.3, 0.45];
 
 /** A wide list has room for the words, of which most are in the second column. */
 const columnsIn = (width: number): readonly Column[] => {
   const spare = Math.max(0, width - needed);
   return [
-    column('when', 172, { frozen: true }),
-    column('what', 226 + Math.floor(spare * whatShare)),
+    column('when', 208, { frozen: true }),
+    column('what', 206 + Math.floor(spare * whatShare)),
     column('where', 80 + Math.floor(spare * whereShare)),
+    column('who', 84),
     column('how', 104),
     column('size', 72, { kind: 'derived', align: 'end' }),
     column('know', 108, { flexible: true }),
@@ -47,12 +50,14 @@ export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: 
   const byId = useMemo(() => new Map(rows.map((row) => [String(row.listed.commit.seq), row])), [rows]);
   const firsts = useMemo(() => firstsOfDays(rowIds, byId), [rowIds, byId]);
   const { ref, width } = useElementSize();
+  const { now } = useViews();
+  const me = now.file ? undefined : now.user;
   const columns = useMemo(() => columnsIn(width), [width]);
   const { grid, onActive } = useRevealed(chosenId, rowIds, 'when', onChoose);
   const cell = (rowId: string, columnId: string): CellView => {
     const row = byId.get(rowId);
     if (!row) return { text: '' };
-    const view = cells[columnId as ColumnId](row);
+    const view = columnId === 'who' ? whoCell(row, me) : cells[columnId as Exclude<ColumnId, 'who'>](row);
     return columnId === 'when' ? { ...view, tone: firsts.has(rowId) ? 'strong' : 'muted' } : view;
   };
   return (
@@ -81,7 +86,12 @@ const firstsOfDays = (rowIds: readonly string[], byId: ReadonlyMap<string, Histo
 
 const plain = (words: string): CellView => ({ text: words, shown: words, title: words });
 
-const cells: { readonly [C in ColumnId]: (row: HistoryRow) => CellView } = {
+const whoCell = ({ listed }: HistoryRow, me: string | undefined): CellView => ({
+  ...plain(whoWords(listed, me)),
+  tone: 'muted',
+});
+
+const cells: { readonly [C in Exclude<ColumnId, 'who'>]: (row: HistoryRow) => CellView } = {
   when: ({ listed }) => plain(shownTime(listed.commit.at)),
   what: ({ what, undoneBy }) => ({ ...plain(what), ...(undoneBy !== undefined && { tone: 'muted' }) }),
   where: ({ where }) => ({ ...plain(where), tone: 'muted' }),

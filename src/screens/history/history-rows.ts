@@ -3,7 +3,7 @@ import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitWords, historyText, howText } from '../../../messages/history.ts';
-import { assessmentName, offeringName } from '../../../messages/naming.ts';
+import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import { tagsIn } from '../../../projections/tags.ts';
@@ -12,6 +12,7 @@ import { folded } from '../../ui/folded.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 import { lateIn, unusualIn } from './unusual.ts';
+import { whoOf } from './who.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
 export type HistoryRow = {
@@ -72,7 +73,15 @@ export const sortableRows = (rows: readonly HistoryRow[]): readonly GridRow<stri
     return {
       id: String(commit.seq),
       searched: '',
-      keys: { when: commit.seq, what, where, how, size, know: toKnow(row).join(' ') },
+      keys: {
+        when: commit.seq,
+        what,
+        where,
+        who: `${whoOf(listed)} ${commit.actor}`,
+        how,
+        size,
+        know: toKnow(row).join(' '),
+      },
     };
   });
 
@@ -121,10 +130,10 @@ const whereOf = (book: Book, changes: readonly Change[]): string => {
     changes.map(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : undefined)),
   );
   const [only] = assessments;
-  if (assessments.size === 1 && only) return assessmentName(book, only);
   const offerings = new Set(changes.map((change) => offeringOf(book, change)));
   const [one] = offerings;
-  return offerings.size === 1 && one ? offeringName(book, one) : '';
+  const offering = offerings.size === 1 && one ? shortOfferingName(book, one) : '';
+  return [assessments.size === 1 && only && assessmentName(book, only), offering].filter(Boolean).join(' · ');
 };
 
 export const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {

@@ -78,7 +78,10 @@ const verified = async (...[ledger, seq, waiting]: Parameters<Verifier>): Promis
     if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem, found.detail));
     if (found.header.redacted) return text.redacted;
     const told = (found.header.part ? text.part : text.consistent)(found.head.seq, timeNow());
-    return found.erased > 0 ? `${told} ${text.erased(found.erased)}` : told;
+    const { earlier, erased } = found;
+    return [told, earlier && text.earlier(earlier.seq, earlier.count), erased > 0 && text.erased(erased)]
+      .filter(Boolean)
+      .join(' ');
   } catch (error) {
     return text.failed(troubleOf(error).detail);
   }

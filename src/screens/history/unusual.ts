@@ -1,13 +1,16 @@
 import type { AssessmentId, CommitId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { unusualText } from '../../../messages/history.ts';
+import { unusualText } from '../../../messages/unusual.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 
 /** Values at once from which a change is worth a look. */
 export const many = 100;
 
-/** Weeks after nearly all other grades of an assessment from which a change of one is worth a look. */
+/** The hours of the night, by the clock on the wall. */
+const [nightFrom, nightTo] = [23, 5];
+
+/** Weeks after nearly all other grades of an assessment from which a change of a score that was there is worth a look. */
 const lateWeeks = 3;
 /** What “nearly all” is. */
 const [share, ofAll] = [9, 10];
@@ -26,7 +29,7 @@ export const unusualIn = (
     ...(changes.some((change) => isOver(book, change)) ? [unusualText.over] : []),
     ...(size >= many ? [unusualText.many(size)] : []),
     ...(weeks === undefined ? [] : [unusualText.late(weeks)]),
-    ...(hour < 5 && !isElsewhere ? [unusualText.night] : []),
+    ...((hour >= nightFrom || hour < nightTo) && !isElsewhere ? [unusualText.night] : []),
   ];
 };
 
@@ -37,19 +40,19 @@ const isOver = ({ assessments }: Book, { subject, field, to }: Change): boolean 
 };
 
 /**
- * Which commits changed grades of an assessment long after nine tenths of its values had been entered, and by how many
- * weeks. `all`: the newest first; of commits before the last of them nothing is known.
+ * Which commits changed scores that were there, long after nine tenths of the assessment's values had been entered, and by
+ * how many weeks. A first score is never late: work is handed in late, and is graded then. `all`: the newest first; of commits before the last of them nothing is known.
  */
 export const lateIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId, number> => {
   const late = new Map<CommitId, number>();
   const sofar = new Map<AssessmentId, Entered>();
   for (const { commit, changes, size, isLong } of all.toReversed()) {
     const at = Date.parse(commit.at);
-    for (const [assessmentId, values] of gradesIn(changes)) {
+    for (const [assessmentId, { values, isAnew }] of gradesIn(changes)) {
       const entered = sofar.get(assessmentId) ?? { times: [], sums: [], most: 0 };
       sofar.set(assessmentId, entered);
       const weeks = Math.floor((at - mostlyAt(entered, at, isLong ? size : values)) / week);
-      if (weeks >= lateWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
+      if (isAnew && weeks >= lateWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
     }
   }
   return late;
@@ -68,9 +71,15 @@ const mostlyAt = (entered: Entered, at: number, values: number): number => {
   return times[entered.most] ?? at;
 };
 
-const gradesIn = (changes: readonly Change[]): ReadonlyMap<AssessmentId, number> => {
-  const values = new Map<AssessmentId, number>();
-  for (const { subject } of changes)
-    if (subject.what === 'grade') values.set(subject.assessmentId, (values.get(subject.assessmentId) ?? 0) + 1);
-  return values;
+/** `isAnew`: one of the values took the place of another. */
+type OfAssessment = { readonly values: number; readonly isAnew: boolean };
+
+const gradesIn = (changes: readonly Change[]): ReadonlyMap<AssessmentId, OfAssessment> => {
+  const found = new Map<AssessmentId, OfAssessment>();
+  for (const { subject, from } of changes) {
+    if (subject.what !== 'grade') continue;
+    const { values = 0, isAnew = false } = found.get(subject.assessmentId) ?? {};
+    found.set(subject.assessmentId, { values: values + 1, isAnew: isAnew || (from !== null && from !== undefined) });
+  }
+  return found;
 };

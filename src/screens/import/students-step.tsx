@@ -11,6 +11,7 @@ import { fullName, studentName, studentWithCode } from '../../../messages/naming
 import type { Book } from '../../../projections/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
+import { byName } from '../../ui/sort-key.ts';
 import classes from './import.module.css';
 import { Paged } from './paged.tsx';
 import type { ImportWizardState } from './use-import-wizard.ts';
@@ -20,7 +21,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const { draft, update, send } = wizard;
   const { preview, answers, setup } = draft;
   const asked = useMemo(() => preview?.shown.rows.flatMap(asAsked) ?? [], [preview]);
-  const everybody = useMemo(() => (preview ? byName(preview.book) : []), [preview]);
+  const everybody = useMemo(() => (preview ? everybodyIn(preview.book) : []), [preview]);
   if (!preview) return null;
 
   const tell = (told: readonly (readonly [number, Answer])[]): void =>
@@ -115,12 +116,11 @@ const canBeNew = ({ match: { why } }: Asked): boolean =>
 const nameIn = (student: StudentFields): string =>
   [fullName(student), student.studentCode, student.email].filter(Boolean).join(' · ');
 
-const collator = new Intl.Collator(undefined, { numeric: true });
-
-const byName = (book: Book): readonly Choice[] =>
-  Object.values<Student>(book.students)
-    .map(({ studentId }) => ({ id: studentId, name: studentWithCode(book, studentId) }))
-    .sort((a, b) => collator.compare(a.name, b.name));
+const everybodyIn = (book: Book): readonly Choice[] =>
+  byName(Object.values<Student>(book.students)).map(({ studentId }) => ({
+    id: studentId,
+    name: studentWithCode(book, studentId),
+  }));
 
 type WhoIsProps = {
   readonly asked: Asked;

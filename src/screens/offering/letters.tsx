@@ -13,6 +13,7 @@ import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace-hooks.tsx';
+import { useCame } from './came-hook.ts';
 import classes from './letters.module.css';
 import { Section } from './section.tsx';
 
@@ -25,6 +26,14 @@ export const LettersSection = ({ offeringId }: { readonly offeringId: OfferingId
     ask({ type: 'EditGradingPolicy', offeringId, policy: { letters: [...changed] } });
   const keep: Save<readonly LetterBound[]> = (changed) => schemeFault(changed) ?? save(sorted(changed));
   const [isAdding, setAdding] = useState(false);
+  const came = useCame(offeringId)('letters');
+  if (came !== undefined) {
+    return (
+      <Section id="letters" title={text.letters}>
+        <p className={classes.quiet}>{text.came(came)}</p>
+      </Section>
+    );
+  }
   return (
     <Section
       id="letters"

@@ -9,19 +9,29 @@ import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readPercent } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
+import type { Came } from './came-hook.ts';
 import classes from './policy-choices.module.css';
 import { useSets } from './sets-hook.ts';
 
 type RuleProps = {
   readonly offering: Offering;
   readonly policy: GradingPolicy;
+  /** What breaks the rules is shown as it came, and only replaced by a choice. */
+  readonly came: Came;
   readonly save: Save<Partial<GradingPolicy>>;
 };
 
-const Ungraded = ({ policy, save }: RuleProps) => (
+/** An entry that no choice leads back to. */
+const cameEntry = (json: string | undefined) =>
+  json === undefined ? [] : [{ value: asItCame, label: text.came(json), disabled: true }];
+const asItCame = 'came';
+const shownValue = (json: string | undefined, value: string): string => (json === undefined ? value : asItCame);
+
+const Ungraded = ({ policy, came, save }: RuleProps) => (
   <Radio.Group
     label={text.ungraded}
-    value={policy.ungraded}
+    value={shownValue(came('ungraded'), policy.ungraded)}
+    description={cameEntry(came('ungraded'))[0]?.label}
     size="xs"
     onChange={(ungraded) => save({ ungraded: ungraded === 'zero' ? 'zero' : 'leftOut' })}
   >
@@ -32,14 +42,16 @@ const Ungraded = ({ policy, save }: RuleProps) => (
   </Radio.Group>
 );
 
-const OfficialSet = ({ offering, policy, save }: RuleProps) => {
+const OfficialSet = ({ offering, policy, came, save }: RuleProps) => {
   const { nameOf } = useSets(offering);
   const { weightSet } = policy;
-  if (offering.weightSets.length === 0 && weightSet === 'best') {
+  const unread = came('weightSet');
+  if (unread === undefined && offering.weightSets.length === 0 && weightSet === 'best') {
     return <NativeSelect label={text.weightSet} disabled data={[{ value: 'best', label: text.byPoints }]} />;
   }
   const isGone = weightSet !== 'best' && !offering.weightSets[weightSet];
   const data = [
+    ...cameEntry(unread),
     { value: 'best', label: text.best },
     ...offering.weightSets.map((_, at) => ({ value: String(at), label: nameOf(at) })),
     ...(isGone ? [{ value: String(weightSet), label: text.setGone(weightSet) }] : []),
@@ -48,38 +60,40 @@ const OfficialSet = ({ offering, policy, save }: RuleProps) => {
     <NativeSelect
       label={text.weightSet}
       data={data}
-      value={String(weightSet)}
+      value={shownValue(unread, String(weightSet))}
       onChange={({ currentTarget: { value } }) => save({ weightSet: value === 'best' ? 'best' : Number(value) })}
     />
   );
 };
 
-const Rounding = ({ policy, save }: RuleProps) => (
+const Rounding = ({ policy, came, save }: RuleProps) => (
   <div className={classes.pair}>
     <NativeSelect
       label={text.decimals}
-      data={['0', '1', '2', '3', '4']}
-      value={String(policy.decimals)}
+      data={[...cameEntry(came('decimals')), '0', '1', '2', '3', '4']}
+      value={shownValue(came('decimals'), String(policy.decimals))}
       onChange={({ currentTarget: { value } }) => save({ decimals: Number(value) })}
     />
     <NativeSelect
       label={text.rule}
       title={text.ruleHelp}
       data={[
+        ...cameEntry(came('rule')),
         { value: 'halfUp', label: text.halfUp },
         { value: 'halfEven', label: text.halfEven },
       ]}
-      value={policy.rule}
+      value={shownValue(came('rule'), policy.rule)}
       onChange={({ currentTarget: { value } }) => save({ rule: value === 'halfEven' ? 'halfEven' : 'halfUp' })}
     />
   </div>
 );
 
-const Dropping = ({ offering, policy, save }: RuleProps) => {
+const Dropping = ({ offering, policy, came, save }: RuleProps) => {
   const assessments = useAssessments(offering.offeringId);
   const saveCount = (typed: string): string | undefined =>
     /^\d{1,3}$/u.test(typed.trim()) ? save({ dropLowest: Number(typed) }) : text.notWhole(typed);
-  const draft = useDraft(String(policy.dropLowest), saveCount);
+  const draft = useDraft(came('dropLowest') ?? String(policy.dropLowest), saveCount);
+  const neverDrop = came('neverDrop');
   const heading = useId();
   const book = useLedger().book();
   const toggle = (assessmentId: AssessmentId, isKept: boolean): void => {
@@ -96,7 +110,8 @@ const Dropping = ({ offering, policy, save }: RuleProps) => {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...draft}
       />
-      {(policy.dropLowest > 0 || policy.neverDrop.length > 0) && (
+      {neverDrop !== undefined && <p className={classes.legend}>{`${text.neverDrop}: ${text.came(neverDrop)}`}</p>}
+      {neverDrop === undefined && (policy.dropLowest > 0 || policy.neverDrop.length > 0) && (
         <fieldset className={classes.never} aria-labelledby={heading}>
           <span id={heading} className={classes.legend}>
             {text.neverDrop}

@@ -3,13 +3,16 @@ import type { AssessmentId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyPhrases, policyText as text } from '../../../messages/policy.ts';
+import { faultOfPolicy } from '../../../projections/policy.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { ChoicePopover } from '../../later/menus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Save } from '../../ui/fields/draft.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useBook, useLedger } from '../../workspace-hooks.tsx';
+import { useCame } from './came-hook.ts';
 import { PolicyChoices } from './policy-choices.tsx';
+import { PolicyFaults } from './policy-faults.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
@@ -28,22 +31,31 @@ export const PolicySection = ({ offering }: { readonly offering: Offering }) => 
   const { offeringId } = offering;
   const { policy } = useSets(offering);
   const phrases = usePhrases(offering, policy);
+  const fault = useBook((book) => faultOfPolicy(book.settings, offeringId));
+  const came = useCame(offeringId);
   const ask = useAsk();
   const save: Save<Partial<GradingPolicy>> = (change) => ask({ type: 'EditGradingPolicy', offeringId, policy: change });
   const choices = (parts: readonly PolicyPart[]) => (
-    <PolicyChoices parts={parts} offering={offering} policy={policy} save={save} />
+    <PolicyChoices parts={parts} offering={offering} policy={policy} came={came} save={save} />
   );
   return (
     <Section
       id="policy"
       title={text.title}
       tools={
-        <ChoicePopover width={520} label={text.changing} button={<Button aria-haspopup="dialog">{text.change}</Button>}>
-          {choices(allParts)}
-        </ChoicePopover>
+        came('policy') === undefined && (
+          <ChoicePopover
+            width={520}
+            label={text.changing}
+            button={<Button aria-haspopup="dialog">{text.change}</Button>}
+          >
+            {choices(allParts)}
+          </ChoicePopover>
+        )
       }
     >
-      <div className={classes.sentence}>
+      {fault && <PolicyFaults offeringId={offeringId} />}
+      <div className={classes.sentence} hidden={fault !== undefined}>
         {phrases.map(({ text: words, part }) =>
           part === undefined ? (
             <span key={words}>{words} </span>

@@ -1,12 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Assessment, Offering, Student } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import { fullName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type LearningOutcome, outcomesOf } from '../../../projections/outcomes.ts';
 import { policyOf } from '../../../projections/policy.ts';
 import { useSeats } from '../../ui/seats.ts';
-import { compareSortKeys } from '../../ui/sort-key.ts';
+import { byName } from '../../ui/sort-key.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 
 /** What the parts of the screen share. */
@@ -37,13 +36,5 @@ const whole = (book: Book): Book => book;
 
 export const useStudents = (offeringId: OfferingId): readonly Student[] => {
   const seats = useSeats(offeringId);
-  return useMemo(
-    () =>
-      [...seats.values()]
-        .map(({ student }) => student)
-        .sort((one, other) => compareSortKeys(nameKey(one), nameKey(other), 'ascending')),
-    [seats],
-  );
+  return useMemo(() => byName([...seats.values()].map(({ student }) => student)), [seats]);
 };
-
-const nameKey = (student: Student): string => fullName(student);

@@ -3,10 +3,11 @@ import { keysOf } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book.ts';
+import { codeOrder } from '../../../projections/code-order.ts';
 import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import type { SortKey } from '../../ui/sort-key.ts';
+import { nameKey, type SortKey } from '../../ui/sort-key.ts';
 import type { ShownFinals } from './shown-finals.ts';
 
 /** A table of what a snapshot holds: everybody who was enrolled, by name. */
@@ -95,10 +96,11 @@ const amountCell = (id: string, amount: number | null): Entry => [
 ];
 
 export const named = (book: Book, studentId: StudentId, entries: readonly Entry[]): ShownRow => {
-  const { lastName = '', firstName = '', studentCode = '' } = book.students[studentId] ?? {};
+  const student = book.students[studentId];
+  const code = student?.studentCode ?? '';
   const all: readonly Entry[] = [
-    ['student', { text: studentName(book, studentId) }, `${lastName}\n${firstName}`],
-    ['code', { text: studentCode }, studentCode],
+    ['student', { text: studentName(book, studentId) }, student ? nameKey(student) : null],
+    ['code', { text: code }, codeOrder(code)],
     ...entries,
   ];
   return {

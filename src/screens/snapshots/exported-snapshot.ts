@@ -1,4 +1,5 @@
 import type { OfferingId } from '../../../events/ids.ts';
+import { policyFaultText } from '../../../messages/final-grades.ts';
 import { exportSnapshotText } from '../../../messages/snapshot-files.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book.ts';
@@ -9,7 +10,7 @@ const columns = exportSnapshotText.columns;
 
 /** A snapshot as one table: everybody who was enrolled, with their final grade, and of each assessment all that was entered. */
 export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: string): Table => {
-  const { students, policy } = finalGrades(book, offeringId);
+  const { students, policy, fault } = finalGrades(book, offeringId);
   const assessments = assessmentsIn(book, offeringId);
   const isLettered = policy.letters.length > 0;
   const headers = assessments.flatMap(({ assessmentName, problems }) => [
@@ -42,7 +43,8 @@ export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: strin
           grade?.useCurvePoints ? grade.curvePoints : null,
         ];
       });
-      const percent = final.kind === 'grade' ? Number(final.percent.shown) : null;
+      const unmade = fault ? policyFaultText(fault) : null;
+      const percent = final.kind === 'grade' ? Number(final.percent.shown) : unmade;
       const letter = final.kind === 'grade' ? final.letter : null;
       return [lastName, firstName, studentCode, email, percent, ...(isLettered ? [letter] : []), ...cells];
     }),

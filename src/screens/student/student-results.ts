@@ -73,7 +73,7 @@ const rowOf = (book: Book, one: ExplainedAssessment, { policy }: OfferingGrades)
 };
 
 const noneText = (result: Exclude<ExplainedAssessment['result'], { kind: 'result' }>): string =>
-  result.why === 'excused' ? text.excused : text.notGraded;
+  result.why === 'excused' || result.why === 'cannot be computed' ? text[result.why] : text.notGraded;
 
 const countsNothing = (part: ExplainedAssessment['part']): string => {
   if (part === 'dropped') return text.dropped;

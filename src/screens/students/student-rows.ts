@@ -3,20 +3,21 @@ import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import { codeOrder } from '../../../projections/code-order.ts';
 import { searchedText } from '../../ui/seats.ts';
+import { nameKey } from '../../ui/sort-key.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 
 /** Everybody, with what is searched and what each column orders by. */
 export const studentRows = (book: Pick<Book, 'students' | 'seatsOf'>): readonly GridRow<StudentId>[] =>
   Object.values(book.students).map((student) => {
-    const { studentId, studentCode, lastName, firstName, email } = student;
+    const { studentId, studentCode, firstName, email } = student;
     const enrollments = keysOf(book.seatsOf[studentId] ?? record()).length;
     return {
       id: studentId,
       searched: searchedText(student),
       keys: {
         studentCode: codeOrder(studentCode),
-        lastName: `${lastName}\n${firstName}`.trim(),
-        firstName: `${firstName}\n${lastName}`.trim(),
+        lastName: nameKey(student),
+        firstName: [firstName, nameKey(student)].filter(Boolean).join('\n'),
         email,
         enrollments,
       },

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
+import { useViews } from '../../views/views.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useMerging } from './merging-hook.ts';
@@ -28,6 +29,8 @@ export const StudentsScreen = () => {
   const [chosen, choose] = useSelection('students');
   const { rowIds, sort, onSort } = useSortedRows(rows, query, chosen.sort ?? byName, (next) => choose({ sort: next }));
   const isEmpty = rows.length === 0;
+  // A ledger's file is only looked at.
+  const canAdd = !useViews().now.file;
   const merging = useMerging(students, rowIds);
 
   return (
@@ -38,14 +41,16 @@ export const StudentsScreen = () => {
         !isEmpty && (
           <>
             <SearchBox label={texts.search} value={query} onChange={setQuery} />
-            <Button
-              icon="enroll"
-              data-new-record={!isAdding || undefined}
-              aria-expanded={isAdding}
-              onClick={() => setAdding(!isAdding)}
-            >
-              {texts.newStudent}
-            </Button>
+            {canAdd && (
+              <Button
+                icon="enroll"
+                data-new-record={!isAdding || undefined}
+                aria-expanded={isAdding}
+                onClick={() => setAdding(!isAdding)}
+              >
+                {texts.newStudent}
+              </Button>
+            )}
           </>
         )
       }
@@ -64,7 +69,7 @@ export const StudentsScreen = () => {
               />
             </GridRowMenu>
           ) : isEmpty ? (
-            !isAdding && <Nobody onAdd={() => setAdding(true)} />
+            !isAdding && <Nobody onAdd={canAdd ? () => setAdding(true) : undefined} />
           ) : (
             <NoMatch query={query} onClear={() => setQuery('')} />
           )
@@ -78,11 +83,13 @@ export const StudentsScreen = () => {
   );
 };
 
-const Nobody = ({ onAdd }: { onAdd: () => void }) => (
+const Nobody = ({ onAdd }: { readonly onAdd: (() => void) | undefined }) => (
   <Notice icon="students" title={texts.emptyTitle} body={texts.emptyBody}>
-    <Button look="filled" data-new-record onClick={onAdd}>
-      {texts.addFirst}
-    </Button>
+    {onAdd && (
+      <Button look="filled" data-new-record onClick={onAdd}>
+        {texts.addFirst}
+      </Button>
+    )}
   </Notice>
 );
 

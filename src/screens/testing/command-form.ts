@@ -48,7 +48,7 @@ const examples: { readonly [T in CommandType]?: object } = {
   DeleteGrades: { offeringId: '', grades: [{ assessmentId: '', studentId: '' }] },
   DeleteGradesOfAssessment: { assessmentId: '', studentIds: [] },
   DeleteGradesOfStudent: { offeringId: '', studentId: '', assessmentIds: [] },
-  EditSettings: { changes: [{ path: ['theme', 'scheme'], value: 'dark' }] },
+  EditSettings: { changes: [{ path: ['theme'], value: 'dark' }] },
   EditExcuses: { offeringId: '', excuses: [{ studentId: '', assessmentId: '' }], excused: true },
   EditGradingPolicy: { offeringId: '', policy: { decimals: 2 } },
   ApplyImport: {

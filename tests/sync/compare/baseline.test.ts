@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { isBookEvent } from '../../../events/catalogue.ts';
 import type { Settings } from '../../../events/entities.ts';
 import { asId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import { emptyBook } from '../../../projections/book.ts';
+import { faultOfPolicy } from '../../../projections/policy.ts';
 import { emptyRecords } from '../../../projections/records.ts';
 import { workingData } from '../../../projections/working-data.ts';
 import { baseline } from '../../../sync/compare/baseline.ts';
@@ -31,6 +33,23 @@ test('the first reading takes no policy of an offering that is gone, and none th
   const data = { ...workingData(emptyBook()), courses: [courseOf(c1)], offerings: [offeringOf(o1)], settings };
   const taken = baseline(data).events.find((event) => event.type === 'BaselineObserved');
   expect(taken?.data.settings).toEqual({ theme: 'dark', grading: { [o1]: { dropLowest: 1 } } });
+});
+
+test.each(['strict', 0, ['leftOut']])('a policy that is %j, and a `grading`, are taken as they came', (strict) => {
+  for (const grading of [{ [o1]: strict }, strict]) {
+    const settings = { grading } as unknown as Settings;
+    const data = { ...workingData(emptyBook()), courses: [courseOf(c1)], offerings: [offeringOf(o1)], settings };
+    const first = committed(emptyRecords(), baseline(data).events);
+    expect(faultOfPolicy(first.book.settings, o1)).toEqual({ kind: 'policy', field: 'policy' });
+    expect(reconcile(first, data).events.filter(isBookEvent)).toEqual([]);
+  }
+});
+
+test('a later reading whose `grading` is text makes every policy of ours that text', () => {
+  const first = committed(emptyRecords(), baseline(readingOf(bookOf(classroom(), policy({ decimals: 1 })))).events);
+  const fresh = { ...readingOf(first.book), settings: { grading: 'strict' } as unknown as Settings };
+  const { book } = committed(first, reconcile(first, fresh).events, 2);
+  expect(faultOfPolicy(book.settings, o1)).toEqual({ kind: 'policy', field: 'policy' });
 });
 
 test('R16.6 the first reading puts the students in the order of their codes', () => {

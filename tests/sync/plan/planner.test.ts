@@ -38,6 +38,18 @@ test('R16.4 a roster, its dates, many grades and a whole course are a call each'
   expect(rowsOf(server.data())).toEqual(bookRows(opened.records()));
 });
 
+test('R16.2 several students of one offering are un-enrolled by one call, one student by the single one', () => {
+  const { server, opened, names } = classroom();
+  const [one = ana, ...others] = roster.slice(0, 3);
+  opened.run({ type: 'EnrollStudents', offeringId: o1, studentIds: [one, ...others], dateOfEnrollment: '2026-01-15' });
+  names();
+  opened.run({ type: 'UnenrollStudents', offeringId: o1, studentIds: others });
+  expect(names()).toEqual(['unenroll']);
+  opened.run({ type: 'UnenrollStudents', offeringId: o1, studentIds: [one] });
+  expect(names()).toEqual(['deleteEnrollment']);
+  expect(server.data().enrollments).toEqual([]);
+});
+
 describe('Grades that are deleted', () => {
   const deleting = (count: number) => {
     const room = classroom();
@@ -88,7 +100,7 @@ describe('Grades that are deleted', () => {
     expect(deletedAndOwed(room)).toEqual({ left: [room.there.studentId], owed: [['s1', undefined]] });
   });
 
-  test('beyond two hundred go as blank rows of one call', () => {
+  test('R16.2 beyond two hundred go as blank rows of one call', () => {
     const room = classroom();
     const many = Array.from({ length: 201 }, (_, at) => asId<StudentId>(`t${at}`));
     room.opened.commit(many.map((id) => student(id)));

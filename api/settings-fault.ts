@@ -1,0 +1,72 @@
+import { isRecord, own } from '../events/record.ts';
+import { wireLimits } from './shapes.ts';
+
+/**
+ * Finds the section of a change of settings whose shape is not what everybody reads there, as its path. What the wire
+ * says nothing of may have any shape, and `null` deletes anything.
+ */
+export const sectionMisshapen = (change: Readonly<Record<string, unknown>>): readonly string[] | undefined => {
+  const wrong = Object.keys(change).find((name) => !fits(sectionOf(name), change[name]));
+  if (wrong === undefined) return undefined;
+  const inner = change[wrong];
+  if (wrong !== 'grading' || !isRecord(inner)) return [wrong];
+  return [
+    wrong,
+    ...Object.keys(inner)
+      .filter((id) => !fits(policy, inner[id]))
+      .slice(0, 1),
+  ];
+};
+
+type Shape = (value: unknown) => boolean;
+
+const fits = (shape: Shape, value: unknown): boolean => value === null || shape(value);
+
+const text: Shape = (value) => typeof value === 'string' && value.length <= wireLimits.text;
+const number: Shape = (value) => typeof value === 'number';
+const yesOrNo: Shape = (value) => typeof value === 'boolean';
+const anything: Shape = () => true;
+const either =
+  (...shapes: readonly Shape[]): Shape =>
+  (value) =>
+    shapes.some((shape) => shape(value));
+const choice = either(text, number, yesOrNo);
+const listOf =
+  (entry: Shape): Shape =>
+  (value) =>
+    Array.isArray(value) && value.every(entry);
+/** Keys that are not named may have any value: a later program may write them. */
+const object =
+  (entries: Readonly<Record<string, Shape>>): Shape =>
+  (value) =>
+    isRecord(value) && Object.keys(value).every((key) => fits(own(entries, key) ?? anything, value[key]));
+const recordOf =
+  (entry: Shape): Shape =>
+  (value) =>
+    isRecord(value) && Object.values(value).every((one) => fits(entry, one));
+
+const policy = object({
+  ungraded: text,
+  weightSet: either(text, number),
+  weightSetNames: listOf(text),
+  dropLowest: number,
+  neverDrop: listOf(text),
+  decimals: number,
+  rule: text,
+  letters: listOf(object({ letter: text, from: number })),
+  /** An older program keeps excuses as a list of pairs. */
+  excused: either(recordOf(recordOf(yesOrNo)), listOf(object({ studentId: text, assessmentId: text }))),
+  nearCutOff: number,
+  outcomeThreshold: number,
+});
+
+const sections: Readonly<Record<string, Shape>> = {
+  course: object({ visibleFields: listOf(text) }),
+  courses: object({ columns: listOf(text), sort: object({ by: text, descending: yesOrNo }) }),
+  grading: recordOf(policy),
+  gradingDefaults: policy,
+  display: object({ rowHeight: choice, names: choice, numbers: choice, dates: choice }),
+  theme: text,
+};
+
+const sectionOf = (name: string): Shape => own(sections, name) ?? anything;

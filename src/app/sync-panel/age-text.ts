@@ -1,0 +1,18 @@
+import { syncWords } from '../../../messages/sync.ts';
+import { shownTime } from '../../ui/times.ts';
+
+/** Minutes: after longer waiting, its beginning is told. */
+const longWaiting = 5;
+/** Minutes: a reading that is older is told. A server that says whether it has changed is asked far more often. */
+const longUnread = 2;
+
+/**
+ * How old the state is, once that is worth knowing: since when the oldest change waits, otherwise when the server was last read.
+ * Both are ISO times; `now` is in milliseconds since 1970.
+ */
+export const ageText = (oldest: string | undefined, readAt: string | undefined, now: number): string | undefined => {
+  const minutesSince = (at: string): number => Math.floor((now - Date.parse(at)) / 60_000);
+  if (oldest !== undefined && minutesSince(oldest) >= longWaiting) return syncWords.since(shownTime(oldest));
+  const unread = readAt === undefined ? 0 : minutesSince(readAt);
+  return unread >= longUnread ? syncWords.readAgo(unread) : undefined;
+};

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { shortOfferingName } from '../../../messages/naming.ts';
+import { newRulesText as text } from '../../../messages/new-rules.ts';
+import { type ChangedFinal, changedByRules } from '../../../projections/compare/changed-finals.ts';
+import { largestFirst } from '../../../projections/compare/moments.ts';
+import type { Rules } from '../../../projections/final-grades/rules.ts';
+import { inBackground } from '../../in-background.ts';
+import { Button } from '../../ui/button.tsx';
+import { DifferingFinals } from '../../views/differing-finals.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
+import classes from './new-rules.module.css';
+
+/** `since`: the rules that the grades were last shown by. `onDone`: they are told, or there is nothing to tell. */
+export type NewRulesProps = { readonly since: Rules; readonly onDone: () => void };
+
+/** The final grades that are others by the rules of this version, as the records are when the page opens. */
+export const NewRules = ({ since, onDone }: NewRulesProps) => {
+  const book = useLedger().book();
+  const [{ start }] = useState({ start: book });
+  const [finals, setFinals] = useState<readonly ChangedFinal[]>([]);
+  useEffect(
+    () =>
+      inBackground(changedByRules(start, since), (found) => {
+        if (found.length === 0) onDone();
+        else setFinals(found);
+      }),
+    [start, since, onDone],
+  );
+  if (finals.length === 0) return null;
+  const offerings = [...new Set(finals.map(({ offeringId }) => offeringId))];
+  const [first] = offerings;
+  return (
+    <section className={classes.changed} aria-label={text.label}>
+      <p className={classes.line}>
+        {text.line(finals.length, offerings.length, first === undefined ? '' : shortOfferingName(start, first))}
+      </p>
+      <details className={classes.list}>
+        <summary>{text.show}</summary>
+        {offerings.map((offeringId) => (
+          <section key={offeringId}>
+            <h2>{shortOfferingName(start, offeringId)}</h2>
+            <DifferingFinals
+              finals={largestFirst(finals.filter((one) => one.offeringId === offeringId))}
+              before={start}
+              after={start}
+              names={{ from: text.from, to: text.to }}
+            />
+          </section>
+        ))}
+      </details>
+      <Button onClick={onDone}>{text.close}</Button>
+    </section>
+  );
+};

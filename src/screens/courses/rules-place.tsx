@@ -1,0 +1,24 @@
+import { Suspense, useCallback } from 'react';
+import { rulesNow } from '../../../projections/final-grades/rules.ts';
+import { PartBoundary } from '../../later/part-boundary.tsx';
+import { newRules } from '../../later/parts.ts';
+import { useViews } from '../../views/views.tsx';
+import { useSelection } from '../../workspace-hooks.tsx';
+import { rulesSeen } from './visits.ts';
+
+/** Once after an update: which final grades it made others. If the code of that does not come, at the next opening. */
+export const RulesPlace = () => {
+  const { view } = useViews();
+  const [seen, select] = useSelection('courses');
+  const since = rulesSeen(seen);
+  const done = useCallback(() => select({ rules: String(rulesNow) }), [select]);
+  if (view || since === rulesNow) return null;
+  const Loaded = newRules.component();
+  return (
+    <PartBoundary onFailure={newRules.forget} instead={() => null}>
+      <Suspense fallback={null}>
+        <Loaded since={since} onDone={done} />
+      </Suspense>
+    </PartBoundary>
+  );
+};

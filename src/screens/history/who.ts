@@ -1,0 +1,18 @@
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { historyText as text } from '../../../messages/history.ts';
+import { loadCommand } from '../../../projections/loads.ts';
+
+/** Who made a change: this account at a computer of theirs, somebody elsewhere, or the server with its snapshots. */
+export type Who = 'here' | 'elsewhere' | 'server';
+
+export const whoOf = ({ commit: { command }, changes: [first], isElsewhere }: ListedCommit): Who => {
+  if (isElsewhere) return 'elsewhere';
+  return !first || first.subject.what === 'baseline' || command.type === loadCommand ? 'server' : 'here';
+};
+
+/** The same in words. `me`: whose ledger is open; nobody's, of a file. */
+export const whoWords = (listed: ListedCommit, me: string | undefined): string => {
+  const who = whoOf(listed);
+  const { actor } = listed.commit;
+  return who === 'here' ? (actor === me ? text.you : actor) : text.whos[who];
+};

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import { isRecord } from '../../../events/record.ts';
+import { type PolicyPlace, storedPolicy, unsoundPlaces } from '../../../projections/policy.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+
+/** What stands in a place of the policy that breaks the rules, as it came; `undefined` where nothing does. */
+export type Came = (place: PolicyPlace) => string | undefined;
+
+export const useCame = (offeringId: OfferingId): Came => {
+  const settings = useBook((book) => book.settings);
+  return useCallback(
+    (place) => {
+      if (!unsoundPlaces(settings, offeringId).includes(place)) return undefined;
+      const policy = storedPolicy(settings, offeringId);
+      return shortened(JSON.stringify(place !== 'policy' && isRecord(policy) ? policy[place] : policy) ?? '');
+    },
+    [settings, offeringId],
+  );
+};
+
+const longest = 120;
+
+const shortened = (json: string): string => (json.length > longest ? `${json.slice(0, longest)}…` : json);

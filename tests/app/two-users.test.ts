@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { memoryLog } from '../../log/memory.ts';
+import { accountDatabase } from '../../src/accounts/database.ts';
+import { sessionStore } from '../../src/accounts/session-store.ts';
+import { finishingWipes } from '../../src/accounts/unfinished-wipes.ts';
+import { waitingNote } from '../../src/accounts/waiting-note.ts';
+import { openSelections, storedKeys } from '../../src/preferences.ts';
+import { c1 } from '../builders.ts';
+import { making, open, saved } from '../machines/opened-ledger.ts';
+import { ana, memoryArea, openDesk, signIn, site, standing } from '../machines/session-desk.ts';
+
+const bob = 'bob@example.edu';
+const anas = { userEmail: ana, backend: site, computer: 'mine' } as const;
+const bobs = { ...anas, userEmail: bob } as const;
+
+test('R19.2 what a browser keeps of one user, another one does not get; what is for all users is named', async () => {
+  const desk = (await openDesk()).browser();
+  const { lasting } = desk;
+  const session = await signIn(desk.tab('a'));
+  await standing(session, 'verified');
+  openSelections(storedKeys(lasting), ana).select('course', { courseId: c1 });
+  const ledger = await open(memoryLog(making));
+  const notes = waitingNote(lasting, memoryArea());
+  notes.follow({ user: ana, backend: site }, ledger, session);
+  await saved(ledger, { type: 'AddCourse', fields: { title: 'Calculus' } });
+  void finishingWipes(lasting, () => new Promise(() => undefined)).wipe({ user: ana, backend: site });
+
+  const keys = Array.from({ length: lasting.length }, (_, at) => lasting.key(at) ?? '');
+  const [hashed, ...others] = keys.sort().filter((key) => !key.includes(ana));
+  expect(hashed).toMatch(/^gradeledger\/backend-of\/[0-9a-f]{64}$/);
+  expect(others).toEqual(['gradeledger/session', 'gradeledger/waiting', 'gradeledger/wiping']);
+  expect(keys.filter((key) => key.includes(ana))).toEqual([`gradeledger/${ana}/selections`]);
+
+  const store = sessionStore(lasting, memoryArea());
+  expect([store.lastBackend(ana), store.lastBackend(bob)]).toEqual([site, undefined]);
+  expect([notes.read(anas), notes.read(bobs), notes.all()]).toEqual([1, 0, 1]);
+  expect(openSelections(storedKeys(lasting), bob).all().course.courseId).toBeUndefined();
+  expect(accountDatabase({ user: bob, backend: site })).not.toBe(accountDatabase({ user: ana, backend: site }));
+});
+
+test('R19.2 who signs in replaces who was signed in', async () => {
+  const desk = (await openDesk()).browser();
+  await standing(await signIn(desk.tab('a')), 'verified');
+  expect(desk.lasting.getItem('gradeledger/session')).toContain(ana);
+  const store = sessionStore(desk.lasting, memoryArea());
+  const kept = store.read();
+  if (!kept) throw new Error('nobody is kept');
+  store.keep({ ...kept, userEmail: bob, antiForgeryToken: 'bobs' });
+  expect(desk.lasting.getItem('gradeledger/session')).not.toContain(ana);
+  expect(store.read()?.userEmail).toBe(bob);
+});

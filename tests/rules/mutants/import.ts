@@ -1,0 +1,37 @@
+import type { RuleMutant } from './rule-mutant.ts';
+
+const file = 'commands/apply-import.ts';
+
+export const ofImports: readonly RuleMutant[] = [
+  {
+    rule: 'R10.1',
+    file,
+    text: 'return isRefusal(edited) ? edited : [...prepared.events',
+    instead: 'return isRefusal(edited) ? prepared.events : [...prepared.events',
+  },
+  { rule: 'R10.2', file, text: '    enrolling(plan, minted, context),\n', instead: '' },
+  {
+    rule: 'R10.3',
+    file,
+    text: "refuse('import.changedMeanwhile', { cells, studentIds })",
+    instead: "refuse('import.changedMeanwhile', { cells: cells.slice(0, 1), studentIds })",
+  },
+  {
+    rule: 'R10.4',
+    file,
+    text: 'if (value !== undefined) points[problemId] = value;',
+    instead: 'points[problemId] = value || null;',
+  },
+  {
+    rule: 'R10.5',
+    file: 'commands/student.ts',
+    text: 'idFault(studentId) ?? fieldFault<StudentFields>(fields, studentFields) ?? codeFault(book, fields, studentId);',
+    instead: 'idFault(studentId) ?? fieldFault<StudentFields>(fields, studentFields);',
+  },
+  {
+    rule: 'R10.6',
+    file,
+    text: "if (!offeringId) return refuse('grade.offeringIdMissing', {});",
+    instead: 'if (!offeringId) return [];',
+  },
+];

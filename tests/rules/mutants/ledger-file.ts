@@ -1,0 +1,58 @@
+import type { RuleMutant } from './rule-mutant.ts';
+
+const redaction = 'log/redaction/redaction.ts';
+
+export const ofLedgerFiles: readonly RuleMutant[] = [
+  {
+    rule: 'R21.1',
+    file: 'src/ledger-file/file-banner.tsx',
+    text: 'if (!noted) return text.unconfirmed;',
+    instead: "if (!noted) return '';",
+  },
+  {
+    rule: 'R21.2',
+    file: 'src/ledger-file/open-file.ts',
+    text: "if (found.kind === 'log') yield",
+    instead: "if (found.kind === 'log' || lines.length > 0) yield",
+  },
+  {
+    rule: 'R21.3',
+    file: 'machines/continuing.ts',
+    text: 'lines: [...lines, line], intents',
+    instead: 'lines: [...lines], intents',
+  },
+  { rule: 'R21.4', file: 'machines/continuing.ts', text: "  if (file.erased > 0) return 'erased';\n", instead: '' },
+  { rule: 'R21.5', file: 'log/file/part.ts', text: 'at < range.until)', instead: 'at <= range.until)' },
+  {
+    rule: 'R21.6',
+    file: redaction,
+    text: 'return [field, this.#value(field, value, fieldNames.has(field))];',
+    instead: "return [field, field === 'data' ? value : this.#value(field, value, fieldNames.has(field))];",
+  },
+  {
+    rule: 'R21.7',
+    file: 'src/ledger-file/replacing.tsx',
+    text: 'if (!isFree || isOpening.current) return;',
+    instead: 'if (isOpening.current) return;',
+  },
+  {
+    rule: 'R21.8',
+    file: 'cli/verify.ts',
+    text: 'return header.redacted ? undefined : text.unconfirmed;',
+    instead: 'return undefined;',
+  },
+  {
+    rule: 'R21.9',
+    file: 'log/file/content.ts',
+    text: "if (event === undefined) return bad('written by a newer version',",
+    instead: "if (event === undefined) return bad('misshapen',",
+  },
+  {
+    rule: 'R21.10',
+    file: 'cli/replay/recheck.ts',
+    text: 'else this.otherwise.push(text.otherwise(commit.seq, type, text.noCommand));',
+    instead: 'else this.#notAgain += 1;',
+  },
+  { rule: 'R21.11', file: redaction, text: '      redacted: true,\n', instead: '' },
+  { rule: 'R21.12', file: redaction, text: "note: this.#text('note', note) }", instead: 'note }' },
+];

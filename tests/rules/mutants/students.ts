@@ -1,0 +1,101 @@
+import type { RuleMutant } from './rule-mutant.ts';
+
+const file = 'commands/student.ts';
+const merge = 'projections/merge.ts';
+
+export const ofStudents: readonly RuleMutant[] = [
+  {
+    rule: 'R4.1',
+    file,
+    text: "if (studentId !== undefined && book.students[studentId]) return refuse('student.idTaken', { studentId });",
+    instead: '',
+  },
+  {
+    rule: 'R4.2',
+    file: 'projections/book.ts',
+    text: "studentCode.normalize('NFC').trim().toLowerCase()",
+    instead: "studentCode.normalize('NFC').trim()",
+  },
+  {
+    rule: 'R4.3',
+    file,
+    text: "const holder = codeKey(studentCode) === '' ? undefined : book.studentByCode[codeKey(studentCode)];",
+    instead:
+      "const holder = codeKey(studentCode) === '' ? Object.values(book.students).find((one) => codeKey(one.studentCode) === '')?.studentId : book.studentByCode[codeKey(studentCode)];",
+  },
+  {
+    rule: 'R4.4',
+    file,
+    text: 'return holder === undefined || holder === studentId\n',
+    instead: 'return holder === undefined\n',
+  },
+  {
+    rule: 'R4.5',
+    file: 'projections/gradebook.ts',
+    text: '      delete book.students[student.studentId];\n      freeCode(book, student);',
+    instead: '      delete book.students[student.studentId];',
+  },
+  {
+    rule: 'R4.6',
+    file,
+    text: "deletionOf(book, { of: 'student', studentId }) : refuse('student.unknown', { studentId });",
+    instead: "deletionOf(book, { of: 'student', studentId }) : [];",
+  },
+  {
+    rule: 'R4.7',
+    file,
+    text: "return change ? [{ type: 'StudentEdited', studentId, ...change }] : [];",
+    instead: "return [{ type: 'StudentEdited', studentId, from: {}, to: {}, ...change }];",
+  },
+  {
+    rule: 'R4.8',
+    file,
+    text: '  book.students[studentId]\n    ? editStudent',
+    instead: '  !book.students[studentId]\n    ? editStudent',
+  },
+  {
+    rule: 'R4.9',
+    file: 'projections/deletion.ts',
+    text: '    ...keysOf(book.seatsOf[studentId] ?? record()).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),',
+    instead:
+      '    ...keysOf(book.seatsOf[studentId] ?? record()).slice(1).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),',
+  },
+  {
+    rule: 'R4.10',
+    file: merge,
+    text: "if (kept[field].trim() === '' && other[field].trim() !== '')",
+    instead: "if (other[field].trim() !== '')",
+  },
+  {
+    rule: 'R4.11',
+    file: merge,
+    text: 'choice.part === cell.part && sameValue(choice.values, cell.values)',
+    instead: 'choice.part === cell.part',
+  },
+  {
+    rule: 'R4.12',
+    file: 'commands/merge-students.ts',
+    text: 'if (assessmentIds.length > 0) return',
+    instead: 'if (assessmentIds.length > 1_000) return',
+  },
+  { rule: 'R4.13', file: 'sync/plan/deletes.ts', text: '  isTakenOver(records, owed) &&\n', instead: '' },
+  {
+    rule: 'R4.14',
+    file: 'commands/alike-students.ts',
+    text: 'code: ({ studentCode }) => skeleton(studentCode),',
+    instead: 'code: ({ studentCode }) => plain(studentCode),',
+  },
+  {
+    rule: 'R4.15',
+    file: 'sync/compare/merged-away.ts',
+    text: 'return isLast ? [item] : [];',
+    instead: 'return isLast ? [] : [];',
+  },
+  {
+    rule: 'R4.16',
+    file: 'projections/merged.ts',
+    text: "return 'studentId' in item && unmerged[item.studentId] !== undefined;",
+    instead: "return 'studentId' in item && unmerged[item.studentId] === null;",
+  },
+  { rule: 'R4.17', file: merge, text: 'return ahead > 0 ? one : other;', instead: 'return ahead > 0 ? other : one;' },
+];

@@ -1,0 +1,83 @@
+import type { RuleMutant } from './rule-mutant.ts';
+
+const file = 'commands/undo.ts';
+const inverse = 'commands/inverse.ts';
+
+export const ofUndo: readonly RuleMutant[] = [
+  { rule: 'R9.1', file, text: 'eachInSteps(undone.toReversed(), takeBack)', instead: 'eachInSteps(undone, takeBack)' },
+  {
+    rule: 'R9.2',
+    file: inverse,
+    text: "{ type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) }",
+    instead: "{ type: 'AssessmentDeleted', assessment, at: 0 }",
+  },
+  { rule: 'R9.3', file: inverse, text: 'return offering && !changeOf(offering, to)\n', instead: 'return offering\n' },
+  {
+    rule: 'R9.4',
+    file,
+    text: 'changed.size > 0 ? [...changed.values()] :',
+    instead: 'changed.size > 0 ? [...changed.values()].slice(0, 1) :',
+  },
+  {
+    rule: 'R9.5',
+    file: inverse,
+    text: 'const changed = cells.filter((cell) => !isAsLeft(book, cell));',
+    instead:
+      'const held = Object.keys(book.grades[offeringId]?.get(studentId) ?? {});\n    const changed = held.length > cells.length ? cells : cells.filter((cell) => !isAsLeft(book, cell));',
+  },
+  {
+    rule: 'R9.6',
+    file: inverse,
+    text: '(book.offeringsOf[courseId] ?? []).length === 0;',
+    instead: 'book.courseOrder.length > 0;',
+  },
+  {
+    rule: 'R9.7',
+    file: inverse,
+    text: 'return !book.students[studentId] && codeIsFree(book, studentCode, studentId)\n',
+    instead: 'return !book.students[studentId] && studentCode !== undefined\n',
+  },
+  {
+    rule: 'R9.8',
+    file: inverse,
+    text: "BaselineObserved: () => ({ what: 'baseline' }),",
+    instead: 'BaselineObserved: (_, event) => event,',
+  },
+  { rule: 'R9.9', file, text: ': dangling(book, working.book(), events, undone);', instead: ': [];' },
+  {
+    rule: 'R9.10',
+    file: 'commands/dangling.ts',
+    text: '(was.chosen === is.chosen || ',
+    instead: '(was.chosen !== undefined || ',
+  },
+  {
+    rule: 'R9.11',
+    file: inverse,
+    text: "? { type: 'SettingEdited', path, from: to, to: from }",
+    instead: "? { type: 'SettingEdited', path, from: to, to: path.at(-1) === 'weightSet' ? null : from }",
+  },
+  {
+    rule: 'R9.12',
+    file: 'projections/dependents.ts',
+    text: '      [...named].some((name) => before.added.has(name)) ||\n',
+    instead: '',
+  },
+  {
+    rule: 'R9.13',
+    file,
+    text: "command.type === 'UndoCommit' ? [command.commit] : command.commits;",
+    instead: "command.type === 'UndoCommit' ? [command.commit] : command.commits.slice(-1);",
+  },
+  {
+    rule: 'R9.14',
+    file: 'commands/decide.ts',
+    text: 'newId: numbered(key) }',
+    instead: 'newId: context.newId ?? numbered(key) }',
+  },
+  {
+    rule: 'R9.15',
+    file: 'machines/views/trial-ledger.ts',
+    text: 'else if (n < compared && !isSameEffect(decision, draft.events))',
+    instead: 'else if (n > compared && !isSameEffect(decision, draft.events))',
+  },
+];
