@@ -55,4 +55,10 @@ export const ofEnrollments: readonly RuleMutant[] = [
     text: '  const fault = rosterFault(book, offeringId, studentIds) ?? notEnrolled(book, offeringId, studentIds);\n  return fault ??',
     instead: '  const fault = rosterFault(book, offeringId, studentIds);\n  return fault ??',
   },
+  {
+    rule: 'R5.12',
+    file,
+    text: 'for (const offeringId of new Set(offeringIds)) {',
+    instead: 'for (const offeringId of offeringIds.slice(0, 1)) {',
+  },
 ];

@@ -86,4 +86,10 @@ export const ofGrades: readonly RuleMutant[] = [
     text: 'return isRefusal(excused) ? excused : [...graded, ...excused];',
     instead: 'return isRefusal(excused) ? graded : [...graded, ...excused];',
   },
+  {
+    rule: 'R6.19',
+    file,
+    text: 'const grades = assessmentIds.map((assessmentId)',
+    instead: 'const grades = assessmentIds.slice(1).map((assessmentId)',
+  },
 ];
