@@ -69,6 +69,32 @@ test('R16.9 on the wire, all grades of an assessment are one call, and everybody
   await rests(world);
 });
 
+test('R16.9 on the wire, a student of all offerings, and all their grades in one, are a call each', async () => {
+  const world = await graded(keyed);
+  const tab = tabOf(world);
+  const { offeringId, assessmentId, studentIds } = classOf(tab);
+  const [studentId] = studentIds;
+  if (!studentId) throw new Error('There is a class.');
+  does(tab, { type: 'CopyOffering', offeringId, fields: { tag: 'again' } });
+  does(tab, { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Lab' }, maxima: [5] });
+  const lab = tab.ledger.book().assessmentsOf[offeringId]?.at(-1) ?? assessmentId;
+  const change = { useBonusPoints: true, bonusPoints: 1 };
+  does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId: lab, studentId, change }] });
+  const other = Object.values(tab.ledger.book().offerings).find(({ tag }) => tag === 'again')?.offeringId ?? offeringId;
+  does(tab, { type: 'EnrollStudents', offeringId: other, studentIds });
+  await world.schedule.run(20_000);
+  does(tab, { type: 'DeleteGradesOfStudent', offeringId, studentId, assessmentIds: [assessmentId, lab] });
+  await world.schedule.run(10_000);
+  does(tab, { type: 'UnenrollEverywhere', studentId, offeringIds: [offeringId, other] });
+  await world.schedule.run(10_000);
+  expect(shapes(world)).toEqual([
+    'DELETE /user/grade/offering/…/student/…/delete/all',
+    'DELETE /user/enrollment/student/…/delete/all',
+  ]);
+  expect([owedIn(world), seatsThere(world)]).toEqual([0, 4]);
+  await rests(world);
+});
+
 test('R16.9 on the wire of a server that does not compare, no call deletes all of anything', async () => {
   const world = await graded(plain);
   does(tabOf(world), allGrades(world));

@@ -64,6 +64,12 @@ export const ofCalls: readonly RuleMutant[] = [
     text: 'const ofBoth = unlike.filter((key) => !alone.has(key));',
     instead: 'const ofBoth = unlike.filter((key) => alone.size < 0 || key !== undefined);',
   },
+  {
+    rule: 'R16.9',
+    file: 'sync/plan/whole-scopes.ts',
+    text: 'if (!capabilities.ifMatch || everything',
+    instead: 'if (everything',
+  },
   { rule: 'R18.1', file: reply, text: 'isReason(body?.reason) ? { reason: body.reason } : {};', instead: '({});' },
   { rule: 'R18.2', file: reply, text: "    if (reply.offline) return { kind: 'no connection' };\n", instead: '' },
   {

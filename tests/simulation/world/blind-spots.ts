@@ -3,7 +3,10 @@ import { commandTypes } from '../../../commands/decide.ts';
 import type { EventOf } from '../../../events/catalogue.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 
-/** The wire's calls that sync makes: those that write data, and those that read it. */
+/**
+ * The wire's calls that sync makes: those that write data, and those that read it. The other three that delete all of something
+ * come in one of fifty worlds, or less, so named worlds play them instead.
+ */
 const calls: readonly EndpointName[] = [
   'addCourse',
   'editCourse',
@@ -26,10 +29,7 @@ const calls: readonly EndpointName[] = [
   'deleteGrade',
   'enroll',
   'unenroll',
-  'deleteGradesOfAssessment',
-  'deleteGradesOfStudent',
   'deleteEnrollmentsOfOffering',
-  'deleteEnrollmentsOfStudent',
   'loadSnapshotsFromObject',
   'loadEverything',
   'listSettings',

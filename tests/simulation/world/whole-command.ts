@@ -1,68 +1,71 @@
 import type { Command } from '../../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import type { Item } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import type { Seeded } from './seeded.ts';
 
 /**
- * Deletes all of something of which the server has several rows; where it has not, makes some. `undefined`: they are here, and
- * still to be sent.
+ * Deletes all of something that has several rows, or makes some. Half of the time the rows must be at the server: what was not
+ * sent yet needs no call to be deleted. `undefined`: they are here, and still to be sent.
  */
-export const wholeCommand = (records: Records, chance: Seeded): Command | undefined => {
-  const { book } = records;
-  const [offeringId = asId<OfferingId>('')] = keysOf(book.offerings).sort(
-    (one, other) => seatedIn(records, other).length - seatedIn(records, one).length,
-  );
-  const seated = seatedIn(records, offeringId);
-  const studentIds = keysOf(book.students);
-  if (seated.length < 2) return isAnyOwed(records) ? undefined : { type: 'EnrollStudents', offeringId, studentIds };
-  if (chance.isLucky(0.7)) return ofGrades(records, offeringId, seated, chance);
-  if (chance.isLucky(0.3))
-    return { type: 'UnenrollEverybody', offeringId, studentIds: keysOf(book.enrollments[offeringId] ?? record()) };
-  const studentId = seated.find((one) => offeringsOf(records, one).length > 1);
+export const wholeCommand = ({ book, outbox }: Records, chance: Seeded): Command | undefined => {
+  const isAnywhere = chance.isLucky(0.5);
+  const isThere = (item: Item): boolean => isAnywhere || owedOf(outbox, item) === undefined;
+  const everybodyIn = (offeringId: OfferingId): readonly StudentId[] =>
+    keysOf(book.enrollments[offeringId] ?? record<StudentId, never>());
+  const seatedIn = (offeringId: OfferingId): readonly StudentId[] =>
+    everybodyIn(offeringId).filter((studentId) => isThere({ of: 'seat', offeringId, studentId }));
+
+  const offerings = keysOf(book.offerings).sort((one, other) => seatedIn(other).length - seatedIn(one).length);
+  const [offeringId = asId<OfferingId>(''), ...others] = offerings;
+  const seated = seatedIn(offeringId);
+  const enrolling = (into: OfferingId): Command | undefined =>
+    everybodyIn(into).length > 1
+      ? undefined
+      : { type: 'EnrollStudents', offeringId: into, studentIds: keysOf(book.students) };
+  if (seated.length < 2) return enrolling(offeringId);
+  if (chance.isLucky(0.2)) return { type: 'UnenrollEverybody', offeringId, studentIds: everybodyIn(offeringId) };
+  if (chance.isLucky(0.6)) return ofGrades({ book, offeringId, seated, isThere }, chance);
+  const studentId = seated.find((one) => offerings.filter((each) => seatedIn(each).includes(one)).length > 1);
   if (studentId)
     return { type: 'UnenrollEverywhere', studentId, offeringIds: keysOf(book.seatsOf[studentId] ?? record()) };
-  const others = keysOf(book.offerings).filter((one) => one !== offeringId);
-  if (others.length === 0) return { type: 'CopyOffering', offeringId, fields: { tag: '' } };
-  return isAnyOwed(records) ? undefined : { type: 'EnrollStudents', offeringId: chance.pick(others), studentIds };
+  const [other] = others;
+  return other ? enrolling(other) : { type: 'CopyOffering', offeringId, fields: { tag: '' } };
 };
 
-const isAnyOwed = ({ outbox }: Records): boolean => outbox.count > 0;
+type Class = {
+  readonly book: Records['book'];
+  readonly offeringId: OfferingId;
+  readonly seated: readonly StudentId[];
+  readonly isThere: (item: Item) => boolean;
+};
 
-/** Who has a seat here and at the server. */
-const seatedIn = ({ book, outbox }: Records, offeringId: OfferingId): readonly StudentId[] =>
-  keysOf(book.enrollments[offeringId] ?? record<StudentId, never>()).filter(
-    (studentId) => !owedOf(outbox, { of: 'seat', offeringId, studentId }),
+const ofGrades = ({ book, offeringId, seated, isThere }: Class, chance: Seeded): Command | undefined => {
+  const all = seated.flatMap((studentId) =>
+    keysOf<AssessmentId>(book.grades[offeringId]?.get(studentId) ?? record()).map((assessmentId) => ({
+      studentId,
+      assessmentId,
+      isThere: isThere({ of: 'grade', offeringId, assessmentId, studentId }),
+    })),
   );
-
-const offeringsOf = ({ book, outbox }: Records, studentId: StudentId): readonly OfferingId[] =>
-  keysOf(book.seatsOf[studentId] ?? record<OfferingId, never>()).filter(
-    (offeringId) => !owedOf(outbox, { of: 'seat', offeringId, studentId }),
-  );
-
-const ofGrades = (
-  { book, outbox }: Records,
-  offeringId: OfferingId,
-  seated: readonly StudentId[],
-  chance: Seeded,
-): Command | undefined => {
-  const gradesOf = (studentId: StudentId): readonly AssessmentId[] =>
-    keysOf<AssessmentId>(book.grades[offeringId]?.get(studentId) ?? record());
-  const sentOf = (studentId: StudentId): readonly AssessmentId[] =>
-    gradesOf(studentId).filter((assessmentId) => !owedOf(outbox, { of: 'grade', offeringId, assessmentId, studentId }));
-  const studentId = seated.find((one) => sentOf(one).length > 1);
-  if (studentId && chance.isLucky(0.5))
-    return { type: 'DeleteGradesOfStudent', offeringId, studentId, assessmentIds: gradesOf(studentId) };
-  const assessmentIds = book.assessmentsOf[offeringId] ?? [];
-  const assessmentId = assessmentIds.find((one) => seated.filter((two) => sentOf(two).includes(one)).length > 1);
-  const everybody = keysOf(book.enrollments[offeringId] ?? record<StudentId, never>());
-  const studentIds = everybody.filter((one) => assessmentId && gradesOf(one).includes(assessmentId));
-  if (assessmentId && chance.isLucky(0.7)) return { type: 'DeleteGradesOfAssessment', assessmentId, studentIds };
-  if (assessmentIds.length < 2)
+  const there = all.filter((grade) => grade.isThere);
+  const studentId = seated.find((one) => there.filter((grade) => grade.studentId === one).length > 1);
+  if (studentId && chance.isLucky(0.6)) {
+    const assessmentIds = all.filter((grade) => grade.studentId === studentId).map((grade) => grade.assessmentId);
+    return { type: 'DeleteGradesOfStudent', offeringId, studentId, assessmentIds };
+  }
+  const assessments = book.assessmentsOf[offeringId] ?? [];
+  const assessmentId = assessments.find((one) => there.filter((grade) => grade.assessmentId === one).length > 1);
+  if (assessmentId && chance.isLucky(0.6)) {
+    const studentIds = all.filter((grade) => grade.assessmentId === assessmentId).map((grade) => grade.studentId);
+    return { type: 'DeleteGradesOfAssessment', assessmentId, studentIds };
+  }
+  if (assessments.length < 2)
     return { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Quiz' }, maxima: [5] };
-  if (everybody.some((one) => gradesOf(one).length > 1)) return undefined;
-  const change = { useBonusPoints: true, bonusPoints: chance.int(10) };
-  const edits = assessmentIds.flatMap((one) => seated.map((two) => ({ assessmentId: one, studentId: two, change })));
+  if (all.length > seated.length) return undefined;
+  const change = { useBonusPoints: true, bonusPoints: 1 + chance.int(9) };
+  const edits = assessments.flatMap((one) => seated.map((two) => ({ assessmentId: one, studentId: two, change })));
   return { type: 'EditGrades', offeringId, edits };
 };
