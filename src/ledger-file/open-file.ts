@@ -26,6 +26,7 @@ import { fetchProofChecker } from '../verifying/proof-in-worker.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { FileBanner } from './file-banner.tsx';
 import type { OpenedFile } from './opened-file.ts';
+import { ProofView } from './proof-view.tsx';
 import { readLedger } from './read-ledger.ts';
 
 /**
@@ -114,10 +115,13 @@ const folded = async (headerLine: string, lines: readonly string[]): Promise<Rec
   return newer || !beside.outbox ? undefined : { book, outbox: beside.outbox };
 };
 
-/** Checks files that are empty and redacts nothing, so that the browser has the workers' code when the connection is gone, and what shows a proof. */
+/** Checks files that are empty and redacts nothing, so that the browser has the workers' code when the connection is gone. */
 export const fetchLedgerWorkers = (): Promise<unknown> =>
   Promise.all([
     readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }),
     fetchRedactor(),
     fetchProofChecker(),
   ]);
+
+/** In this chunk, because it needs what opening a ledger needs: a chunk of its own would split others, which the first page lists. */
+export const shownProof = ProofView;

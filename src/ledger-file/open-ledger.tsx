@@ -1,5 +1,5 @@
 import { FileButton, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BadFile } from '../../log/file/check.ts';
 import type { SoundProof } from '../../machines/proof-check.ts';
@@ -12,7 +12,6 @@ import { storageTroubles } from '../../messages/storage-troubles.ts';
 import { arriving, CodeNotLoaded } from '../app/arriving-code.ts';
 import { useDoor } from '../app/world.ts';
 import { newId } from '../identity.ts';
-import { later } from '../later/later.tsx';
 import { NotOpened } from '../not-opened.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusReturn } from '../ui/focus-return.ts';
@@ -20,17 +19,19 @@ import { commitWithHead, headFrom } from '../verifying/noted-head.ts';
 import { checkProofInWorker, isProof } from '../verifying/proof-in-worker.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { largestLedger, type OpenedFile } from './opened-file.ts';
+import type { ProofProps } from './proof-view.tsx';
 import { readLedger } from './read-ledger.ts';
 import { Replacing } from './replacing.tsx';
 
-const ProofView = later(async () => (await import('./proof-view.tsx')).ProofView);
+/** A proof, and what shows it. */
+type ShownProof = { readonly proof: SoundProof; readonly View: ComponentType<ProofProps> };
 
 type Step =
   | { readonly at: 'choosing'; readonly fault?: string }
   | { readonly at: 'checking'; readonly fileName: string; readonly share: number }
   | { readonly at: 'opening'; readonly fileName: string }
   | { readonly at: 'replacing'; readonly opened: Workspace }
-  | { readonly at: 'proof'; readonly proof: SoundProof }
+  | ({ readonly at: 'proof' } & ShownProof)
   | { readonly at: 'part'; readonly read: OpenedFile; readonly after: number }
   | { readonly at: 'not whole'; readonly read: OpenedFile; readonly bad: BadFile };
 
@@ -59,7 +60,7 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
         )}
         {step.at === 'opening' && <Working words={text.opening(step.fileName)} onStop={stop} />}
         {step.at === 'proof' && (
-          <ProofView
+          <step.View
             proof={step.proof}
             workspace={state.at === 'open' ? state.workspace : undefined}
             onClose={onClose}
@@ -120,7 +121,7 @@ const useOpening = (head: string) => {
       (found) => {
         if (own.signal.aborted) return;
         if (typeof found === 'string') return setStep({ at: 'choosing', fault: openedProof.bad(chosen.name, found) });
-        if ('offeringId' in found) return setStep({ at: 'proof', proof: found });
+        if ('proof' in found) return setStep({ at: 'proof', ...found });
         const read = 'kind' in found ? found : withHead(found, headFrom(head));
         const after = 'kind' in read ? 0 : (read.header.part?.after ?? 0);
         if ('kind' in read) setStep({ at: 'choosing', fault: text.notLedger(chosen.name, read.problem) });
@@ -129,7 +130,7 @@ const useOpening = (head: string) => {
         else open(read);
       },
       (error: unknown) => {
-        if (!own.signal.aborted) setStep({ at: 'choosing', fault: text.unreadable(chosen.name, String(error)) });
+        if (!own.signal.aborted) setStep({ at: 'choosing', fault: whyNotRead(chosen, error) });
       },
     );
   };
@@ -148,8 +149,12 @@ const useOpening = (head: string) => {
 const readFile = async (
   chosen: File,
   waiting: Parameters<typeof readLedger>[1],
-): Promise<Awaited<ReturnType<typeof readLedger>> | SoundProof | string> =>
-  (await isProof(chosen)) ? checkProofInWorker(chosen, waiting.signal) : readLedger(chosen, waiting);
+): Promise<Awaited<ReturnType<typeof readLedger>> | ShownProof | string> => {
+  if (!(await isProof(chosen))) return readLedger(chosen, waiting);
+  const { shownProof: View } = await arriving(() => import('./open-file.ts'));
+  const proof = await checkProofInWorker(chosen, waiting.signal);
+  return typeof proof === 'string' ? proof : { proof, View };
+};
 
 const withHead = (read: OpenedFile, head: string | undefined): OpenedFile =>
   head === undefined ? read : { ...read, noted: { seq: commitWithHead(read.lines, head) } };
@@ -164,6 +169,9 @@ const whyNotShown = ({ fileName }: OpenedFile, error: unknown): string =>
   error instanceof CodeNotLoaded
     ? storageTroubles['not loaded']
     : text.notShown(fileName, error instanceof NotOpened ? error.trouble.detail : troubleOf(error).detail);
+
+const whyNotRead = ({ name }: File, error: unknown): string =>
+  error instanceof CodeNotLoaded ? storageTroubles['not loaded'] : text.unreadable(name, String(error));
 
 type ChoosingProps = {
   readonly fault?: string | undefined;

@@ -10,7 +10,7 @@ import { shownTime } from '../ui/times.ts';
 import { commitInLedger, headFrom } from '../verifying/noted-head.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 
-type ProofProps = {
+export type ProofProps = {
   readonly proof: SoundProof;
   /** What is open, with which the proof is compared. */
   readonly workspace: Workspace | undefined;
