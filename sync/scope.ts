@@ -11,8 +11,6 @@ type OfAssessment = { readonly offeringId: OfferingId; readonly assessmentId: As
 
 export type Scope =
   | { readonly of: 'course'; readonly courseId: CourseId }
-  /** The course, and the rows of its offerings. */
-  | { readonly of: 'offerings'; readonly courseId: CourseId }
   /** The offering, and the course that it is of. */
   | { readonly of: 'offering'; readonly offeringId: OfferingId }
   /** The offering's assessments, without grades. */
@@ -24,9 +22,7 @@ export type Scope =
   | ({ readonly of: 'grade'; readonly studentId: StudentId } & OfAssessment)
   /** Who is enrolled in the offering. */
   | { readonly of: 'seats'; readonly offeringId: OfferingId }
-  | { readonly of: 'student'; readonly studentId: StudentId }
-  /** The student, and where they are enrolled. */
-  | { readonly of: 'enrollments'; readonly studentId: StudentId };
+  | { readonly of: 'student'; readonly studentId: StudentId };
 
 /** What the server is known to hold in the scope: a reading of it must have a row for each, but for a blank grade. */
 export const itemsInScope = (records: Records, scope: Scope): readonly Item[] => {
@@ -37,10 +33,6 @@ export const itemsInScope = (records: Records, scope: Scope): readonly Item[] =>
     case 'course':
     case 'student':
       return [scope];
-    case 'offerings': {
-      const course: Item = { of: 'course', courseId: scope.courseId };
-      return [course, ...beneath(course, 'offering')];
-    }
     case 'offering': {
       const held = heldValue(outbox, book, scope);
       return [scope, ...(held ? [{ of: 'course', courseId: held.courseId } as const] : [])];
@@ -55,10 +47,6 @@ export const itemsInScope = (records: Records, scope: Scope): readonly Item[] =>
       return [assessmentOf(scope), scope];
     case 'seats':
       return beneath(offeringOf(scope), 'seat');
-    case 'enrollments': {
-      const student: Item = { of: 'student', studentId: scope.studentId };
-      return [student, ...beneath(student, 'seat')];
-    }
   }
 };
 
@@ -84,8 +72,9 @@ const mostScopes = 8;
 
 /** Where what the server holds of these items can be read; `undefined`: only a whole reading tells. */
 export const scopesOfItems = (records: Records, items: readonly Item[]): readonly Scope[] | undefined => {
-  const scopes: Scope[] = [];
+  const scopes: Scope[] = scopesOfGrades(records, items);
   for (const item of items) {
+    if (item.of === 'grade') continue;
     const scope = scopeOfItem(records, item);
     if (!scope || scopes.length > mostScopes) return undefined;
     if (!scopes.some((one) => sameValue(one, scope))) scopes.push(scope);
@@ -93,10 +82,32 @@ export const scopesOfItems = (records: Records, items: readonly Item[]): readonl
   return scopes.length > 0 && scopes.length <= mostScopes ? scopes : undefined;
 };
 
+/**
+ * One row tells nothing of where the problems are on which points were typed: that takes the rows of all students. So do
+ * several grades of an assessment, by one call.
+ */
+const scopesOfGrades = ({ outbox, book }: Records, items: readonly Item[]): Scope[] => {
+  const ofAssessment = new Map<AssessmentId, ItemOf<'grade'>[]>();
+  for (const item of items) {
+    if (item.of !== 'grade') continue;
+    const known = ofAssessment.get(item.assessmentId);
+    if (known) known.push(item);
+    else ofAssessment.set(item.assessmentId, [item]);
+  }
+  return [...ofAssessment.values()].flatMap((grades): Scope[] => {
+    const [first, another] = grades;
+    if (!first) return [];
+    const { offeringId, assessmentId } = first;
+    const isTyped = owedGradesOf(outbox, offeringId, assessmentId).some(
+      ({ item, base }) => !sameValue(base?.points ?? {}, valueIn(book, item)?.points ?? {}),
+    );
+    return [isTyped || another ? { of: 'grades', offeringId, assessmentId } : first];
+  });
+};
+
 /** What was deleted here takes along what lies beneath it, and what is not at the server has no row there. */
-const scopeOfItem = (records: Records, item: Item): Scope | undefined => {
+const scopeOfItem = (records: Records, item: Exclude<Item, ItemOf<'grade'>>): Scope | undefined => {
   const { outbox, book } = records;
-  if (item.of === 'grade') return scopeOfGrade(records, item);
   const held = heldValue(outbox, book, item);
   if (held === null || valueIn(book, item) === null) return undefined;
   switch (item.of) {
@@ -108,20 +119,11 @@ const scopeOfItem = (records: Records, item: Item): Scope | undefined => {
       const offeringId = heldValue(outbox, book, item)?.offeringId;
       return offeringId && { of: 'assessment', offeringId, assessmentId: item.assessmentId };
     }
+    // No server compares these: what is contradicted is that the seat, or what it hangs on, is there.
     case 'seat':
-      return { of: 'seats', offeringId: item.offeringId };
     case 'setting':
       return undefined;
   }
-};
-
-/** One row tells nothing of where the problems are on which points were typed: that takes the rows of all students. */
-const scopeOfGrade = ({ outbox, book }: Records, item: ItemOf<'grade'>): Scope => {
-  const { offeringId, assessmentId } = item;
-  const isTyped = owedGradesOf(outbox, offeringId, assessmentId).some(
-    (owed) => !sameValue(owed.base?.points ?? {}, valueIn(book, owed.item)?.points ?? {}),
-  );
-  return isTyped ? { of: 'grades', offeringId, assessmentId } : item;
 };
 
 /** Both, each once; `undefined` where that is a whole reading. */

@@ -16,13 +16,11 @@ export const rowsFor = (records: Records, scopes: readonly Scope[], fresh: Worki
   return {
     courses: fresh.courses.filter(
       (row) =>
-        some(['course', 'offerings'], (scope: { courseId: string }) => is(row.courseId, 'course', scope.courseId)) ||
+        some(['course'], (scope: { courseId: string }) => is(row.courseId, 'course', scope.courseId)) ||
         some(['offering'], (scope: { offeringId: string }) => courseOf(scope) === row.courseId),
     ),
-    offerings: fresh.offerings.filter(
-      (row) =>
-        some(['offering'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)) ||
-        some(['offerings'], (scope: { courseId: string }) => is(row.courseId, 'course', scope.courseId)),
+    offerings: fresh.offerings.filter((row) =>
+      some(['offering'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)),
     ),
     assessments: fresh.assessments.filter(
       (row) =>
@@ -32,12 +30,10 @@ export const rowsFor = (records: Records, scopes: readonly Scope[], fresh: Worki
         ),
     ),
     students: fresh.students.filter((row) =>
-      some(['student', 'enrollments'], (scope: { studentId: string }) => is(row.studentId, 'student', scope.studentId)),
+      some(['student'], (scope: { studentId: string }) => is(row.studentId, 'student', scope.studentId)),
     ),
-    enrollments: fresh.enrollments.filter(
-      (row) =>
-        some(['seats'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)) ||
-        some(['enrollments'], (scope: { studentId: string }) => is(row.studentId, 'student', scope.studentId)),
+    enrollments: fresh.enrollments.filter((row) =>
+      some(['seats'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)),
     ),
     grades: fresh.grades.filter(
       (row) =>

@@ -36,6 +36,14 @@ const calls: readonly EndpointName[] = [
   'listEnrollments',
   'listGrades',
   'listGradesOfAssessment',
+  'readCourse',
+  'readCourseOfOffering',
+  'readOffering',
+  'listAssessmentsOfOffering',
+  'readAssessment',
+  'listEnrollmentsOfOffering',
+  'readStudent',
+  'readGrade',
 ];
 
 /** `false`: it comes by chance in one of hundreds of worlds, so a named world plays it instead. */

@@ -177,11 +177,7 @@ describe('what leads to a whole reading', () => {
       { there: [{ type: 'ProblemEdited', assessmentId: a1, problemId: p(1), from: { max: 10 }, to: { max: 12 } }] },
     ],
     ['other weight sets', 'order changed', { scopes: [offeringScope], there: [weightSet(w1, [[a1, 2]])] }],
-    [
-      'weight sets changed here',
-      'order changed',
-      { scopes: [offeringScope], here: [weightSet(w1, [[a1, 2]])] },
-    ],
+    ['weight sets changed here', 'order changed', { scopes: [offeringScope], here: [weightSet(w1, [[a1, 2]])] }],
     [
       'other learning outcomes',
       'order changed',
@@ -265,9 +261,10 @@ describe('which part tells of an item', () => {
   test.each<[string, readonly Item[], readonly DomainEvent[], readonly Scope[] | undefined]>([
     ['a bonus', [theGrade], [cellEdited(ana, { bonusPoints: 0 }, { bonusPoints: 2 })], [oneGrade]],
     ['points', [theGrade], [pointsOn(1, 7, 8)], [grades]],
+    ['two bonuses', [theGrade, { ...theGrade, studentId: ben } as Item], [], [grades]],
     ['points of two', [theGrade, { ...theGrade, studentId: ben } as Item], [pointsOn(1, 7, 8)], [grades]],
     ['an assessment', [{ of: 'assessment', assessmentId: a1 }], [], [{ ...grades, of: 'assessment' }]],
-    ['a seat', [{ of: 'seat', offeringId: o1, studentId: ana }], [], [seats]],
+    ['a seat', [{ of: 'seat', offeringId: o1, studentId: ana }], [], undefined],
     ['a student', [{ of: 'student', studentId: ana }], [], [students()]],
     [
       'a course and an offering',
