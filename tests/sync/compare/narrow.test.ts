@@ -26,6 +26,7 @@ import {
   offering,
   p,
   student,
+  studentOf,
   unenrolled,
   w1,
   weightSet,
@@ -216,6 +217,17 @@ describe('what leads to a whole reading', () => {
             to: { dateOfEnrollment: '2026-02-05' },
           },
         ],
+      },
+    ],
+    [
+      'points that the kept one of a merge lost, and the other one still has',
+      'undecided',
+      {
+        here: [
+          unenrolled(ben, bookOf(...facts).grades[o1]?.get(ben) ?? record()),
+          { type: 'StudentDeleted', student: studentOf(ben), mergedInto: ana },
+        ],
+        there: [pointsOn(1, 7, null)],
       },
     ],
     [
