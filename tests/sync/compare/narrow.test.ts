@@ -6,24 +6,20 @@ import { record } from '../../../events/record.ts';
 import { heldValue, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { type PartRead, reconcilePart } from '../../../sync/compare/narrow.ts';
-import { joined, type Scope, scopesOfItems, wholeOffering } from '../../../sync/scope.ts';
+import { type Scope, wholeOffering } from '../../../sync/scope.ts';
 import {
   a1,
   a2,
   ana,
   assessment,
   ben,
-  c1,
-  c2,
   cellEdited,
   cem,
   classroom,
-  course,
   enrolled,
   graded,
   o1,
   o2,
-  offering,
   p,
   student,
   studentOf,
@@ -263,42 +259,3 @@ describe('what leads to a whole reading', () => {
 
 const inEpoch = (records: Records, epoch: string): Records =>
   committed(records, [{ type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch }], 3);
-
-describe('which part tells of an item', () => {
-  const known = (...here: readonly DomainEvent[]): Records => {
-    const start = inStep(bookOf(...facts, course(c2), offering(o2, c2)));
-    return here.length > 0 ? committed(start, here) : start;
-  };
-
-  test.each<[string, readonly Item[], readonly DomainEvent[], readonly Scope[] | undefined]>([
-    ['a bonus', [theGrade], [cellEdited(ana, { bonusPoints: 0 }, { bonusPoints: 2 })], [oneGrade]],
-    ['points', [theGrade], [pointsOn(1, 7, 8)], [grades]],
-    ['two bonuses', [theGrade, { ...theGrade, studentId: ben } as Item], [], [grades]],
-    ['points of two', [theGrade, { ...theGrade, studentId: ben } as Item], [pointsOn(1, 7, 8)], [grades]],
-    ['an assessment', [{ of: 'assessment', assessmentId: a1 }], [], [{ ...grades, of: 'assessment' }]],
-    ['a seat', [{ of: 'seat', offeringId: o1, studentId: ana }], [], undefined],
-    ['a student', [{ of: 'student', studentId: ana }], [], [students()]],
-    [
-      'a course and an offering',
-      [
-        { of: 'course', courseId: c1 },
-        { of: 'offering', offeringId: o1 },
-      ],
-      [],
-      [{ of: 'course', courseId: c1 }, offeringScope],
-    ],
-    ['a setting', [{ of: 'setting', section: ['theme'] }], [], undefined],
-    ['what is not at the server', [{ of: 'student', studentId: cem }], [student(cem)], undefined],
-    ['what was deleted here', [{ of: 'student', studentId: cem }], [], undefined],
-    ['nothing', [], [], undefined],
-  ])('%s', (_, items, here, scopes) => {
-    expect(scopesOfItems(known(...here), items)).toEqual(scopes);
-  });
-
-  test('parts of several calls are read together, each once, and many parts are everything', () => {
-    expect(joined([grades], [grades, seats])).toEqual([grades, seats]);
-    expect(joined([grades], undefined)).toBeUndefined();
-    const many = Array.from({ length: 9 }, (_, at): Scope => students(`s${at}` as never));
-    expect(joined([grades], many)).toBeUndefined();
-  });
-});
