@@ -4,7 +4,6 @@ import { proved } from '../../proof.ts';
 import { blindSpots } from '../world/blind-spots.ts';
 import { rosterFaults } from '../world/odd-answers.ts';
 import { type Fault, networkFaults, worldFaults } from '../world/options.ts';
-import { partFaults } from '../world/part-answers.ts';
 import { simulate } from '../world/simulate.ts';
 
 /** The worlds are divided among this many files, so that every core gets some. */
@@ -16,8 +15,8 @@ const asked = process.env.SIMULATION_SEED;
  * to questions whether the server has changed, instead of to writes.
  */
 const leastOf = (fault: Fault): number => (ofFewCalls.has(fault) ? 20 : 40);
-/** Faults that only rosters of several students, or readings of a part, can meet. Named worlds play each of them too. */
-const ofFewCalls: ReadonlySet<Fault> = new Set([...rosterFaults, ...partFaults]);
+/** Faults that only rosters of several students can meet. Named worlds play each of them too. */
+const ofFewCalls: ReadonlySet<Fault> = new Set(rosterFaults);
 /**
  * The minimum for each command, call, kind of answer and reason to wait: the rarest come a few times in 500 worlds.
  * `exhaustive.test.ts` plays every command at every moment.
@@ -55,7 +54,7 @@ export const runShare = (share: number): void => {
     }
     expect(surprises.join('\n'), `${surprises.length} of ${seeds.length} worlds`).toBe('');
     if (seeds.length < 500) return;
-    for (const fault of [...networkFaults, ...partFaults, ...worldFaults]) {
+    for (const fault of [...networkFaults, ...worldFaults]) {
       expect(struck.get(fault) ?? 0, `how often “${fault}” came`).toBeGreaterThanOrEqual(leastOf(fault));
     }
     expect(blindSpots(seen, leastSeen)).toEqual([]);

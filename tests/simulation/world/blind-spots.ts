@@ -3,7 +3,7 @@ import { commandTypes } from '../../../commands/decide.ts';
 import type { EventOf } from '../../../events/catalogue.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 
-/** The wire's calls that sync makes: those that write data, and those that read it. */
+/** The wire's calls that sync makes: those that write data, and those that read it. `hostile-parts.test.ts` meets those that read a part. */
 const calls: readonly EndpointName[] = [
   'addCourse',
   'editCourse',
@@ -36,14 +36,6 @@ const calls: readonly EndpointName[] = [
   'listEnrollments',
   'listGrades',
   'listGradesOfAssessment',
-  'readCourse',
-  'readCourseOfOffering',
-  'readOffering',
-  'listAssessmentsOfOffering',
-  'readAssessment',
-  'listEnrollmentsOfOffering',
-  'readStudent',
-  'readGrade',
 ];
 
 /** `false`: it comes by chance in one of hundreds of worlds, so a named world plays it instead. */
