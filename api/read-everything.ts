@@ -21,6 +21,19 @@ export type ListName = keyof typeof everything.entries;
 export const readList = (list: ListName, reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: 'GET', reply: v.looseObject({ [list]: everything.entries[list] }) }, reply);
 
+/** What a call that reads one row gives, by noun, and the list that such rows come in. */
+export const listOf = {
+  course: 'courses',
+  offering: 'offerings',
+  assessment: 'assessments',
+  student: 'students',
+  grade: 'grades',
+} as const;
+
+/** Reads one row, as strictly as in its list. */
+export const readRow = (noun: keyof typeof listOf, reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
+  readReply({ method: 'GET', reply: v.looseObject({ [noun]: everything.entries[listOf[noun]].item }) }, reply);
+
 const ids = ['courseId', 'offeringId', 'assessmentId', 'studentId'];
 const isOurs = (id: unknown): boolean => typeof id === 'string' && id.includes('~');
 const row = v.custom<Readonly<Record<string, unknown>>>(

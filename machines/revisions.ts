@@ -50,6 +50,18 @@ export class Revisions {
     return said !== undefined && said.all === this.#known?.all;
   }
 
+  /**
+   * The server's ids of the offerings that were written to since the last reading, if nothing else was that this app reads:
+   * none, if only snapshots were. `undefined`: other parts were, or it is not known.
+   */
+  offeringsSince(said: Revision | undefined): readonly string[] | undefined {
+    const known = this.#known;
+    if (!said || !known) return undefined;
+    if ((['courses', 'students', 'settings'] as const).some((part) => said[part] !== known[part])) return undefined;
+    const ids = new Set([...Object.keys(said.offerings), ...Object.keys(known.offerings)]);
+    return [...ids].filter((id) => said.offerings[id] !== known.offerings[id]);
+  }
+
   /** The server was read after it said this. */
   wasRead(said: Revision | undefined): void {
     this.#known = said;

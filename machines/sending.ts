@@ -5,7 +5,7 @@
 import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { IntentId } from '../events/ids.ts';
-import type { Item } from '../events/items.ts';
+import { type Item, itemKey } from '../events/items.ts';
 import { entriesOf } from '../events/record.ts';
 import type { Intent } from '../log/intent.ts';
 import { isLoad } from '../projections/loads.ts';
@@ -19,6 +19,7 @@ import { callerOf, intentOf, isOfSync, keyHeader } from './intents.ts';
 import type { RecordMade } from './ledger-port.ts';
 import { type Claimed, Loading } from './loading.ts';
 import { moments } from './moments.ts';
+import { bothParts, partUnlike } from './part.ts';
 import { Revisions } from './revisions.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
@@ -41,6 +42,8 @@ export class Sending {
   readonly contradictions = new Contradictions();
   readonly loading: Loading;
   readonly revisions: Revisions;
+  /** By `itemKey`: items of calls that were applied since everything was last read. An answer may be from before them. */
+  readonly applied = new Set<string>();
   readonly #world: SyncWorld;
   #halt: Halt | undefined;
   #busy = 0;
@@ -213,6 +216,7 @@ export class Sending {
     const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
     switch (outcome.kind) {
       case 'applied':
+        for (const item of this.#itemsOf(intent)) this.applied.add(itemKey(item));
         this.revisions.told(reply);
         return this.#settle(intent, outcome.events);
       case 'loaded':
@@ -252,7 +256,7 @@ export class Sending {
     const items = this.#itemsOf(intent);
     const status = reply.kind === 'reply' ? reply.status : 0;
     const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
-    this.#stopFor({ kind: 'read again' });
+    this.#stopFor({ kind: 'read again', part: partUnlike(this.#world.ledger.saved(), items) });
     await this.#settle(intent, this.contradictions.add('conflict', items) === 'too often' ? [refused] : events);
   }
 
@@ -279,8 +283,10 @@ export class Sending {
     this.#notBefore = Math.max(this.#notBefore, this.#world.now().elapsed + Math.min(ms, longestAsked));
   }
 
+  /** Several lanes may find that something must be read: then all of it is. */
   #stopFor(halt: Halt): void {
-    this.#halt ??= halt;
+    if (this.#halt?.kind !== 'read again' || halt.kind !== 'read again') this.#halt ??= halt;
+    else this.#halt = { kind: 'read again', part: bothParts(this.#halt.part, halt.part) };
   }
 
   /** Whether the server was read within the last `within` milliseconds. */

@@ -11,12 +11,14 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Unclear } from '../api/result.ts';
 import { appFault } from './halted-by.ts';
+import type { Part } from './part.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
 /** How a reading or a sending ended. `ms`: until the next attempt; without it, the failures in a row decide. */
 export type Halt =
   | { readonly kind: 'done' }
-  | { readonly kind: 'read again' }
+  /** `part`: that is enough; without it everything is read. */
+  | { readonly kind: 'read again'; readonly part?: Part | undefined }
   | Wait
   | { readonly kind: 'signed out'; readonly trouble: SyncTrouble }
   | { readonly kind: 'fenced' };
@@ -39,6 +41,8 @@ type Context = {
   readonly failures: number;
   readonly wait: { readonly ms: number; readonly next: 'reading' | 'sending' };
   readonly everything: boolean;
+  /** Of the reading that begins next, or is under way. */
+  readonly part: Part | undefined;
 };
 
 type Signal = {
@@ -63,7 +67,15 @@ const withHalt = <T extends string>(type: T) => ({ type, params: ({ event }: End
 const ends = <Next extends string>(next: Next) =>
   [
     { guard: isEnd('done'), target: next, actions: 'succeed' },
-    { guard: isEnd('read again'), target: 'reading', reenter: true },
+    {
+      guard: isEnd('read again'),
+      target: 'reading',
+      reenter: true,
+      actions: {
+        type: 'narrow',
+        params: ({ event: { output } }: Ended) => (output.kind === 'read again' ? output.part : undefined),
+      },
+    },
     { guard: isEnd('signed out'), target: 'signedOut', actions: withHalt('keepTrouble') },
     { guard: isEnd('fenced'), target: 'following', actions: 'giveWay' },
     { target: 'waiting', actions: withHalt('fail') },
@@ -90,7 +102,7 @@ export const syncMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
   actors: {
     lead: fromPromise<undefined>(unplugged),
-    read: fromPromise<Halt>(unplugged),
+    read: fromPromise<Halt, Part | undefined>(unplugged),
     check: fromPromise<Halt>(unplugged),
     send: fromPromise<Halt, { readonly everything: boolean }>(unplugged),
     /** Resolves when no call is under way. */
@@ -118,6 +130,8 @@ export const syncMachine = setup({
     fail: assign((_, _halt: Halt) => ({})),
     failHere: assign({ trouble: 'not saved here' as SyncTrouble, answer: undefined, wait: afterFailure }),
     readNext: assign(({ context }) => ({ wait: { ...context.wait, next: 'reading' as const } })),
+    narrow: assign((_, part: Part | undefined) => ({ part })),
+    widen: assign({ part: undefined }),
     wantEverything: assign({ everything: true }),
     hadEverything: assign({ everything: false }),
     forget: assign({ trouble: undefined, answer: undefined, failures: 0 }),
@@ -128,7 +142,14 @@ export const syncMachine = setup({
   },
 }).createMachine({
   id: 'sync',
-  context: { trouble: undefined, answer: undefined, failures: 0, wait: afterFailure, everything: false },
+  context: {
+    trouble: undefined,
+    answer: undefined,
+    failures: 0,
+    wait: afterFailure,
+    everything: false,
+    part: undefined,
+  },
   initial: 'following',
   on: { STOP: '.stopped', PAUSE: '.pausing', LOST: { target: '.following', actions: 'giveWay' } },
   states: {
@@ -140,7 +161,13 @@ export const syncMachine = setup({
     notLeading: { on: wantedLater, after: { afterFailure: 'following' } },
     reading: {
       on: wantedLater,
-      invoke: { src: 'read', onDone: ends('sending'), onError: broken('reading') },
+      exit: 'widen',
+      invoke: {
+        src: 'read',
+        input: ({ context }) => context.part,
+        onDone: ends('sending'),
+        onError: broken('reading'),
+      },
     },
     sending: {
       exit: 'halt',

@@ -145,7 +145,7 @@ class LiveSync implements Sync {
     return syncMachine.provide({
       actors: {
         lead: fromPromise(() => this.#lead()),
-        read: fromPromise(({ signal }) => this.#reading.read(signal)),
+        read: fromPromise(({ signal, input }) => this.#reading.read(signal, input)),
         check: fromPromise(() => this.#reading.check()),
         send: fromPromise(({ input }) => this.#sending.run(input)),
         quiet: fromPromise(() => this.#sending.quiet()),

@@ -53,13 +53,8 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
   const clashing = codeClashes(sides, items, removals);
   for (const item of clashing) sides.leaveOut(item);
 
-  const comparison = new Comparison(sides, removals);
-  const compared = items.filter((item) => !sides.isLeftOut(item)).sort((one, other) => rankOf(one) - rankOf(other));
-  for (const item of compared) comparison.decideExistence(item);
-  for (const item of compared) comparison.merge(item);
-  for (const item of lastRows(sides, compared)) comparison.ask(item);
-  const work = changing(records.book, comparison.targets);
-  const holds = holdsAfter(sides, [...compared, ...items.filter(sides.isOrphan)], work, comparison);
+  const compared = items.filter((item) => !sides.isLeftOut(item));
+  const { work, holds } = decided(sides, compared, removals, items.filter(sides.isOrphan));
   const told = new Set(holds.map(({ item }) => itemKey(item)));
   const isTold = (item: Item): boolean => valueIn(work.book, item) !== null || told.has(itemKey(item));
   const named = renamed.filter(({ item }) => isTold(item)).map(namedThere);
@@ -68,6 +63,30 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
   const { epoch: before, doubt: question } = records.outbox;
   const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
   return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: outside };
+};
+
+/** `asked`: by `itemKey`, about what the instructor is asked. */
+type Decided = {
+  readonly work: Changing;
+  readonly holds: readonly EventOf<'ServerHolds'>[];
+  readonly asked: readonly string[];
+};
+
+/** What the book will hold of the compared items, and what the server holds where that is something else. */
+export const decided = (
+  sides: Sides,
+  items: readonly Item[],
+  removals: Removals,
+  orphans: readonly Item[] = [],
+): Decided => {
+  const comparison = new Comparison(sides, removals);
+  const compared = [...items].sort((one, other) => rankOf(one) - rankOf(other));
+  for (const item of compared) comparison.decideExistence(item);
+  for (const item of compared) comparison.merge(item);
+  for (const item of lastRows(sides, compared)) comparison.ask(item);
+  const work = changing(sides.records.book, comparison.targets);
+  const holds = holdsAfter(sides, [...compared, ...orphans], work, comparison);
+  return { work, holds, asked: [...comparison.asides.keys()] };
 };
 
 /** Whether the instructor must be asked before anything is taken or concluded from the reading. */

@@ -1,7 +1,7 @@
 import type { Assessment, Enrollment, Offering, Student, WorkingData } from '../../events/entities.ts';
 import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, isNounItem, itemKey, type ValueOf } from '../../events/items.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { emptyStores, type SeatGrades, type Stores } from '../../projections/book.ts';
 import { isBlank } from '../../projections/gradebook.ts';
@@ -45,8 +45,9 @@ export type Localised = {
   readonly unclear: UnclearProblems;
 };
 
-export const localise = (records: Records, fresh: WorkingData): Localised => {
-  const reading = new RowReading(records, fresh);
+/** `upon`: of a reading of a part, all else that the server is known to hold, in our ids; the rows are put into it. */
+export const localise = (records: Records, fresh: WorkingData, upon?: Stores): Localised => {
+  const reading = new RowReading(records, fresh, upon);
   for (const course of fresh.courses) {
     const courseId = reading.names.course(course.courseId);
     reading.take({ of: 'course', courseId }, 'all', [], () => {
@@ -61,7 +62,7 @@ export const localise = (records: Records, fresh: WorkingData): Localised => {
     });
   }
   for (const assessment of fresh.assessments) reading.assessment(assessment);
-  reading.reweigh();
+  reading.reweigh(fresh.offerings);
   for (const enrollment of fresh.enrollments) reading.seat(enrollment);
   for (const grade of fresh.grades) reading.grade(grade);
   settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
@@ -73,7 +74,7 @@ export const localise = (records: Records, fresh: WorkingData): Localised => {
 type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
 
 class RowReading {
-  readonly theirs = emptyStores();
+  readonly theirs: Stores;
   readonly leftOut: LeftOut[] = [];
   readonly skipped = new Set<string>();
   /** By `itemKey`. */
@@ -82,8 +83,11 @@ class RowReading {
   readonly problems: ProblemsThere;
   readonly #records: Records;
   readonly #adding: ReadonlySet<string>;
+  readonly #isPart: boolean;
 
-  constructor(records: Records, fresh: WorkingData) {
+  constructor(records: Records, fresh: WorkingData, upon: Stores | undefined) {
+    this.theirs = upon ?? emptyStores();
+    this.#isPart = upon !== undefined;
     this.#records = records;
     this.names = namesOf(records);
     this.problems = new ProblemsThere(records, fresh, this.names);
@@ -116,8 +120,8 @@ class RowReading {
       [this.#course(courseId), this.#stayed(item, held === null || held.courseId === courseId)],
       () => {
         this.theirs.offerings[offeringId] = { ...row, offeringId, courseId };
-        this.theirs.enrollments[offeringId] = record();
-        this.theirs.grades[offeringId] = StudentMap.of();
+        this.theirs.enrollments[offeringId] ??= record();
+        this.theirs.grades[offeringId] ??= StudentMap.of();
       },
     );
   }
@@ -138,9 +142,11 @@ class RowReading {
   }
 
   /** Runs once the assessments are known. */
-  reweigh(): void {
-    for (const offering of Object.values(this.theirs.offerings)) {
-      const { offeringId } = offering;
+  reweigh(rows: readonly Offering[]): void {
+    for (const row of rows) {
+      const offeringId = this.names.offering(row.offeringId);
+      const offering = this.theirs.offerings[offeringId];
+      if (!offering || this.skipped.has(itemKey({ of: 'offering', offeringId }))) continue;
       const item = { of: 'offering', offeringId } as const;
       for (const { weights } of offering.weightSets) {
         for (const id of keysOf(weights)) {
@@ -178,11 +184,12 @@ class RowReading {
       this.theirs.enrollments[offeringId]?.[studentId] &&
       this.theirs.assessments[assessmentId]?.offeringId === offeringId
     ) {
-      if (isBlank(grade)) return;
+      if (isBlank(grade) && !this.#isPart) return;
       // A seat that is made here is nobody else's yet: it is filled without a copy for each grade.
-      const seat = seats.get(studentId) ?? record();
+      const seat = this.#isPart ? record(entriesOf(seats.get(studentId) ?? {})) : (seats.get(studentId) ?? record());
       const held = this.#records.book.grades[offeringId]?.get(studentId)?.[assessmentId];
-      seat[assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
+      if (isBlank(grade)) delete seat[assessmentId];
+      else seat[assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
       this.theirs.grades[offeringId] = seats.with(studentId, seat);
       return;
     }
@@ -206,7 +213,7 @@ class RowReading {
     for (const id of keysOf(enrollments)) shareEqual(enrollments[id], book.enrollments[id]);
     for (const offeringId of keysOf(this.theirs.grades)) {
       const [there, here] = [this.theirs.grades[offeringId], book.grades[offeringId]];
-      if (there && here) this.theirs.grades[offeringId] = sharedSeats(there, here);
+      if (there && here && there !== here) this.theirs.grades[offeringId] = sharedSeats(there, here);
     }
   }
 

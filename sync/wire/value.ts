@@ -2,7 +2,7 @@ import type { Grade, Json, WeightSet } from '../../events/entities.ts';
 import { excusedNamed } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../../events/items.ts';
-import { isRecord, keysOf, record } from '../../events/record.ts';
+import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
@@ -33,6 +33,15 @@ export const isNamed = ({ outbox, book }: Records, item: Exclude<Item, ItemOf<'s
     (name) => wireIdOf(outbox, book, nounItem(nounOf[name], ids[name] ?? '')) !== undefined,
   );
 };
+
+/** The server's ids in place of ours. Throws where the server does not hold what they name. */
+export const namedIn = (records: Records, ids: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    entriesOf(nounOf).flatMap(([name, noun]) => {
+      const id = ids[name];
+      return id === undefined ? [] : [[name, wireId(records, nounItem(noun, id))] as const];
+    }),
+  );
 
 const nounOf = {
   courseId: 'course',

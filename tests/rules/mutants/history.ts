@@ -24,8 +24,8 @@ export const ofHistory: readonly RuleMutant[] = [
   },
   {
     rule: 'R20.5',
-    file: 'cli/verify-proof.ts',
-    text: '  if (other !== undefined) return text.otherResult(printable(nameOf(book, other)));\n',
+    file: 'machines/proof-check.ts',
+    text: '  if (other !== undefined) return text.otherResult(nameOf(book, other));\n',
     instead: '',
   },
   { rule: 'R20.6', file: 'machines/history/going-with.ts', text: 'commit.seq <= last)', instead: 'commit.seq < last)' },

@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
 import { isRecord } from '../../../events/record.ts';
+import { routeOf } from '../server-model/routes.ts';
 import { type Seeded, seeded } from './seeded.ts';
 
 /**
@@ -32,16 +33,27 @@ export const tooMuch = (
 
 /** The name of the call that reads at this path, or asks whether it has to. */
 export const readingAt = (asked: string): EndpointName => {
-  const [path] = asked.split('?');
-  const name = Object.entries(endpoints).find(([, one]) => one.method === 'GET' && one.path === path)?.[0];
-  return (name ?? 'listGradesOfAssessment') as EndpointName;
+  const route = routeOf('GET', asked.split('?')[0] ?? '');
+  if (typeof route === 'string') throw new Error(`${route}: ${asked}`);
+  return route.name;
 };
+
+/** Lists of a whole reading: those of a part say nothing of the rest. */
+const wholeLists: ReadonlySet<EndpointName> = new Set([
+  'listSettings',
+  'listCourses',
+  'listOfferings',
+  'listAssessments',
+  'listStudents',
+  'listEnrollments',
+  'listGrades',
+]);
 
 /** The text of the reading so far, of which a list takes the place of what it said before. */
 export const readSoFar = (before: string, { path }: RemoteRequest, reply: RemoteReply): string => {
   const text = reply.kind === 'reply' ? reply.text : '';
   if (path === endpoints.loadEverything.path) return text;
-  const list = readingAt(path).startsWith('list') ? objectIn(text) : undefined;
+  const list = wholeLists.has(readingAt(path)) ? objectIn(text) : undefined;
   return list ? JSON.stringify({ ...objectIn(before), ...list }) : before;
 };
 

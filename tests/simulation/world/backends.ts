@@ -54,7 +54,7 @@ export const createBackends = (options: Options, now: () => number) => {
     else twin?.signedIn(number, userIn(what), reply.session, headersOf(reply));
     return reply;
   };
-  const ask = options.revision ? revising(askBoth, () => model.data(people[0])) : askBoth;
+  const ask = options.revision ? revising(askBoth, () => people.map((one) => model.data(one))) : askBoth;
 
   return {
     model,

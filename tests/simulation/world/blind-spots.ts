@@ -4,8 +4,9 @@ import type { EventOf } from '../../../events/catalogue.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 
 /**
- * The wire's calls that sync makes: those that write data, and those that read it. The other three that delete all of something
- * come in one of fifty worlds, or less, so named worlds play them instead.
+ * The wire's calls that sync makes: those that write data, and those that read everything or a list of it. The other three that
+ * delete all of something come in one of fifty worlds, or less, so named worlds play them instead; `hostile-parts.test.ts` meets
+ * those that read a part.
  */
 const calls: readonly EndpointName[] = [
   'addCourse',

@@ -1,11 +1,14 @@
 import { endpoints } from '../../../api/endpoints.ts';
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
+import { asId } from '../../../events/ids.ts';
+import type { InitializationData } from '../../../events/wire.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { tooMuch } from './apart.ts';
-import type { Backends } from './backends.ts';
+import { type Backends, people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { canBeOdd, isAddition, isOdd, type OddFault, oddCourses } from './odd-answers.ts';
 import { type Counts, type NetworkFault, networkFaults, type Options, strikes } from './options.ts';
+import { falsePart, isPartFault, isPartRead, type PartFault, partFaults } from './part-answers.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
 import {
@@ -38,6 +41,8 @@ export class Network {
   readonly halved = new Set<string>();
   /** Intents of calls that the server has heard of, or may still hear of. */
   readonly #reached = new Set<string>();
+  /** What each account held before a write. */
+  readonly #held: { readonly at: number; readonly person: string; readonly data: InitializationData }[] = [];
   readonly #options: Options;
   readonly #counts: Counts;
   readonly #schedule: Schedule;
@@ -101,7 +106,7 @@ export class Network {
 
   #chanceFault(browser: Browser, request: RemoteRequest): NetworkFault | undefined {
     if (this.isCalm) return undefined;
-    return networkFaults.find(
+    return [...networkFaults, ...partFaults].find(
       (one) => this.#canMeet(one, browser, request) && strikes(this.#options, this.#counts, this.#chance, one),
     );
   }
@@ -113,12 +118,35 @@ export class Network {
     if (fault === 'id of another row') return this.#knownIds(browser, request).length > 0;
     if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
     if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
+    // A server that counts its writes says what it holds now: nobody else would notice.
+    if (isPartFault(fault)) return isPartRead(request) && !(fault === 'part as it was' && this.#options.revision);
     const isReading = request.path === endpoints.loadEverything.path;
     if (readingFaults.some((one) => one === fault)) return isReading;
     // The loss of one student proves nothing: somebody may have deleted them.
     if (fault === 'ids of others') return isReading && this.#idsOnBoth(browser, 'student').length > 1;
     if (doubtfulFaults.some((one) => one === fault)) return isReading && this.#wasRead(browser);
     return true;
+  }
+
+  /** Whether the leader's book has the row: what it does not know it cannot miss. */
+  #knows({ leader }: Browser, row: Readonly<Record<string, unknown>>): boolean {
+    if (leader?.ledger.status().mode !== 'ready') return false;
+    const { book } = leader.ledger.saved();
+    const id = (name: string): never => asId(String(row[name]));
+    if ('grades' in row) return book.grades[id('offeringId')]?.get(id('studentId'))?.[id('assessmentId')] !== undefined;
+    if ('dateOfEnrollment' in row) return book.enrollments[id('offeringId')]?.[id('studentId')] !== undefined;
+    if ('assessmentId' in row) return book.assessments[id('assessmentId')] !== undefined;
+    if ('studentId' in row) return book.students[id('studentId')] !== undefined;
+    return 'offeringId' in row
+      ? book.offerings[id('offeringId')] !== undefined
+      : book.courses[id('courseId')] !== undefined;
+  }
+
+  /** What the server held at some moment of the last minute. */
+  #before(person: string): InitializationData | undefined {
+    while ((this.#held[0]?.at ?? this.#schedule.now) < this.#schedule.now - 60_000) this.#held.shift();
+    const ofPerson = this.#held.filter((one) => one.person === person);
+    return ofPerson.length > 0 ? this.#chance.pick(ofPerson).data : undefined;
   }
 
   /** Whether the leader has read everything before: a first reading cannot be compared with anything. */
@@ -178,6 +206,14 @@ export class Network {
       });
       return;
     }
+    if (fault && isPartFault(fault)) {
+      at(there, () => {
+        const isKnown = (row: Readonly<Record<string, unknown>>): boolean => this.#knows(browser, row);
+        const before = this.#before(browser.person);
+        answer(falsePart(fault, request, arrive(), { isKnown, before }));
+      });
+      return;
+    }
     if (fault && isOdd(fault)) {
       at(there, () => answer(oddCourses[fault](request, arrive, this.#chance)));
       return;
@@ -187,7 +223,9 @@ export class Network {
       at(there, () => answer(waitPage(fault, later, this.#schedule.now + browser.skew)));
       return;
     }
-    const fates: { readonly [F in Exclude<NetworkFault, UntrustedFault | WaitFault | OddFault>]: () => void } = {
+    const fates: {
+      readonly [F in Exclude<NetworkFault, UntrustedFault | WaitFault | OddFault | PartFault>]: () => void;
+    } = {
       'request lost': () => answer(silence),
       'reply lost': () => {
         arrive();
@@ -225,6 +263,9 @@ export class Network {
     const truth = key === undefined ? {} : { 'x-truth': key };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const asked = { method, path, headers: { ...type, ...lower, ...truth }, session, body };
+    if (isWrite(request) && !this.isCalm)
+      for (const person of people)
+        this.#held.push({ at: this.#schedule.now, person, data: this.#backends.model.data(person) });
     const reply = this.#ask(origin, asked);
     if (reply.body.quotaExceeded === true)
       this.#counts.set('quota reached', (this.#counts.get('quota reached') ?? 0) + 1);

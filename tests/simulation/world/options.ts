@@ -2,6 +2,7 @@ import type { Computer } from '../../../machines/session/stored-session.ts';
 import { type Apart, apartOf } from './apart.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
 import { rosterFaults, statusFaults } from './odd-answers.ts';
+import { type PartFault, partFaults } from './part-answers.ts';
 import { type PoisonedKind, poisonedKinds } from './poison.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { rareOfSessions, sessionFaults } from './session-faults.ts';
@@ -52,7 +53,7 @@ export const worldFaults = [
   'clock jumps',
 ] as const;
 
-export type NetworkFault = (typeof networkFaults)[number];
+export type NetworkFault = (typeof networkFaults)[number] | PartFault;
 export type WorldFault = (typeof worldFaults)[number];
 export type Fault = NetworkFault | WorldFault;
 
@@ -111,6 +112,8 @@ export const optionsOf = (seed: number): Options => {
     if (chance.isLucky(swarm(fault))) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
   }
   // Of a stream of its own, too.
+  const ofParts = seeded(~seed ^ 0x9a27);
+  for (const fault of partFaults) if (ofParts.isLucky(0.3)) faults[fault] = 0.1 + ofParts.next() * 0.4;
   const loads = seeded(~seed ^ 0x10ad).isLucky(0.2);
   const apart = apartOf(seed);
   const revision = !isMute && seeded(~seed ^ 0x5e71).isLucky(0.5);

@@ -1,0 +1,23 @@
+import type { Revision } from '../api/capabilities.ts';
+import type { Item } from '../events/items.ts';
+import type { Records } from '../projections/records.ts';
+import { joined, type Scope, scopesOfItems } from '../sync/scope.ts';
+
+/** What a reading is about if not everything. Where it does not tell, everything is read after all. */
+export type Part = {
+  readonly scopes: readonly Scope[];
+  /** What the server said of its revision before: nothing but these has changed. */
+  readonly said?: Revision;
+  /** The server holds something else there than was known. A reading that shows no such thing does not tell. */
+  readonly isUnlike?: boolean;
+};
+
+/** Where it is to be seen what the server holds of items about which it has contradicted; `undefined`: in everything. */
+export const partUnlike = (records: Records, items: readonly Item[]): Part | undefined =>
+  unlike(scopesOfItems(records, items));
+
+/** What both are about. */
+export const bothParts = (one: Part | undefined, other: Part | undefined): Part | undefined =>
+  unlike(joined(one?.scopes, other?.scopes));
+
+const unlike = (scopes: readonly Scope[] | undefined): Part | undefined => scopes && { scopes, isUnlike: true };

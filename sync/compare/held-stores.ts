@@ -1,0 +1,64 @@
+import type { Json, Settings } from '../../events/entities.ts';
+import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
+import { entriesOf, keysOf, record } from '../../events/record.ts';
+import type { Stores } from '../../projections/book.ts';
+import { structuredCopy } from '../../projections/gradebook.ts';
+import { allOwed } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { setLeaf } from '../../projections/settings.ts';
+import { StudentMap } from '../../projections/student-map.ts';
+
+/** Everything that the server is known to hold, in our ids. Rows may be put into it; its values are the book's own. */
+export const heldStores = ({ book, outbox }: Records): Stores => {
+  const isSettingOwed = keysOf(outbox.owed.setting).length > 0;
+  const held: Stores = {
+    courses: record(entriesOf(book.courses)),
+    offerings: record(entriesOf(book.offerings)),
+    assessments: record(entriesOf(book.assessments)),
+    students: record(entriesOf(book.students)),
+    enrollments: record(entriesOf(book.enrollments).map(([id, seats]) => [id, record(entriesOf(seats))] as const)),
+    grades: record(entriesOf(book.grades)),
+    settings: isSettingOwed ? structuredCopy(book.settings) : book.settings,
+  };
+  for (const { item, base } of allOwed(outbox)) put(held, item, base);
+  return held;
+};
+
+const put = (held: Stores, item: Item, base: ItemValue | null): void => {
+  if (item.of === 'setting') setLeaf(held.settings as Settings, item.section, structuredCopy(base as Json));
+  else if (item.of === 'grade') putGrade(held, item, base);
+  else into(rowsOf(held, item), Object.values(item).at(-1), base);
+};
+
+/** Where rows of the item's kind are, by the last of its ids. An offering that is there has room for seats and grades. */
+const rowsOf = (held: Stores, item: Exclude<Item, ItemOf<'grade' | 'setting'>>): Record<string, unknown> => {
+  switch (item.of) {
+    case 'course':
+      return held.courses;
+    case 'offering':
+      held.enrollments[item.offeringId] ??= record();
+      held.grades[item.offeringId] ??= StudentMap.of();
+      return held.offerings;
+    case 'assessment':
+      return held.assessments;
+    case 'student':
+      return held.students;
+    case 'seat':
+      held.enrollments[item.offeringId] ??= record();
+      return held.enrollments[item.offeringId] ?? {};
+  }
+};
+
+const putGrade = (held: Stores, item: ItemOf<'grade'>, base: ItemValue | null): void => {
+  const { offeringId, assessmentId, studentId } = item;
+  const seats = held.grades[offeringId] ?? StudentMap.of();
+  const seat = record(entriesOf(seats.get(studentId) ?? {}));
+  into(seat, assessmentId, base);
+  held.grades[offeringId] = seats.with(studentId, seat);
+};
+
+const into = (rows: Record<string, unknown>, id: string | undefined, base: ItemValue | null): void => {
+  if (id === undefined) return;
+  if (base === null) delete rows[id];
+  else rows[id] = base;
+};

@@ -1,0 +1,154 @@
+/**
+ * Takes over what a reading of a part of the server shows. It proves values of rows that were known, and never that
+ * something is gone or new: whatever else is in it leads to a whole reading, and nothing is concluded before.
+ *
+ * Invariant: what it says of an item is what a whole reading at the same moment would say of it.
+ */
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { WorkingData } from '../../events/entities.ts';
+import { type Item, itemKey } from '../../events/items.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { itemsOfAll, valueIn } from '../../projections/items.ts';
+import type { Records } from '../../projections/records.ts';
+import { parentsOf } from '../lineage.ts';
+import { itemsInScope, type Scope } from '../scope.ts';
+import { namesOf, type OurIds } from '../wire/local-ids.ts';
+import { type Localised, localise } from '../wire/localise.ts';
+import { observed } from './baseline.ts';
+import { doubtIn } from './doubt.ts';
+import { heldStores } from './held-stores.ts';
+import { decided } from './reconcile.ts';
+import type { Removals } from './removals.ts';
+import { isRestored } from './restored.ts';
+import { saying } from './same-problems.ts';
+import { Sides } from './sides.ts';
+import { codeClashes } from './student-codes.ts';
+
+/** Why only a whole reading tells what the rows mean. */
+export type Widening =
+  /** The server was restored from a backup, or a reading was doubted and none has ended that yet. */
+  | 'all is in question'
+  /** A row that was known is not among them: it may be gone, or left out. */
+  | 'row lacking'
+  /** One of them was not known, or is not of this part. */
+  | 'strange row'
+  /** One hangs on something else than before, or names what is not known. */
+  | 'other parents'
+  /** The problems of an assessment, the outcomes or the weight sets of an offering, which other rows hang on. */
+  | 'order changed'
+  /** It may be an answer from before an own call. */
+  | 'sent meanwhile'
+  /** It can only be decided together with what was not read. */
+  | 'undecided';
+
+/** The events of one commit, none if nothing is new. `items`: those of which the rows say something. */
+export type ReadInPart =
+  | { readonly kind: 'read'; readonly events: readonly DomainEvent[]; readonly items: readonly Item[] }
+  | { readonly kind: 'whole'; readonly because: Widening };
+
+export type PartRead = {
+  readonly scopes: readonly Scope[];
+  /** The rows, in the server's ids; of grades with their assessments. Other lists are empty. */
+  readonly rows: WorkingData;
+  readonly epoch: string | undefined;
+  /** By `itemKey`: items of which calls were applied since the last whole reading. */
+  readonly sent: ReadonlySet<string>;
+};
+
+export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
+  const { rows, epoch } = read;
+  if (isRestored(records, epoch) || records.outbox.doubt !== null) return whole('all is in question');
+  const known = itemsInScopes(records, read.scopes);
+  const items = itemsOfRows(rows, namesOf(records));
+  const there = new Set(items.map(itemKey));
+  const held = heldStores(records);
+  const isLacking = ([key, item]: readonly [string, Item]): boolean =>
+    !there.has(key) && (item.of !== 'grade' || valueIn(held, item) !== null);
+  if ([...known].some(isLacking)) return whole('row lacking');
+  const isKnown = (item: Item): boolean => {
+    if (item.of !== 'grade') return known.has(itemKey(item)) && valueIn(held, item) !== null;
+    const isInScope = read.scopes.some(
+      (scope) =>
+        (scope.of === 'grades' && scope.assessmentId === item.assessmentId) ||
+        (scope.of === 'grade' && itemKey(scope) === itemKey(item)),
+    );
+    return isInScope && parentsOf(item, (one) => valueIn(held, one)).every((one) => valueIn(held, one) !== null);
+  };
+  if (!items.every(isKnown)) return whole('strange row');
+  return compared(records, read, items, localise(records, rows, held));
+};
+
+const compared = (
+  records: Records,
+  { rows, epoch, sent }: PartRead,
+  items: readonly Item[],
+  localised: Localised,
+): ReadInPart => {
+  const { leftOut, renamed, named, skipped, unclear, theirs } = localised;
+  if (leftOut.length + renamed.length + named.length + skipped.size > 0) return whole('other parents');
+  const sides = new Sides(records, localised);
+  if (unclear.size > 0 || items.some((item) => isReordered(sides, item))) return whole('order changed');
+  const told = items.filter((item) => !sides.isLeftOut(item));
+  const news = told.filter((item) => !sameValue(sides.theirs(item), sides.held(item)));
+  if (news.some((item) => sent.has(itemKey(item)))) return whole('sent meanwhile');
+  const isOpen =
+    news.some((item) => isGoneHere(sides, item)) ||
+    codeClashes(sides, told, noRemovals).length > 0 ||
+    doubtIn(sides, told, { theirs, named, fresh: rows, leftOut, isRestored: false }) !== undefined;
+  if (isOpen) return whole('undecided');
+  const { work, holds, asked } = decided(sides, told, noRemovals);
+  const keys = new Set(told.map(itemKey));
+  const touched = [...itemsOfAll(work.events, records.book.settings), ...holds.map(({ item }) => item)].map(itemKey);
+  if (![...touched, ...asked].every((key) => keys.has(key))) return whole('undecided');
+  const events: DomainEvent[] = [...work.events, ...holds];
+  // The scopes are known here: an event that is to say what was read takes them from `read`.
+  return { kind: 'read', events: events.length > 0 ? [observed(rows, epoch), ...events] : [], items: told };
+};
+
+const whole = (because: Widening): ReadInPart => ({ kind: 'whole', because });
+
+const noRemovals: Removals = { taken: new Set(), kept: new Set() };
+
+const itemsInScopes = (records: Records, scopes: readonly Scope[]): ReadonlyMap<string, Item> =>
+  new Map(scopes.flatMap((scope) => itemsInScope(records, scope)).map((item) => [itemKey(item), item]));
+
+const itemsOfRows = (rows: WorkingData, names: OurIds): readonly Item[] => [
+  ...rows.courses.map(({ courseId }): Item => ({ of: 'course', courseId: names.course(courseId) })),
+  ...rows.offerings.map(({ offeringId }): Item => ({ of: 'offering', offeringId: names.offering(offeringId) })),
+  ...rows.assessments.map(
+    ({ assessmentId }): Item => ({ of: 'assessment', assessmentId: names.assessment(assessmentId) }),
+  ),
+  ...rows.students.map(({ studentId }): Item => ({ of: 'student', studentId: names.student(studentId) })),
+  ...rows.enrollments.map(
+    ({ offeringId, studentId }): Item => ({
+      of: 'seat',
+      offeringId: names.offering(offeringId),
+      studentId: names.student(studentId),
+    }),
+  ),
+  ...rows.grades.map(
+    ({ offeringId, assessmentId, studentId }): Item => ({
+      of: 'grade',
+      offeringId: names.offering(offeringId),
+      assessmentId: names.assessment(assessmentId),
+      studentId: names.student(studentId),
+    }),
+  ),
+];
+
+/** Whether a list differs by whose order other rows go, on any side. */
+const isReordered = (sides: Sides, item: Item): boolean => {
+  if (item.of === 'assessment') {
+    const [held, theirs] = [sides.held(item), sides.theirs(item)];
+    return !sameValue(held?.problems.map(saying), theirs?.problems.map(saying));
+  }
+  if (item.of !== 'offering') return false;
+  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)].map(
+    (offering) => offering && [offering.learningOutcomes, offering.weightSets],
+  );
+  return !sameValue(held, theirs) || !sameValue(held, ours);
+};
+
+/** Whether the item, or what it hangs on, was deleted here: what becomes of it is a question of all that hangs on it. */
+const isGoneHere = (sides: Sides, item: Item): boolean =>
+  [...(item.of === 'grade' ? [] : [item]), ...parentsOf(item, sides.held)].some((one) => sides.ours(one) === null);

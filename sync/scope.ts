@@ -1,0 +1,146 @@
+/** Parts of what a server holds that can be read by themselves. Ids are ours. */
+import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
+import type { Item, ItemOf } from '../events/items.ts';
+import { sameValue } from '../events/same-value.ts';
+import { heldBeneath } from '../projections/beneath.ts';
+import { valueIn } from '../projections/items.ts';
+import { heldValue, owedGradesOf, wireIdOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+
+type OfAssessment = { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId };
+
+export type Scope =
+  | { readonly of: 'course'; readonly courseId: CourseId }
+  /** The offering, and the course that it is of. */
+  | { readonly of: 'offering'; readonly offeringId: OfferingId }
+  /** The offering's assessments, without grades. */
+  | { readonly of: 'assessments'; readonly offeringId: OfferingId }
+  | ({ readonly of: 'assessment' } & OfAssessment)
+  /** The assessment, and all its grades. */
+  | ({ readonly of: 'grades' } & OfAssessment)
+  /** The assessment, and one grade. */
+  | ({ readonly of: 'grade'; readonly studentId: StudentId } & OfAssessment)
+  /** Who is enrolled in the offering. */
+  | { readonly of: 'seats'; readonly offeringId: OfferingId }
+  | { readonly of: 'student'; readonly studentId: StudentId };
+
+/** What the server is known to hold in the scope: a reading of it must have a row for each, but for a blank grade. */
+export const itemsInScope = (records: Records, scope: Scope): readonly Item[] => {
+  const { outbox, book } = records;
+  const beneath = (item: Item, kind: Item['of']): readonly Item[] =>
+    heldBeneath(outbox, book, item).filter(({ of }) => of === kind);
+  switch (scope.of) {
+    case 'course':
+    case 'student':
+      return [scope];
+    case 'offering': {
+      const held = heldValue(outbox, book, scope);
+      return [scope, ...(held ? [{ of: 'course', courseId: held.courseId } as const] : [])];
+    }
+    case 'assessments':
+      return beneath(offeringOf(scope), 'assessment');
+    case 'assessment':
+      return [assessmentOf(scope)];
+    case 'grades':
+      return [assessmentOf(scope), ...beneath(assessmentOf(scope), 'grade')];
+    case 'grade':
+      return [assessmentOf(scope), scope];
+    case 'seats':
+      return beneath(offeringOf(scope), 'seat');
+  }
+};
+
+const offeringOf = ({ offeringId }: { readonly offeringId: OfferingId }): ItemOf<'offering'> => ({
+  of: 'offering',
+  offeringId,
+});
+
+const assessmentOf = ({ assessmentId }: OfAssessment): ItemOf<'assessment'> => ({ of: 'assessment', assessmentId });
+
+/** Everything that belongs to the offering, but for its grading policy. */
+export const wholeOffering = ({ outbox, book }: Records, offeringId: OfferingId): readonly Scope[] => [
+  { of: 'offering', offeringId },
+  { of: 'assessments', offeringId },
+  { of: 'seats', offeringId },
+  ...heldBeneath(outbox, book, { of: 'offering', offeringId }).flatMap((item): Scope[] =>
+    item.of === 'assessment' ? [{ of: 'grades', offeringId, assessmentId: item.assessmentId }] : [],
+  ),
+];
+
+/** So many parts are read by themselves at most: beyond that everything at once is fewer calls. */
+const mostScopes = 8;
+
+/** Where what the server holds of these items can be read; `undefined`: only a whole reading tells. */
+export const scopesOfItems = (records: Records, items: readonly Item[]): readonly Scope[] | undefined => {
+  const scopes: Scope[] = scopesOfGrades(records, items);
+  for (const item of items) {
+    if (item.of === 'grade') continue;
+    const scope = scopeOfItem(records, item);
+    if (!scope || scopes.length > mostScopes) return undefined;
+    if (!scopes.some((one) => sameValue(one, scope))) scopes.push(scope);
+  }
+  return scopes.length > 0 && scopes.length <= mostScopes ? scopes : undefined;
+};
+
+/**
+ * One row tells nothing of where the problems are on which points were typed: that takes the rows of all students. So do
+ * several grades of an assessment, by one call.
+ */
+const scopesOfGrades = ({ outbox, book }: Records, items: readonly Item[]): Scope[] => {
+  const ofAssessment = new Map<AssessmentId, ItemOf<'grade'>[]>();
+  for (const item of items) {
+    if (item.of !== 'grade') continue;
+    const known = ofAssessment.get(item.assessmentId);
+    if (known) known.push(item);
+    else ofAssessment.set(item.assessmentId, [item]);
+  }
+  return [...ofAssessment.values()].flatMap((grades): Scope[] => {
+    const [first, another] = grades;
+    if (!first) return [];
+    const { offeringId, assessmentId } = first;
+    const isTyped = owedGradesOf(outbox, offeringId, assessmentId).some(
+      ({ item, base }) => !sameValue(base?.points ?? {}, valueIn(book, item)?.points ?? {}),
+    );
+    return [isTyped || another ? { of: 'grades', offeringId, assessmentId } : first];
+  });
+};
+
+/** What was deleted here takes along what lies beneath it, and what is not at the server has no row there. */
+const scopeOfItem = (records: Records, item: Exclude<Item, ItemOf<'grade'>>): Scope | undefined => {
+  const { outbox, book } = records;
+  const held = heldValue(outbox, book, item);
+  if (held === null || valueIn(book, item) === null) return undefined;
+  switch (item.of) {
+    case 'course':
+    case 'student':
+    case 'offering':
+      return item;
+    case 'assessment': {
+      const offeringId = heldValue(outbox, book, item)?.offeringId;
+      return offeringId && { of: 'assessment', offeringId, assessmentId: item.assessmentId };
+    }
+    // No server compares these: what is contradicted is that the seat, or what it hangs on, is there.
+    case 'seat':
+    case 'setting':
+      return undefined;
+  }
+};
+
+/** Both, each once; `undefined` where that is a whole reading. */
+export const joined = (
+  one: readonly Scope[] | undefined,
+  other: readonly Scope[] | undefined,
+): readonly Scope[] | undefined => {
+  if (!one || !other) return undefined;
+  const more = other.filter((scope) => !one.some((known) => sameValue(known, scope)));
+  return one.length + more.length > mostScopes ? undefined : [...one, ...more];
+};
+
+/** Whether the server holds all that a call for the scope has to name. */
+export const isNamedThere = ({ outbox, book }: Records, scope: Scope): boolean => {
+  const ids: Readonly<Record<string, string>> = scope;
+  return (['course', 'offering', 'assessment', 'student'] as const).every((noun) => {
+    const id = ids[`${noun}Id`];
+    return id === undefined || wireIdOf(outbox, book, { of: noun, [`${noun}Id`]: id } as never) !== undefined;
+  });
+};
