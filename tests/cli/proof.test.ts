@@ -132,7 +132,10 @@ describe('gradeledger verify of a proof made by older rules', () => {
     const same = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
     expect(resultsOf(same, offeringOfProof).results).not.toEqual(results);
     const { status, out } = verified('proof-v1.json', json);
-    expect({ status, out }).toEqual({ status: 0, out: expect.stringContaining('4 final grades of STAT 552 · Fall 2018') });
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: expect.stringContaining('4 final grades of STAT 552 · Fall 2018'),
+    });
     expect(out).toContain('by the older rules 1');
   });
 

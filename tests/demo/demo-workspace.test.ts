@@ -5,8 +5,8 @@ import { openLedger } from '../../machines/ledger.ts';
 import { workingData } from '../../projections/working-data.ts';
 import { type DemoKind, demoData } from '../../src/demo/demo.ts';
 import { openDemo } from '../../src/demo/open-demo.ts';
-import { newId } from '../../src/identity.ts';
 import { openLayouts } from '../../src/grid-layouts.ts';
+import { newId } from '../../src/identity.ts';
 import { memoryKeys, openSelections } from '../../src/preferences.ts';
 import { call, heldBy, identity, inAnyOrder, type OpenDemo, openedDemo, partsOf, sent } from './opened-demo.ts';
 
@@ -41,7 +41,15 @@ const openedAt = async (now: () => number): ReturnType<typeof openDemo> => {
   const ledger = openLedger({ log, actor: 'demo', ...identity, now: iso, newId, backend: true });
   await ledger.opened;
   const selections = openSelections(memoryKeys(), 'demo');
-  const bare = { ledger, user: 'demo', kind: 'demo', isKept: false, selections, layouts: openLayouts(), close: ledger.close } as const;
+  const bare = {
+    ledger,
+    user: 'demo',
+    kind: 'demo',
+    isKept: false,
+    selections,
+    layouts: openLayouts(),
+    close: ledger.close,
+  } as const;
   return openDemo(bare, 10, { now, onFailure: (error) => expect.unreachable(String(error)) });
 };
 
