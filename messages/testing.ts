@@ -25,7 +25,8 @@ export const testingLanes = {
     offline: 'finds no connection',
     'lost once': 'as it is, but the reply of the next one is lost',
     'signed out': 'is answered 401: signed out',
-    quota: 'is answered 429: again in 30 s',
+    'too many calls': 'is answered 429: again in 30 s',
+    'no room': 'is answered that the account has no room',
     slow: 'takes 5 s longer',
   },
   underWay: 'Under way, or without an answer',
@@ -33,7 +34,7 @@ export const testingLanes = {
   aside: 'Set aside for the instructor',
   nothing: 'Nothing.',
   line: (call: string, items: number) => `${call}: ${counted(items, 'item', 'items')}`,
-  closed: 'Sign in first: nothing else has a server.',
+  closed: 'Sign in first: this shows what is to be sent for an account.',
 };
 
 export const testingCommands = {

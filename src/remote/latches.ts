@@ -3,7 +3,7 @@ import type { Remote, RemoteReply } from '../../api/remote.ts';
 import { newListeners } from '../../machines/listeners.ts';
 
 /** `lost once`: the next call arrives, and its reply does not. The others stay until another is chosen. */
-export const latchNames = ['none', 'offline', 'lost once', 'signed out', 'quota', 'slow'] as const;
+export const latchNames = ['none', 'offline', 'lost once', 'signed out', 'too many calls', 'no room', 'slow'] as const;
 
 export type LatchName = (typeof latchNames)[number];
 
@@ -33,8 +33,10 @@ export const latched =
         return { kind: 'no reply', offline: true };
       case 'signed out':
         return { ...refused, status: 401 };
-      case 'quota':
+      case 'too many calls':
         return { ...refused, status: 429, retryAfter: '30' };
+      case 'no room':
+        return { kind: 'reply', status: 200, text: '{"success":false,"quotaExceeded":true}' };
       case 'lost once':
         latches.choose('none');
         await remote(request);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { endpoints } from '../../api/endpoints.ts';
+import { readReply } from '../../api/read-reply.ts';
 import type { RemoteRequest } from '../../api/remote.ts';
 import { latched, latches } from '../../src/remote/latches.ts';
 
@@ -20,7 +22,9 @@ test('each latch answers what it says, and only “lost once” lets the call ar
   expect(await call()).toEqual({ kind: 'no reply', offline: true });
   latches.choose('signed out');
   expect(await call()).toMatchObject({ status: 401 });
-  latches.choose('quota');
+  latches.choose('no room');
+  expect(readReply(endpoints.addCourse, await call())).toMatchObject({ kind: 'quota exceeded' });
+  latches.choose('too many calls');
   expect(await call()).toMatchObject({ status: 429, retryAfter: '30' });
   expect(arrived).toEqual([]);
   latches.choose('lost once');
