@@ -3,6 +3,7 @@ import type { CommitDraft } from '../events/commit.ts';
 import { asId, type CommitId } from '../events/ids.ts';
 import type { Log } from '../log/port.ts';
 import type { Slicing } from './slices.ts';
+import type { TendLog } from './tending.ts';
 
 /** What the ledger needs from the world. */
 export type LedgerWorld = {
@@ -22,6 +23,8 @@ export type LedgerWorld = {
   readonly isForReading?: boolean;
   /** How many commits there may be before a checkpoint is saved and rows are packed; by default the usual number. */
   readonly tendEvery?: number;
+  /** Does that. By default its code comes when it is first needed. */
+  readonly tend?: TendLog;
   /** How long work leaves time for everything else: an import, opening, a checkpoint. By default it leaves none. */
   readonly slicing?: Slicing;
   /** By default the browser's clock. */

@@ -178,10 +178,10 @@ export class LogWriter {
     });
   }
 
-  /** Its code comes when it is first needed: no grid waits for it. */
+  /** No grid waits for the code of it. */
   async #tend(): Promise<void> {
-    const { tendLog } = await import('./tending.ts');
-    await tendLog(this.#world.log, this.#folding(), this.#world.slicing);
+    const tend = this.#world.tend ?? (await import('./tending.ts')).tendLog;
+    await tend(this.#world.log, this.#folding(), this.#world.slicing);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from '../commands/catalogue.ts';
+import type { Json } from '../events/entities.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { contestedIn } from '../projections/merge.ts';
@@ -43,8 +44,30 @@ export const turnedIn = (book: Book, pick: Pick) => {
   return { assessmentId, order: [...order.slice(1), ...order.slice(0, 1)] };
 };
 
-/** Leaves and branches of the settings, one within the other among them. */
-export const settingPaths: readonly (readonly string[])[] = [
-  ...[['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']],
-  ['gradingDefaults', 'decimals'],
+/**
+ * Leaves and branches of the settings, one within the other among them, and what may stand there: in a section that the wire
+ * describes only what everybody can read (api/settings-fault.ts), elsewhere anything.
+ */
+export const settingsToEdit = (
+  number: number,
+): readonly (readonly [path: readonly string[], values: readonly Json[]])[] => [
+  [['theme'], [null, 'light', 'dark']],
+  [
+    ['courses', 'sort', 'by'],
+    [null, 'title', `column ${number % 3}`],
+  ],
+  [
+    ['courses', 'columns'],
+    [null, [], ['x']],
+  ],
+  [
+    ['a', 'b'],
+    [null, number % 3, ['x']],
+  ],
+  [['a'], [null, number % 3, ['x']]],
+  [['courses'], [null, null, null]],
+  [
+    ['gradingDefaults', 'decimals'],
+    [null, number % 3, 2],
+  ],
 ];

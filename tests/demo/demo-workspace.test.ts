@@ -149,7 +149,7 @@ describe('a reset of the demo', () => {
 
   test.each(kinds)('of %s draws it anew at the server, and the book follows', async (kind) => {
     const demo = await opened(10);
-    demo.ledger.dispatch({ type: 'EditSettings', changes: [{ path: ['theme', 'scheme'], value: 'dark' }] });
+    demo.ledger.dispatch({ type: 'EditSettings', changes: [{ path: ['theme'], value: 'dark' }] });
     await sent(demo);
     const before = inAnyOrder(await heldBy(demo));
     await demo.resetDemo(new Set([kind]));
@@ -174,12 +174,12 @@ describe('a reset of the demo', () => {
     const demo = await opened(10);
     const offeringId = demoData(10).offerings[0]?.offeringId ?? asId('');
     demo.ledger.dispatch({ type: 'EditGradingPolicy', offeringId, policy: { decimals: 3 } });
-    demo.ledger.dispatch({ type: 'EditSettings', changes: [{ path: ['theme', 'scheme'], value: 'dark' }] });
+    demo.ledger.dispatch({ type: 'EditSettings', changes: [{ path: ['theme'], value: 'dark' }] });
     await sent(demo);
     expect((await heldBy(demo)).settings.grading).toHaveProperty(offeringId);
     await demo.resetDemo(new Set(['courses']));
-    expect((await heldBy(demo)).settings).toEqual({ theme: { scheme: 'dark' } });
-    expect(demo.ledger.book().settings).toEqual({ theme: { scheme: 'dark' } });
+    expect((await heldBy(demo)).settings).toEqual({ theme: 'dark' });
+    expect(demo.ledger.book().settings).toEqual({ theme: 'dark' });
   });
 });
 

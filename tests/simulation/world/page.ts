@@ -6,6 +6,7 @@ import type { Clock } from '../../../machines/ledger-world.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import type { Session } from '../../../machines/session.ts';
 import type { Slicing } from '../../../machines/slices.ts';
+import { tendLog } from '../../../machines/tending.ts';
 import { type Trouble, troubleOf } from '../../../machines/trouble.ts';
 import { type Accounts, openAccounts } from '../../../src/accounts/accounts.ts';
 import { accountDatabase } from '../../../src/accounts/database.ts';
@@ -156,6 +157,7 @@ export class Page {
           app,
           projections: app,
           tendEvery: 8,
+          tend: tendLog,
           now: () => this.#iso(),
           newId: () => `~${around.newId()}`,
           clock: this.#clock,
