@@ -54,6 +54,17 @@ const loadsFiles = async ({ sync, ledger, until, rests }: Desk): Promise<void> =
   expect(Object.keys(ledger().book().offerings)).toEqual([o1, o2]);
 };
 
+const movesProblem = async (desk: Desk): Promise<void> => {
+  const order = (desk.ledger().book().assessments[a1]?.problems ?? []).map(({ problemId }) => problemId).reverse();
+  await desk.does({ type: 'ReorderProblems', assessmentId: a1, order });
+};
+
+const movesOutcome = async (desk: Desk): Promise<void> => {
+  const seen = desk.ledger().book().offerings[o1]?.learningOutcomes ?? [];
+  const outcomes = seen.map((text, from) => ({ text, from })).reverse();
+  await desk.does({ type: 'ReviseOutcomes', offeringId: o1, seen, outcomes });
+};
+
 export const entering: readonly Action[] = [
   { does: 'loads the files of two classes', calls: ['loadSnapshotsFromObject'], by: loadsFiles },
   {
@@ -132,6 +143,22 @@ export const entering: readonly Action[] = [
     does: 'lets the lowest score count after all',
     calls: ['editSettings'],
     by: does({ type: 'EditGradingPolicy', offeringId: o1, policy: { dropLowest: 0 } }),
+  },
+];
+
+/** Others go by the order that this changes. A server that is not told how it changed gets them anew. */
+export const moving: readonly Action[] = [
+  {
+    does: 'moves a problem to the front',
+    calls: ['editAssessment'],
+    alone: ['editAssessment', 'editGrades'],
+    by: movesProblem,
+  },
+  {
+    does: 'moves a learning outcome to the front',
+    calls: ['editOffering'],
+    alone: ['editOffering', 'editAssessment'],
+    by: movesOutcome,
   },
 ];
 
