@@ -25,6 +25,12 @@ export const openRunners = (root) => {
     return opened;
   };
 
+  const close = async () => {
+    const one = opened;
+    opened = undefined;
+    if (one) await (await one).close();
+  };
+
   return {
     /**
      * To be called for each file that was written since the last run.
@@ -41,6 +47,8 @@ export const openRunners = (root) => {
      */
     firstRed: async (files, rule) => {
       for (const file of [...files].sort((one, other) => costOfFile(one) - costOfFile(other))) {
+        // Its workers cannot end while this process waits for a browser.
+        if (costOfFile(file) > 0) await close();
         const run = [
           async () => redTest(await vitest(), join(root, file), rule),
           async () => redInBrowser(root, file, rule),
@@ -51,9 +59,7 @@ export const openRunners = (root) => {
       }
       return undefined;
     },
-    close: async () => {
-      if (opened) await (await opened).close();
-    },
+    close,
   };
 };
 
@@ -95,7 +101,7 @@ const notLoaded = (file, why) => new Error(`${file} was not loaded: ${JSON.strin
  * @returns {string | undefined}
  */
 const redInBrowser = (root, file, rule) => {
-  const config = ['--config', 'tests/browser/vitest.config.ts', '-t', titled(rule).source];
+  const config = ['--config', 'tests/browser/vitest.config.ts', '-t', titled(rule).source, '--bail=1'];
   /** @param {string} report */
   const args = (report) => ['run', ...config, '--reporter=json', `--outputFile=${report}`, file];
   /** @returns {readonly Tested[]} */
