@@ -1,8 +1,6 @@
 import { Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { endpoints } from '../../../api/endpoints.ts';
 import { isTooShort } from '../../../api/password.ts';
-import { readReply } from '../../../api/read-reply.ts';
 import type { Remote } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
 import { operationText, changePassword as texts } from '../../../messages/operations.ts';
@@ -11,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../message-dialog.tsx';
 import { type RemoteOperation, useRemoteOperation } from '../remote-operation-hook.ts';
 import { useDoor } from '../world.ts';
+import { changePassword } from './new-password.ts';
 
 type ChangePasswordProps = { readonly onClose: () => void; readonly demo?: Remote | undefined };
 
@@ -45,7 +44,7 @@ const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
     const found = faultsOf(passwords);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    operation.start(() => change(remote, passwords.old, passwords.fresh));
+    operation.start(() => changePassword(remote, passwords.old, passwords.fresh));
     for (const field of [old, fresh, again]) if (field.current) field.current.value = '';
   };
   const told = toldOf(operation.result);
@@ -103,10 +102,4 @@ const toldOf = (result: ApiResult<unknown> | undefined): Faults & { readonly who
   if (result.kind === 'refused' && result.reason === 'password.tooShort') return { fresh: texts.tooShort };
   if (result.kind === 'refused' && result.reason === 'password.same') return { fresh: texts.same };
   return { whole: operationText(result) };
-};
-
-const change = async (remote: Remote, oldPassword: string, newPassword: string) => {
-  const { method, path } = endpoints.changePassword;
-  const body = JSON.stringify({ oldPassword, newPassword });
-  return readReply(endpoints.changePassword, await remote({ method, path, headers: {}, body }));
 };

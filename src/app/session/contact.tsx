@@ -1,8 +1,6 @@
 import { Group, Input, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { emailOf, isEmail } from '../../../api/email.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { readReply } from '../../../api/read-reply.ts';
 import type { Remote } from '../../../api/remote.ts';
 import { operationText, contact as texts } from '../../../messages/operations.ts';
 import { shell } from '../../../messages/shell.ts';
@@ -10,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../message-dialog.tsx';
 import { useRemoteOperation } from '../remote-operation-hook.ts';
 import { useDoor } from '../world.ts';
+import { contactUs } from './contact-us.ts';
 import { useSession } from './session-hook.ts';
 import { isSignedIn } from './signed-in.ts';
 
@@ -36,7 +35,11 @@ export const Contact = ({ onClose, demo }: ContactProps) => {
     setShown(true);
     if (faults.email || faults.message) return;
     operation.start(() =>
-      send(demo ?? world.site, { email: email.trim(), message, isLoggedIn: demo !== undefined || isSignedIn(session) }),
+      contactUs(demo ?? world.site, {
+        email: email.trim(),
+        message,
+        isLoggedIn: demo !== undefined || isSignedIn(session),
+      }),
     );
   };
   if (operation.at === 'done')
@@ -79,10 +82,3 @@ const faultsOf = (email: string, message: string) => ({
   email: !isEmail(emailOf(email)) && texts.emailMissing,
   message: message.trim() === '' ? texts.messageMissing : message.length > longest && texts.tooLong,
 });
-
-type Message = { readonly email: string; readonly message: string; readonly isLoggedIn: boolean };
-
-const send = async (remote: Remote, message: Message) => {
-  const { method, path } = endpoints.contactUs;
-  return readReply(endpoints.contactUs, await remote({ method, path, headers: {}, body: JSON.stringify(message) }));
-};
