@@ -85,9 +85,10 @@ const refuseBadNumbers = (file: string, { remarks }: GradebookFile, offerings: r
   throw new CommandFailure(cli.inFile(file, said));
 };
 
-const note = ({ remarks }: GradebookFile, offerings: readonly OfferingId[]): string => {
-  const concerned = new Set(offerings);
-  const left = remarks.filter(({ why, offeringId }) => dangling.has(why) && (!offeringId || concerned.has(offeringId)));
+/** Of an offering that the file does not hold either, nobody can ask. */
+const note = ({ remarks, offerings: all }: GradebookFile, offerings: readonly OfferingId[]): string => {
+  const others = new Set(all.filter((offeringId) => !offerings.includes(offeringId)));
+  const left = remarks.filter(({ why, offeringId }) => dangling.has(why) && !(offeringId && others.has(offeringId)));
   const [first] = left;
   return first ? cli.warning(left.length, first.path) : '';
 };

@@ -118,6 +118,19 @@ describe('gradeledger grades', () => {
     expect(err).toContain('$.grades[3].assessmentId');
   });
 
+  test('says so of an offering that is not there, unless another one alone was asked for', () => {
+    const gradebook = twoOfferings();
+    Object.assign(gradebook.enrollments[2] ?? {}, { offeringId: 'gone' });
+    const file = fileOf('nowhere.json', gradebook);
+    expect(gradeledger('grades', file)).toMatchObject({
+      status: 0,
+      err: expect.stringContaining('$.enrollments[2].offeringId'),
+    });
+    expect(gradeledger('grades', file, '--offering', '20').err).toContain('$.enrollments[2].offeringId');
+    Object.assign(gradebook.enrollments[2] ?? {}, { offeringId: '3', studentId: 'gone' });
+    expect(gradeledger('grades', fileOf('nobody.json', gradebook), '--offering', '20').err).toBe('');
+  });
+
   test('does not let a name in the file move the terminal’s cursor', () => {
     const gradebook = twoOfferings();
     Object.assign(gradebook.students[2] ?? {}, { firstName: 'A\u001b[2Jna\n' });

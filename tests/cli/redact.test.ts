@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
 import { writeLogFile } from '../log/whole-file.ts';
-import { fileOf, gradeledger } from './gradeledger.ts';
+import { fileOf, gradeledger, gradeledgerWithoutRoom } from './gradeledger.ts';
 
 const golden = join(import.meta.dirname, '..', 'golden', 'log-v1.ndjson');
 const lines = readFileSync(golden, 'utf8').trimEnd().split('\n');
@@ -33,6 +33,17 @@ describe('gradeledger redact', () => {
   test('writes nothing of a ledger that is not whole', () => {
     const out = fileOf('none-of.ndjson', '').replace('none-of', 'none');
     expect(gradeledger('redact', ledgerOf('half.ndjson', lines.slice(0, 9)), '-o', out)).toMatchObject({ status: 1 });
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test('takes half a copy away again where the disk has no room for it', () => {
+    const whole = ledgerOf('whole.ndjson', lines);
+    expect(gradeledger('verify', whole).status).toBe(0);
+    const out = fileOf('no-room-of.ndjson', '').replace('no-room-of', 'no-room');
+    expect(gradeledgerWithoutRoom('redact', whole, '-o', out)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining(`${out} could not be written (EFBIG)`),
+    });
     expect(existsSync(out)).toBe(false);
   });
 });

@@ -56,6 +56,17 @@ test('a full disk refuses an append whole, and takes one that frees room', async
   expect(await log.intents()).toEqual([]);
 });
 
+test('an intent that is put in the place of another takes its room only', async () => {
+  const storage = faultyStorage();
+  const log = faultyLog(sampleMaking(), storage);
+  const put = async (n: number) => log.append(await log.head(), [], { put: [intent(n)] });
+  await put(1);
+  storage.quota = storage.kept?.size ?? 0;
+  for (let again = 0; again < 3; again += 1) expect(await put(1)).toMatchObject({ kind: 'appended' });
+  await failsWith('quota', put(2));
+  expect(await log.intents()).toEqual([intent(1)]);
+});
+
 test('what a disk garbles on its way is not read, and is there again when it does not', async () => {
   const storage = faultyStorage();
   const log = faultyLog(sampleMaking(), storage);

@@ -116,6 +116,15 @@ test.each(['strict', ['leftOut']])('a policy that is %j is loaded as it came, an
   expect((await exportedFile(ask, o1)).initializationData.settings).toEqual(settings);
 });
 
+test('the note of a snapshot can be made empty', async () => {
+  const { ask, data, sample } = await newCaller(open(), 'a');
+  for (const note of ['before the final', '']) {
+    const listOfOfferingSnapshotsIdsAndNotes = [{ offeringSnapshotId: sample.snapshot, note }];
+    await succeeded(ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes } }));
+    expect((await data()).snapshots[0]?.note).toBe(note);
+  }
+});
+
 describe('A quota', () => {
   test.each([
     ['addCourse', { courses: 2 }, { body: {} }],

@@ -17,9 +17,10 @@ describe('the app', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
     });
     const again = await http.ask('GET', '/', { headers: { 'if-none-match': page.headers.etag } });
-    expect(again).toMatchObject({ status: 304, text: '' });
+    expect(again).toMatchObject({ status: 304, text: '', headers: { vary: 'Accept-Encoding' } });
     expect(await http.ask('HEAD', '/')).toMatchObject({ status: 200, text: '' });
   });
 
@@ -40,6 +41,7 @@ describe('the app', () => {
       const page = await http.ask('GET', '/');
       const lost = await http.ask('GET', path, visit);
       expect(lost).toMatchObject({ status: 404, text: page.text, headers: { 'cache-control': 'no-cache' } });
+      expect(String(lost.headers.vary).split(', ')).toContain('Accept');
       expect(lost.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
       const again = { headers: { ...visit.headers, 'if-none-match': page.headers.etag } };
       expect((await http.ask('GET', path, again)).status).toBe(404);
