@@ -3,7 +3,17 @@ import { expect, type Page, test } from '@playwright/test';
 import { sha256Hex } from '../../log/digest.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { hashOfLine, linkCommit, parseLine } from '../../log/line.ts';
-import { addCourse, goTo, grid, isDrawn, openDemo, openEmpty, openLocal, savedState } from './instructor.ts';
+import {
+  addCourse,
+  goTo,
+  grid,
+  isDrawn,
+  openCourse,
+  openDemo,
+  openEmpty,
+  openLocal,
+  savedState,
+} from './instructor.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'About this ledger' });
 
@@ -88,7 +98,11 @@ test('nothing is changed in it, and it says so', async ({ page }) => {
   await opensFile(page, file);
   await isDrawn(page);
   await expect(banner(page)).toBeVisible();
-  await addCourse(page, 'MATH', '102', 'Algebra');
+  await expect(page.getByRole('button', { name: 'New course' })).toHaveCount(0);
+  await openCourse(page, 'Calculus');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('Algebra');
+  await title.press('Tab');
   await expect(page.getByText('only looked at').first()).toBeVisible();
   expect(await exported(page)).toEqual(file);
 });

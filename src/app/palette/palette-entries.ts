@@ -67,8 +67,9 @@ export const useEntries = (
       entry('action', 'ledger', openLedger.title, () => ask('ledger')),
       entry('action', 'report', reportText.title, () => ask('report')),
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
-      ...ids.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
       ...recordsOf(ledger.book(), goTo),
+      // After the records, whose names they have in theirs.
+      ...ids.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
     ],
     [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, enterPast, isNow, ask, ids],
   );

@@ -12,7 +12,6 @@ export const DeleteAllItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
   const studentIds = grades.map(([studentId]) => studentId);
   return (
     <Menu.Item
-      color="red"
       disabled={studentIds.length === 0}
       onClick={() =>
         ask(
