@@ -1,6 +1,6 @@
 /** Parts of what a server holds that can be read by themselves. Ids are ours. */
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
-import type { Item, ItemOf } from '../events/items.ts';
+import type { Item, ItemOf, NounItem } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { heldBeneath } from '../projections/beneath.ts';
 import { valueIn } from '../projections/items.ts';
@@ -13,6 +13,8 @@ export type Scope =
   | { readonly of: 'course'; readonly courseId: CourseId }
   /** The offering, and the course that it is of. */
   | { readonly of: 'offering'; readonly offeringId: OfferingId }
+  /** The course's offerings. */
+  | { readonly of: 'offerings'; readonly courseId: CourseId }
   /** The offering's assessments, without grades. */
   | { readonly of: 'assessments'; readonly offeringId: OfferingId }
   | ({ readonly of: 'assessment' } & OfAssessment)
@@ -22,7 +24,9 @@ export type Scope =
   | ({ readonly of: 'grade'; readonly studentId: StudentId } & OfAssessment)
   /** Who is enrolled in the offering. */
   | { readonly of: 'seats'; readonly offeringId: OfferingId }
-  | { readonly of: 'student'; readonly studentId: StudentId };
+  | { readonly of: 'student'; readonly studentId: StudentId }
+  /** In what the student is enrolled. */
+  | { readonly of: 'seats of student'; readonly studentId: StudentId };
 
 /** What the server is known to hold in the scope: a reading of it must have a row for each, but for a blank grade. */
 export const itemsInScope = (records: Records, scope: Scope): readonly Item[] => {
@@ -37,6 +41,8 @@ export const itemsInScope = (records: Records, scope: Scope): readonly Item[] =>
       const held = heldValue(outbox, book, scope);
       return [scope, ...(held ? [{ of: 'course', courseId: held.courseId } as const] : [])];
     }
+    case 'offerings':
+      return beneath({ of: 'course', courseId: scope.courseId }, 'offering');
     case 'assessments':
       return beneath(offeringOf(scope), 'assessment');
     case 'assessment':
@@ -47,6 +53,8 @@ export const itemsInScope = (records: Records, scope: Scope): readonly Item[] =>
       return [assessmentOf(scope), scope];
     case 'seats':
       return beneath(offeringOf(scope), 'seat');
+    case 'seats of student':
+      return beneath({ of: 'student', studentId: scope.studentId }, 'seat');
   }
 };
 
@@ -66,6 +74,26 @@ export const wholeOffering = ({ outbox, book }: Records, offeringId: OfferingId)
     item.of === 'assessment' ? [{ of: 'grades', offeringId, assessmentId: item.assessmentId }] : [],
   ),
 ];
+
+/**
+ * What belongs to the item and can be read by itself: a course with its offerings, all of an offering, an assessment with
+ * its grades, a student with their enrollments. `undefined`: the server is not known to hold it.
+ */
+export const scopesAbout = (records: Records, item: NounItem): readonly Scope[] | undefined => {
+  if (!isNamedThere(records, item as Scope)) return undefined;
+  switch (item.of) {
+    case 'course':
+      return [item, { of: 'offerings', courseId: item.courseId }];
+    case 'offering':
+      return wholeOffering(records, item.offeringId);
+    case 'assessment': {
+      const offeringId = heldValue(records.outbox, records.book, item)?.offeringId;
+      return offeringId && [{ of: 'grades', offeringId, assessmentId: item.assessmentId }];
+    }
+    case 'student':
+      return [item, { of: 'seats of student', studentId: item.studentId }];
+  }
+};
 
 /** So many parts are read by themselves at most: beyond that everything at once is fewer calls. */
 const mostScopes = 8;
