@@ -80,7 +80,7 @@ const commit = (events: readonly DomainEvent[]) => {
 /** Records in which only the events of `owing` are owed. */
 const recordsOf = (known: readonly DomainEvent[], ...owing: readonly (readonly DomainEvent[])[]): LogRecords => {
   const records = emptyRecords();
-  fold(records, commit([{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, ...known]));
+  fold(records, commit([{ type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' }, ...known]));
   for (const events of owing) fold(records, commit(events));
   return records;
 };
@@ -220,7 +220,10 @@ const readOf = ({ book }: LogRecords, differences: number): WorkingData => {
 const reading = (): Row[] =>
   [10, 40].flatMap((columns): Row[] => {
     const records = recordsOf(seats(), []);
-    fold(records, commit([{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, ...grades(columns)]));
+    fold(
+      records,
+      commit([{ type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' }, ...grades(columns)]),
+    );
     const count = `${(columns * students).toLocaleString('en').replace(',', ' ')} grades`;
     return [
       [

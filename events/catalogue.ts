@@ -29,6 +29,7 @@ import type {
 } from './ids.ts';
 import type { Item, ItemKind, ItemValue } from './items.ts';
 import { keysOf } from './record.ts';
+import type { ScopeRead } from './scope.ts';
 
 /**
  * Everything that can happen to an instructor's records. Each of these events changes the book. Past tense; facts only,
@@ -123,10 +124,10 @@ type SyncEventData = {
 
   /**
    * A reading of the server. The other events of its commit are what others changed there: the book takes them, and
-   * they are not owed. `stateHash`: of everything that was read. If `epoch` differs from the last one, the server was
-   * restored from a backup.
+   * they are not owed. `scope`: what was read, and nothing else was looked at. `counts`, `stateHash`: of all that was
+   * read. If `epoch` differs from the last one, the server was restored from a backup.
    */
-  ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
+  ServerChangesObserved: { scope: ScopeRead; counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
    * A reading that was not taken over. `lost`: how many items of each kind it lacks, in the offerings of `offeringIds`.
    * `why`: what speaks against their having been deleted. Until a reading is believed, nothing is taken over from any

@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { type ItemKind, idNames } from './items.ts';
 import { isRecord, keysOf } from './record.ts';
+import { scopeIds } from './scope.ts';
 
 /** `place`: a whole number from 0. `some`: of these fields any, and no other. `maybe`: of a field, that it may be missing. */
 export type Shape =
@@ -108,6 +109,11 @@ const change = (list: Shapes): { readonly from: Shape; readonly to: Shape } => (
 const fromFile = { row: { maybe: 'number' } } as const;
 const under = { under: { maybe: texts } } as const;
 const items = { list: 'item' } as const;
+const parts = keysOf(scopeIds).map((of): Shape => {
+  const ids: readonly string[] = scopeIds[of];
+  return { all: { of: { word: [of] }, ...Object.fromEntries(ids.map((id) => [id, 'text' as const])) } };
+});
+const scope: Shape = { or: [{ word: ['everything'] }, { list: { or: parts } }] };
 
 /** The fields of an event, apart from its type. */
 export const eventShapes: {
@@ -153,7 +159,7 @@ export const eventShapes: {
   IdAssigned: { intent: 'text', item: 'item', id: 'text' },
   CallRefused: { intent: 'text', items, status: 'number', reason: 'text' },
   CallDropped: { intent: 'text', why: { word: ['not sent', 'not applied', 'looked up'] } },
-  ServerChangesObserved: { counts: { byId: 'number' }, stateHash: 'text', epoch: { maybe: 'text' } },
+  ServerChangesObserved: { scope, counts: { byId: 'number' }, stateHash: 'text', epoch: { maybe: 'text' } },
   ReadingDoubted: {
     why: { word: ['still named', 'others instead', 'points gone', 'settings gone'] },
     lost: { byId: 'number' },

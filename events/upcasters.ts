@@ -33,6 +33,9 @@ const cellOfStudent: Upcaster = ({ assessmentId, from, to, ...others }) => ({
   grades: record([[assessmentId as string, { from, to }]]),
 });
 
+/** What was written before a reading could be of a part came of one of everything. */
+const readWhole: Upcaster = (data) => ({ scope: 'everything', ...data });
+
 /**
  * The steps from a type's version 1 to today's, in order: the nth step reads version n. A type that is not listed has
  * never changed. A type's version is its number of steps plus one, so there is no version that nobody can read.
@@ -43,6 +46,7 @@ const upcasters: { readonly [T in EventType]?: readonly Upcaster[] } = {
   SettingEdited: [settingWithLeaves],
   ServerHolds: [holdingWithLeaves],
   GradeEdited: [cellOfStudent],
+  ServerChangesObserved: [readWhole],
 };
 
 /** The steps of every type that this application knows. */

@@ -9,8 +9,9 @@ import { type ListName, listOf, readList, readRow } from '../api/read-everything
 import type { Credentials } from '../api/remote.ts';
 import type { ApiResult } from '../api/result.ts';
 import type { WorkingData } from '../events/entities.ts';
+import type { Scope } from '../events/scope.ts';
 import type { Records } from '../projections/records.ts';
-import { isNamedThere, type Scope } from '../sync/scope.ts';
+import { isNamedThere } from '../sync/scope.ts';
 import { isSignInRefusal } from '../sync/wire/outcome.ts';
 import { namedIn } from '../sync/wire/value.ts';
 import type { Halt } from './sync-chart.ts';

@@ -1,7 +1,8 @@
 import type { Revision } from '../api/capabilities.ts';
 import type { Item, NounItem } from '../events/items.ts';
+import type { Scope } from '../events/scope.ts';
 import type { Records } from '../projections/records.ts';
-import { joined, type Scope, scopesAbout, scopesOfItems } from '../sync/scope.ts';
+import { joined, scopesAbout, scopesOfItems } from '../sync/scope.ts';
 
 /** What a reading is about if not everything. Where it does not tell, everything is read after all. */
 export type Part = {

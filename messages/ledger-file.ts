@@ -126,7 +126,7 @@ export const replayCommand = {
     '                the clock of its computer said',
     '  --print       gradebook   the records, as initialization data in JSON',
     '                grades      the final grades, as tables',
-    '                history     each commit with the values that it changed',
+    '                history     each commit with the values that it changed, and what was read of the server',
     '                outbox      what the server has not confirmed',
     '  --json        JSON for programs instead of text for people; of a history one commit a line',
     '  --recheck     takes each commit of a person back and makes it again by the rules of this version, and names those',
@@ -165,6 +165,7 @@ export const printedHistory = {
   commit: (seq: number, at: string, actor: string, asked: string): string => `${seq}  ${at}  ${actor}  ${asked}`,
   asked: (type: string, how: string | undefined, note: string | undefined): string =>
     [type, how && `(${how})`, note && `“${note}”`].filter(Boolean).join(' '),
+  read: (what: string): string => `    ${what}`,
   loaded: (subject: string): string => `    ${subject}`,
   change: (subject: string, field: string, from: unknown, to: unknown): string =>
     `    ${subject}${field && ` · ${field}`}: ${valueText(from)} → ${valueText(to)}`,

@@ -1,6 +1,15 @@
-/** The ids of records, for whoever reads a log, a file or the server's own tables beside the app. */
+/**
+ * The ids of records, for whoever reads a log, a file or the server's own tables beside the app. `there`: at the server, as long as
+ * it holds the record; it is another one than here for what was made here.
+ */
 export const recordIds = {
   copy: (name: string) => `Copy the id of ${name}`,
-  copied: (name: string, id: string) => `Copied. The id of ${name} is ${id}.`,
-  notCopied: (name: string, id: string) => `Your browser did not let it be copied. The id of ${name} is ${id}.`,
+  copied: (name: string, here: string, there: string | undefined) => `Copied. ${told(name, here, there)}`,
+  notCopied: (name: string, here: string, there: string | undefined) =>
+    `Your browser did not let it be copied. ${told(name, here, there)}`,
 };
+
+const told = (name: string, here: string, there: string | undefined): string =>
+  there === undefined || there === here
+    ? `The id of ${name} is ${here}.`
+    : `The id of ${name} is ${there} at the server, and ${here} in this ledger.`;

@@ -1,4 +1,4 @@
-import { whole } from './counts.ts';
+import { counted, whole } from './counts.ts';
 
 export const testingCalls = {
   title: 'Make a call',
@@ -14,6 +14,27 @@ export const testingCalls = {
   reply: 'Reply',
   readAs: 'Read as',
   bypassed: 'Made past the ledger.',
+};
+
+export const testingLanes = {
+  title: 'Sync by hand',
+  body: 'What goes wrong with every call of this tab from now on, and what is to be sent. Only the tab that sends for this browser sends.',
+  latch: 'Every call',
+  latches: {
+    none: 'goes as it is',
+    offline: 'finds no connection',
+    'lost once': 'as it is, but the reply of the next one is lost',
+    'signed out': 'is answered 401: signed out',
+    'too many calls': 'is answered 429: again in 30 s',
+    'no room': 'is answered that the account has no room',
+    slow: 'takes 5 s longer',
+  },
+  underWay: 'Under way, or without an answer',
+  next: 'Would be sent next, one a lane',
+  aside: 'Set aside for the instructor',
+  nothing: 'Nothing.',
+  line: (call: string, items: number) => `${call}: ${counted(items, 'item', 'items')}`,
+  closed: 'Sign in first: this shows what is to be sent for an account.',
 };
 
 export const testingCommands = {

@@ -41,12 +41,20 @@ const forgetPlaces = (user: string): void => {
   }
 };
 
+const isProduction = import.meta.env.MODE === 'production';
+
+/** Every call of an account goes through what /TestingPage sets. */
+const withLatches = async (remote: (origin: string) => Remote): Promise<(origin: string) => Remote> => {
+  const { latched } = await import('./remote/latches.ts');
+  return (origin) => latched(remote(origin));
+};
+
 /** On a shared computer the last selections end with the page, and the browser is not asked to keep its storage. */
 const bringAccounts = async (): Promise<Accounts<Workspace>> => {
   const [{ openAccounts, pageWakes }, { fetchRemote }] = await Promise.all([toOpenAccounts(), toCall()]);
   return openAccounts({
     trust: trustedBackends(own, document),
-    remote: fetchRemote,
+    remote: isProduction ? fetchRemote : await withLatches(fetchRemote),
     lasting,
     ofTab,
     channel: new BroadcastChannel('gradeledger-session'),
@@ -87,7 +95,7 @@ const callSite: Remote = async (request) => {
 };
 
 const world: World = {
-  production: import.meta.env.MODE === 'production',
+  production: isProduction,
   version: __APP_VERSION__,
   browser: navigator.userAgent,
   storage,

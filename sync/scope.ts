@@ -1,32 +1,12 @@
-/** Parts of what a server holds that can be read by themselves. Ids are ours. */
-import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
+/** Which parts of what a server holds are read by themselves, and what is known to be in them. */
+import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import type { Item, ItemOf, NounItem } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
+import type { Scope } from '../events/scope.ts';
 import { heldBeneath } from '../projections/beneath.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedGradesOf, wireIdOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-
-type OfAssessment = { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId };
-
-export type Scope =
-  | { readonly of: 'course'; readonly courseId: CourseId }
-  /** The offering, and the course that it is of. */
-  | { readonly of: 'offering'; readonly offeringId: OfferingId }
-  /** The course's offerings. */
-  | { readonly of: 'offerings'; readonly courseId: CourseId }
-  /** The offering's assessments, without grades. */
-  | { readonly of: 'assessments'; readonly offeringId: OfferingId }
-  | ({ readonly of: 'assessment' } & OfAssessment)
-  /** The assessment, and all its grades. */
-  | ({ readonly of: 'grades' } & OfAssessment)
-  /** The assessment, and one grade. */
-  | ({ readonly of: 'grade'; readonly studentId: StudentId } & OfAssessment)
-  /** Who is enrolled in the offering. */
-  | { readonly of: 'seats'; readonly offeringId: OfferingId }
-  | { readonly of: 'student'; readonly studentId: StudentId }
-  /** In what the student is enrolled. */
-  | { readonly of: 'seats of student'; readonly studentId: StudentId };
 
 /** What the server is known to hold in the scope: a reading of it must have a row for each, but for a blank grade. */
 export const itemsInScope = (records: Records, scope: Scope): readonly Item[] => {
@@ -63,7 +43,10 @@ const offeringOf = ({ offeringId }: { readonly offeringId: OfferingId }): ItemOf
   offeringId,
 });
 
-const assessmentOf = ({ assessmentId }: OfAssessment): ItemOf<'assessment'> => ({ of: 'assessment', assessmentId });
+const assessmentOf = ({ assessmentId }: { readonly assessmentId: AssessmentId }): ItemOf<'assessment'> => ({
+  of: 'assessment',
+  assessmentId,
+});
 
 /** Everything that belongs to the offering, but for its grading policy. */
 export const wholeOffering = ({ outbox, book }: Records, offeringId: OfferingId): readonly Scope[] => [

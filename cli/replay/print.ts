@@ -5,6 +5,7 @@ import { writeWire } from '../../events/wire-write.ts';
 import { partShort } from '../../messages/history.ts';
 import { printedHistory, printedOutbox } from '../../messages/ledger-file.ts';
 import { subjectName } from '../../messages/naming.ts';
+import { scopeWords } from '../../messages/scope-read.ts';
 import type { Book } from '../../projections/book.ts';
 import { changesOf } from '../../projections/history.ts';
 import { valueIn } from '../../projections/items.ts';
@@ -34,16 +35,18 @@ export const printedState = (
   }
 };
 
-/** A commit with the values that it changed. What is gone after it is called as it was before. */
+/** A commit with the values that it changed, and what was read of the server where it tells of that. What is gone after it is called as it was before. */
 export const printedCommit = (
   { seq, at, actor, command, events }: Commit,
   { before, after }: { readonly before: Book; readonly after: Book },
   isJson: boolean,
 ): string => {
   const changes = events.filter(isBookEvent).flatMap((event) => changesOf(event));
-  if (isJson) return `${JSON.stringify({ seq, at, actor, command, changes })}\n`;
+  const scope = events.find((event) => event.type === 'ServerChangesObserved')?.scope;
+  if (isJson) return `${JSON.stringify({ seq, at, actor, command, ...(scope && { scope }), changes })}\n`;
   const lines = [
     printedHistory.commit(seq, at, actor, printedHistory.asked(command.type, command.how, command.note)),
+    ...(scope ? [printedHistory.read(scopeWords(after, scope))] : []),
     ...changes.map(({ subject, field, from, to }) => {
       const book = to === null ? before : after;
       const named = subjectName(book, subject);

@@ -9,8 +9,9 @@ export const fieldNames: ReadonlySet<string> = new Set([
   ...['aside', 'assessment', 'assessmentId', 'at', 'call', 'cellsWait', 'counts', 'course', 'courseId', 'data'],
   ...['enrollment', 'epoch', 'from', 'grade', 'grades', 'id', 'intent', 'item', 'items', 'known', 'lost', 'mergedInto'],
   ...['missing', 'note', 'offering', 'offeringId', 'offeringIds', 'outcomeOrder', 'path', 'problem', 'problemId'],
-  ...['problems', 'reason', 'row', 'seat', 'setting', 'shifts', 'snapshot', 'snapshotId', 'stateHash', 'status'],
-  ...['student', 'studentId', 'to', 'under', 'unmergedFrom', 'value', 'weightSet', 'weightSetId', 'why', 'of', 'type'],
+  ...['problems', 'reason', 'row', 'scope', 'seat', 'setting', 'shifts', 'snapshot', 'snapshotId', 'stateHash'],
+  ...['status', 'student', 'studentId', 'to', 'under', 'unmergedFrom', 'value', 'weightSet', 'weightSetId', 'why'],
+  ...['of', 'type'],
   // the stores
   ...['assessments', 'courses', 'enrollments', 'offerings', 'settings', 'students'],
   // courses and offerings
@@ -57,12 +58,16 @@ export const holdsIds = (field: string): boolean => idFields.has(field) || /(^i|
 export const eachOf = (field: string): string => (field === 'section' ? 'path' : field);
 
 /** Words of ours that stand in these fields of an event itself. */
-export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside']);
+export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside', 'scope']);
+
+const items = ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'];
+/** Parts of a server that are read by themselves, beside those that are one item. */
+const partsRead = ['assessments', 'grades', 'seats'];
 
 /** The words that a field takes from a list. A text that is none of them is replaced there too. */
 export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    of: ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'],
+    of: [...items, ...partsRead],
     ungraded: ['leftOut', 'zero'],
     weightSet: ['best'],
     rule: ['halfUp', 'halfEven'],

@@ -1,5 +1,6 @@
 /** The commits of a log as a list, the newest first: enough of each to say in words what it did. */
 import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
+import type { ScopeRead } from '../../events/scope.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, type Envelope, entryAt, envelopeOf, typeAt } from '../../log/line-text.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
@@ -20,6 +21,8 @@ export type ListedCommit = {
   readonly isElsewhere: boolean;
   readonly changes: readonly Change[];
   readonly snapshots: readonly SnapshotEvent[];
+  /** Of what the server said: what of it was read. */
+  readonly scope?: ScopeRead;
 };
 
 export type SnapshotEvent = EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>;
@@ -39,7 +42,8 @@ export const listingLines = function* (lines: readonly string[]): Generator<numb
 /** A commit that was read whole, as it is listed; `undefined`: it changed no record. */
 export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit | undefined => {
   const isLong = hasManyValues(events);
-  const listed = listedOf(commit, isLong ? events.filter(isListed).slice(0, fewEvents) : events, isLong);
+  const few = () => [...events.filter(isReading), ...events.filter(isListed).slice(0, fewEvents)];
+  const listed = listedOf(commit, isLong ? few() : events, isLong);
   return listed && isLong ? { ...listed, size: events.length } : listed;
 };
 
@@ -50,7 +54,8 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
   const bounds = yield* bounding(line);
   const isLong = line.length > longLine;
   const events: DomainEvent[] = [];
-  for (let place = 0; place < bounds.length && !(isLong && events.length === fewEvents); place += 2) {
+  const isEnough = (): boolean => isLong && events.filter(isListed).length === fewEvents;
+  for (let place = 0; place < bounds.length && !isEnough(); place += 2) {
     if (isLong && untold.has(typeAt(line, bounds, place) ?? '')) continue;
     const event = eventAt(line, bounds, place, commit.seq);
     if (event) events.push(event);
@@ -64,7 +69,9 @@ const listedOf = (commit: Envelope, events: readonly DomainEvent[], isLong: bool
   const snapshots = events.filter(isOfSnapshot);
   if (changes.length === 0 && snapshots.length === 0) return undefined;
   const isElsewhere = isMadeElsewhere(commit.command, events);
-  return { commit, size: changes.length + snapshots.length, isLong, isElsewhere, changes, snapshots };
+  const scope = events.find(isReading)?.scope;
+  const size = changes.length + snapshots.length;
+  return { commit, size, isLong, isElsewhere, changes, snapshots, ...(scope && { scope }) };
 };
 
 /** Of a long commit. */
@@ -81,10 +88,13 @@ const eventAt = (line: string, bounds: Bounds, place: number, seq: number): Doma
 const isOfSnapshot = (event: DomainEvent): event is SnapshotEvent =>
   event.type === 'SnapshotSaved' || event.type === 'SnapshotNoteEdited' || event.type === 'SnapshotDeleted';
 
+const isReading = (event: DomainEvent): event is EventOf<'ServerChangesObserved'> =>
+  event.type === 'ServerChangesObserved';
+
 /** What a list does not tell. A reading may have hundreds of these before the first change. */
 const untold: ReadonlySet<string> = new Set(
   eventTypes.filter((type) => {
     const event = { type } as DomainEvent;
-    return !isBookEvent(event) && !isOfSnapshot(event);
+    return !isListed(event) && !isReading(event);
   }),
 );

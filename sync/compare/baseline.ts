@@ -2,6 +2,7 @@ import type { EventOf } from '../../events/catalogue.ts';
 import type { Settings, WorkingData } from '../../events/entities.ts';
 import type { Item, ItemValue } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
+import type { ScopeRead } from '../../events/scope.ts';
 import type { Stores } from '../../projections/book.ts';
 import { sortedByCode } from '../../projections/code-order.ts';
 import { valueIn } from '../../projections/items.ts';
@@ -35,7 +36,7 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
     ),
     settings: soundSettings(theirs, data.settings),
   };
-  return { events: [observed(data, epoch), { type: 'BaselineObserved', data: whole }], leftOut };
+  return { events: [observed(data, epoch, 'everything'), { type: 'BaselineObserved', data: whole }], leftOut };
 };
 
 /** What is no policy stays as it came: to leave it out would give the offering grades by another one. */
@@ -52,9 +53,14 @@ const soundSettings = (theirs: Stores, settings: Settings): Settings => {
 const sound = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>
   keepingReferences(item, value, ({ names }) => names.every((one) => valueIn(theirs, one) !== null));
 
-/** The counts and the hash of what was read. */
-export const observed = (data: WorkingData, epoch: string | undefined): EventOf<'ServerChangesObserved'> => {
+/** The counts and the hash of what was read, and what that was of. */
+export const observed = (
+  data: WorkingData,
+  epoch: string | undefined,
+  scope: ScopeRead,
+): EventOf<'ServerChangesObserved'> => {
   const { settings: _, ...lists } = data;
   const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));
-  return { type: 'ServerChangesObserved', counts, stateHash: stateHash(data), ...(epoch !== undefined && { epoch }) };
+  const told = { scope, counts, stateHash: stateHash(data) };
+  return { type: 'ServerChangesObserved', ...told, ...(epoch !== undefined && { epoch }) };
 };

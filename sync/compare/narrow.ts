@@ -8,10 +8,11 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { WorkingData } from '../../events/entities.ts';
 import { type Item, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
+import type { Scope } from '../../events/scope.ts';
 import { itemsOfAll, valueIn } from '../../projections/items.ts';
 import type { Records } from '../../projections/records.ts';
 import { parentsOf } from '../lineage.ts';
-import { itemsInScope, type Scope } from '../scope.ts';
+import { itemsInScope } from '../scope.ts';
 import { namesOf, type OurIds } from '../wire/local-ids.ts';
 import { type Localised, localise } from '../wire/localise.ts';
 import { observed } from './baseline.ts';
@@ -80,7 +81,7 @@ export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
 
 const compared = (
   records: Records,
-  { rows, epoch, sent }: PartRead,
+  { rows, scopes, epoch, sent }: PartRead,
   items: readonly Item[],
   localised: Localised,
 ): ReadInPart => {
@@ -101,8 +102,7 @@ const compared = (
   const touched = [...itemsOfAll(work.events, records.book.settings), ...holds.map(({ item }) => item)].map(itemKey);
   if (![...touched, ...asked].every((key) => keys.has(key))) return whole('undecided');
   const events: DomainEvent[] = [...work.events, ...holds];
-  // The scopes are known here: an event that is to say what was read takes them from `read`.
-  return { kind: 'read', events: events.length > 0 ? [observed(rows, epoch), ...events] : [], items: told };
+  return { kind: 'read', events: events.length > 0 ? [observed(rows, epoch, scopes), ...events] : [], items: told };
 };
 
 const whole = (because: Widening): ReadInPart => ({ kind: 'whole', because });

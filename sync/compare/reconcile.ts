@@ -46,7 +46,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
     return { events, leftOut, isDoubted: true };
   }
   if (isRestored(records, epoch)) {
-    const events = [observed(fresh, epoch), ...renamed.map(namedThere), ...lostOrFound(sides)];
+    const events = [observed(fresh, epoch, 'everything'), ...renamed.map(namedThere), ...lostOrFound(sides)];
     return { events, leftOut };
   }
   const removals = removalsIn(sides, items);
@@ -62,7 +62,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
   const outside = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
   const { epoch: before, doubt: question } = records.outbox;
   const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
-  return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: outside };
+  return { events: isNews ? [observed(fresh, epoch, 'everything'), ...events] : [], leftOut: outside };
 };
 
 /** `asked`: by `itemKey`, about what the instructor is asked. */

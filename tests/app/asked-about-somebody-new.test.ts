@@ -11,7 +11,7 @@ test('somebody whom others enrolled while everybody left is asked about by name,
   const item = { of: 'seat', offeringId: b.o1, studentId: b.cem } as const;
   const value = { offeringId: b.o1, studentId: b.cem, dateOfEnrollment: '2026-02-03' };
   const records = committed(inStep(bookOf(b.course(), b.offering(), cem)), [
-    { type: 'ServerChangesObserved', counts: {}, stateHash: '' } as unknown as DomainEvent,
+    { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' } as unknown as DomainEvent,
     { type: 'ServerHolds', item, value, aside: 'unseen' },
   ]);
   const { needsYou, named } = groupsOf(records);

@@ -34,7 +34,7 @@ const grade = (studentId: StudentId): Item => ({ of: 'grade', offeringId: b.o1, 
 
 /** Others changed what the server holds; here it stays, set aside. */
 const held = (item: Item, value: unknown, aside?: 'conflict' | 'unseen' | 'ambiguous'): DomainEvent[] => [
-  { type: 'ServerChangesObserved', counts: {}, stateHash: '' } as unknown as DomainEvent,
+  { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' } as unknown as DomainEvent,
   { type: 'ServerHolds', item, value, ...(aside && { aside }) } as DomainEvent,
 ];
 

@@ -41,7 +41,7 @@ test('R20.1 a first score is not late, whenever it comes', () => {
 
 test('R20.1 a change in several assessments is as late as in the one that was entered first', () => {
   const all = [
-    listed(3, local(29), [score(a1, ana, 3), score(a2, ana, 3)]),
+    listed(3, local(29), [score(a1, ana, 3, 1), score(a2, ana, 3, 1)]),
     listed(2, local(8), scores(a2, 50)),
     listed(1, local(1), scores(a1, 50)),
   ];

@@ -223,6 +223,7 @@ test('R13.10 taking a load of snapshots back is confirmed here too', async () =>
   await load;
   await expect.poll(() => words()[0]).toBe('Snapshot loaded: before the exam');
   await choose(0);
+  await expect.element(chosen()).toHaveTextContent('Read from the server: everything');
   await chosen().getByRole('button', { name: 'Undo this', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(ledger.book().courses[courseId]?.title).toBe('Loaded');
@@ -234,7 +235,7 @@ test('R13.10 taking a load of snapshots back is confirmed here too', async () =>
 const loadOf = (ledger: Ledger) => ({
   type: 'LoadSnapshots',
   events: [
-    { type: 'ServerChangesObserved' as const, counts: {}, stateHash: 'h' },
+    { type: 'ServerChangesObserved' as const, scope: 'everything' as const, counts: {}, stateHash: 'h' },
     {
       type: 'CourseEdited' as const,
       courseId,

@@ -248,6 +248,18 @@ test('Ctrl-K copies the id of what the page is about, and shows it', async ({ pa
   expect(ids.size).toBe(3);
 });
 
+test('the id of what was made here is the server’s, once it is there', async ({ page }) => {
+  await openDemo(page);
+  await addCourse(page, 'MATH', '999', 'Added by hand');
+  await page.getByRole('button', { name: 'Open course' }).click();
+  await expect(async () => {
+    await jumpTo(page, 'Copy the id of MATH 999 Added by hand');
+    await expect(page.getByText(/is \S+ at the server, and ~\S+ in this ledger\.$/).first()).toBeVisible({
+      timeout: 3_000,
+    });
+  }).toPass();
+});
+
 test('Ctrl-K knows the page of snapshots as the archive, and every page’s crumbs say where one is', async ({
   page,
 }) => {

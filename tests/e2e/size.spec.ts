@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { testing } from '../../messages/landing.ts';
-import { testingCalls, testingCommands } from '../../messages/testing.ts';
+import { testingCalls, testingCommands, testingLanes } from '../../messages/testing.ts';
 import { lookText } from '../../messages/testing-look.ts';
 import { built, type Chunk, saveData, scriptsAsked } from './built-chunks.ts';
 import { addAssessment, addCourse, addOffering, grid, openLocal, savedState } from './instructor.ts';
@@ -69,7 +69,7 @@ test('no screen needs more than 30 KB compressed of its own, nothing else on dem
 test('nothing of the pages for developers is in the production build', async () => {
   const words = [
     ...['/TestingPage', '/TestButtons', '/TestNewAssessment'],
-    ...[testing.body, testingCalls.title, testingCommands.title, lookText.title, lookText.cellsHint],
+    ...[testing.body, testingCalls.title, testingLanes.body, testingCommands.title, lookText.title, lookText.cellsHint],
   ];
   const found = async (mode: 'production' | 'testing'): Promise<readonly string[]> => {
     const { all, text } = await built(mode);

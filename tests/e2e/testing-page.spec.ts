@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { assessmentsText } from '../../messages/offering.ts';
 import { expectNoFaults } from './axe.ts';
-import { openDemo } from './instructor.ts';
+import { openDemo, savedState } from './instructor.ts';
+import { ana, answered } from './own-backend.ts';
 
 test('the testing page makes any call, tells how it was read, and gives any command', async ({ page }) => {
   await openDemo(page);
@@ -32,6 +33,37 @@ test('the testing page makes any call, tells how it was read, and gives any comm
   await commands.getByRole('button', { name: 'Give the command' }).click();
   await expect(commands.getByRole('status')).toContainText('Refused');
 });
+
+test('the testing page sets a fault for every call, and shows what waits and what would be sent next', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(ana.email);
+  await page.getByLabel('E-mail').press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused(answered);
+  await page.getByLabel('Password').fill(ana.password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+  await page.evaluate(() => {
+    window.history.pushState({}, '', '/TestingPage');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const lanes = page.getByRole('region', { name: 'Sync by hand' });
+  await expect(lanes.getByText('Nothing.')).toHaveCount(3);
+  await lanes.getByLabel('Every call').selectOption('offline');
+  await addByCommand(page);
+  await expect(lanes).toContainText('addCourse: 1 item');
+  await lanes.getByLabel('Every call').selectOption('none');
+  await expect(lanes.getByText('Nothing.')).toHaveCount(3, { timeout: 120_000 });
+});
+
+const addByCommand = async (page: Page): Promise<void> => {
+  const commands = page.getByRole('form', { name: 'Give a command' });
+  await commands.getByLabel('Command').selectOption('AddCourse');
+  await commands.getByLabel('With, as JSON').fill('{"fields":{"title":"Waits for a latch"}}');
+  await commands.getByRole('button', { name: 'Give the command' }).click();
+  await expect(commands.getByRole('status')).toContainText('CourseAdded');
+};
 
 test('every control and every state of a cell is on one page, light and dark, without a workspace', async ({
   page,

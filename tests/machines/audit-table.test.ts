@@ -102,7 +102,7 @@ test('R20.14 what a commit took back has its number, whether the list is narrowe
 test('R20.14 a very long change has all its values, and what was made elsewhere is nobody’s here', async () => {
   const log = memoryLog(making);
   const events = Array.from({ length: 2_000 }, (_, n) => gradeEdited(n));
-  const observed = { type: 'ServerChangesObserved', counts: {}, stateHash: 'h' } as const;
+  const observed = { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: 'h' } as const;
   await log.append(await log.head(), [
     { ...gradeEdit(1), events },
     { ...gradeEdit(2), command: { type: readingCommand }, events: [observed, gradeEdited(2)] },
@@ -113,6 +113,8 @@ test('R20.14 a very long change has all its values, and what was made elsewhere 
   expect(rows.map((row) => row[column('To')]).slice(0, -1)).toEqual(events.map((_, n) => n));
   const { actor } = gradeEdit(1);
   expect([rows[0], rows.at(-1)].map((row) => row?.[column('Who')])).toEqual([actor, auditText.elsewhere(actor)]);
+  const notes = [rows[0], rows.at(-1)].map((row) => row?.[column('File or note')]);
+  expect(notes).toEqual(['', 'Read from the server: everything']);
   await ledger.close();
 });
 

@@ -77,7 +77,7 @@ test('a very long commit that was read whole is listed as the one that was not, 
   expect(told((await ledger.commitsAt([1], waiting)).map(listedCommit))).toEqual(told(await listed(ledger)));
 });
 
-const seen = { type: 'ServerChangesObserved', counts: {}, stateHash: 'h' } as const;
+const seen = { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: 'h' } as const;
 /** A reading of the server found another value of a grade. */
 const read = (n: number) => ({
   ...gradeEdit(n),
@@ -100,6 +100,26 @@ test('what only told of calls is not listed; what others changed and what became
     [3, 1, true, 0],
     [2, 1, false, 1],
   ]);
+});
+
+test('of a reading it is listed what was read, of a long one too, which has its first values all the same', async () => {
+  const log = memoryLog(making);
+  const scope = [{ of: 'course', courseId: asId<never>('c1') } as const];
+  const many = Array.from({ length: 2_000 }, (_, n) => gradeEdited(n));
+  await log.append(await log.head(), [
+    gradeEdit(1),
+    { ...read(2), events: [{ ...seen, scope }, gradeEdited(2)] },
+    { ...read(3), events: [{ ...seen, scope }, ...many] },
+  ]);
+  const ledger = await open(log);
+  const told = (all: readonly (ListedCommit | undefined)[]) => all.map((one) => [one?.scope, one?.changes.length]);
+  const all = told(await listed(ledger));
+  expect(all).toEqual([
+    [scope, 10],
+    [scope, 1],
+    [undefined, 1],
+  ]);
+  expect(told((await ledger.commitsAt([1, 2, 3], waiting)).map(listedCommit))).toEqual(all.toReversed());
 });
 
 test('any commit of the log is taken back, and again nothing of it is left to take back', async () => {

@@ -209,7 +209,7 @@ test('what others changed at the server never goes with anything', async () => {
   await saved(ledger);
   await ledger.record(() => ({
     command: { type: 'Reading' },
-    events: [{ type: 'ServerChangesObserved', counts: {}, stateHash: 'h' }, gradeEdited(1)],
+    events: [{ type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: 'h' }, gradeEdited(1)],
   }));
   const all = await ledger.goingWith({ first: start + 1, last: start + 3 }, waiting);
   expect(all.map(({ commit }) => commit.seq - start)).toEqual([1, 2]);
@@ -220,7 +220,7 @@ test('R9.12 a load of snapshots goes along like anything that a person asked for
   await ledger.record(() => ({
     command: { type: loadCommand },
     events: [
-      { type: 'ServerChangesObserved', counts: {}, stateHash: 'h' },
+      { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: 'h' },
       { type: 'SettingEdited', path: ['theme'], from: null, to: 'dark' },
     ],
   }));

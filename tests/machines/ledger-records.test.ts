@@ -46,7 +46,7 @@ const assign = (intent: string, item: Item, given: string): RecordMade => ({
 
 const seen = (...events: readonly DomainEvent[]): RecordMade => ({
   command: { type: 'ReadBackend' },
-  events: [{ type: 'ServerChangesObserved', counts: record(), stateHash: '' }, ...events],
+  events: [{ type: 'ServerChangesObserved', scope: 'everything', counts: record(), stateHash: '' }, ...events],
 });
 
 /** The records folded from the whole log. */

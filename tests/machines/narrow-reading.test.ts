@@ -13,6 +13,7 @@ import {
   type NarrowScene,
   narrowScene,
   readings,
+  scopesRead,
   theAssessment,
 } from './narrow-scene.ts';
 
@@ -41,6 +42,7 @@ describe('after a conflict that is read which tells of it, and nothing else', ()
     await call('POST', `${gradeAt(s1)}/edit`, { grades: [8, 2] });
     await one.does(typed(one, [9]));
     expect(readings(one)).toEqual([theAssessment, itsGrades, theAssessment]);
+    expect(await scopesRead(one)).toEqual(['everything', [{ of: 'grades', offeringId: o1, assessmentId: a1 }]]);
     expect(pointsOf(one)).toEqual([9, 2]);
     expect(asideOf(one, theGrade)).toBe('conflict');
   });
@@ -59,6 +61,7 @@ describe('after a conflict that is read which tells of it, and nothing else', ()
     await call('POST', `${gradeAt(s1)}/edit`, { useBonusPoints: true, bonusPoints: 1 });
     await one.does(bonus(2));
     expect(readings(one)).toEqual([theAssessment, `GET ${gradeAt(s1)}/get`, theAssessment]);
+    expect(await scopesRead(one)).toEqual(['everything', [theGrade]]);
     expect(asideOf(one, theGrade)).toBe('conflict');
   });
 
@@ -215,5 +218,6 @@ test('a student who is gone is not concluded from the part: everything says so',
   await call('DELETE', `/user/student/${s2}/delete`);
   await one.does({ type: 'EditStudent', studentId: s2, fields: { firstName: 'Ours' } });
   expect(readings(one)).toEqual([`GET /user/student/${s2}/get`, everything]);
+  expect(await scopesRead(one)).toEqual(['everything', 'everything']);
   expect(asideOf(one, { of: 'student', studentId: s2 })).toBe('conflict');
 });

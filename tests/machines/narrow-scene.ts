@@ -1,9 +1,10 @@
 import { endpoints } from '../../api/endpoints.ts';
 import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
 import type { Command } from '../../commands/catalogue.ts';
+import type { ScopeRead } from '../../events/scope.ts';
 import { memoryLog } from '../../log/memory.ts';
 import { deviceOn, loadingScene, sample } from './loading-scene.ts';
-import { making, saved } from './opened-ledger.ts';
+import { commitsOf, making, saved } from './opened-ledger.ts';
 
 const { o1, a1 } = sample;
 export const everything = `GET ${endpoints.loadEverything.path}`;
@@ -54,3 +55,9 @@ export type NarrowScene = Awaited<ReturnType<typeof narrowScene>>;
 export type NarrowDevice = NarrowScene['one'];
 
 export const readings = ({ asked }: NarrowDevice): readonly string[] => asked.filter((one) => one.startsWith('GET'));
+
+/** What each reading that recorded something was of, as the ledger says. */
+export const scopesRead = async ({ ledger }: NarrowDevice): Promise<readonly ScopeRead[]> =>
+  (await commitsOf(ledger)).flatMap(({ events }) =>
+    events.flatMap((event) => (event.type === 'ServerChangesObserved' ? [event.scope] : [])),
+  );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { pointsOf, sample, scores } from './loading-scene.ts';
-import { everything, itsGrades, type NarrowDevice, narrowScene, readings, verify } from './narrow-scene.ts';
+import { everything, itsGrades, type NarrowDevice, narrowScene, readings, scopesRead, verify } from './narrow-scene.ts';
 
-const { c1, o1, a2, s1 } = sample;
+const { c1, o1, a1, a2, s1 } = sample;
 
 describe('where the server says its revision', () => {
   const ofClass = [
@@ -32,6 +32,10 @@ describe('where the server says its revision', () => {
 
     await looks(other);
     expect(other.asked).toEqual([verify, ...ofClass]);
+    expect((await scopesRead(other)).at(-1)).toEqual([
+      ...(['offering', 'assessments', 'seats'] as const).map((of) => ({ of, offeringId: o1 })),
+      ...[a1, a2].map((assessmentId) => ({ of: 'grades', offeringId: o1, assessmentId })),
+    ]);
     expect(pointsOf(other)).toEqual([4, 3]);
     await looks(other);
     expect(other.asked).toEqual([verify]);

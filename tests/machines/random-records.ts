@@ -33,7 +33,12 @@ export const recordSome = (ledger: Ledger, { a, b }: Choice, unique: () => strin
     const course = book.courses[id('c')];
     if (!course) return undefined;
     const change = { from: { title: course.title }, to: { title: `theirs ${b}` } };
-    const seen = { type: 'ServerChangesObserved', counts: record<string, number>(), stateHash: '' } as const;
+    const seen = {
+      type: 'ServerChangesObserved',
+      scope: 'everything',
+      counts: record<string, number>(),
+      stateHash: '',
+    } as const;
     return { command, events: [seen, { type: 'CourseEdited', courseId: id('c'), ...change }] };
   });
 

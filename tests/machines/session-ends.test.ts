@@ -126,6 +126,21 @@ describe('two tabs', () => {
     expect(second.credentials()).toEqual(first.credentials());
   });
 
+  test('a login that is refused in one lets the other go on at once', async () => {
+    const { first, second, cookies } = await twoTabs();
+    const held = new Map(cookies);
+    cookies.clear();
+    await first.remote({ method: 'GET', path: '/user/course/get/all', headers: {} });
+    await standing(first, 'expired');
+    for (const [origin, cookie] of held) cookies.set(origin, cookie);
+    first.logInAgain(ana, 'a wrong one');
+    await standing(second, 'quiet');
+    await expect.poll(() => second.state()).toMatchObject({ at: 'in', standing: 'verified' });
+    expect(await second.remote({ method: 'GET', path: '/user/course/get/all', headers: {} })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test('a sign-in in one reaches the network only once the calls of the other have ended', async () => {
     const { first, second, network, cookies, sent } = await twoTabs();
     cookies.clear();

@@ -137,6 +137,18 @@ test('R13.6 a call that never arrived is refused only once no request of it can 
   expect((await recorded(ledger)).map(([type]) => type)).toEqual(['SaveSnapshots', 'DeleteSnapshots']);
 });
 
+test('R13.6 that there is no room for a note is final at once: nobody asks about the call again', async () => {
+  const { snapshots } = await scene();
+  const { saved } = await savedIn(snapshots, [sample.o1]);
+  expect(await editNotes(losing(snapshots), saved, 'long')).toMatchObject({ kind: 'unknown' });
+  const full: SnapshotWorld = {
+    ...snapshots,
+    remote: async () => ({ kind: 'reply', status: 200, text: '{"success":false,"quotaExceeded":true}' }),
+  };
+  expect(await askAgain(full, await onlyUnanswered(full), saved)).toMatchObject({ kind: 'quota exceeded' });
+  expect(await unansweredCalls(full)).toEqual([]);
+});
+
 test.each([401, 403, 425, 429])(
   'R13.6 an answer %i says nothing of the call, however late it comes',
   async (status) => {

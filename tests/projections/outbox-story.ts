@@ -50,7 +50,7 @@ export const refused = (items: Item[], intent = i1): DomainEvent => ({
   status: 400,
   reason: 'no',
 });
-export const observed: DomainEvent = { type: 'ServerChangesObserved', counts: {}, stateHash: '' };
+export const observed: DomainEvent = { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' };
 export const holds = (item: Item, value: ItemValue | null, aside?: 'conflict' | 'unseen'): DomainEvent => ({
   type: 'ServerHolds',
   item,

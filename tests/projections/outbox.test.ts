@@ -279,6 +279,10 @@ test('what the server holds becomes the base of what was not owed', () => {
 });
 
 test('another epoch is remembered, none is not', () => {
-  const records = recorded([], [{ type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch: 'e2' }], [observed]);
+  const records = recorded(
+    [],
+    [{ type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '', epoch: 'e2' }],
+    [observed],
+  );
   expect(records.outbox.epoch).toBe('e2');
 });

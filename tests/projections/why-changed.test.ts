@@ -156,7 +156,7 @@ test('R23.6 each edit of one score is told by itself, where it happened, and tha
     [pointsEdited(10, 7)],
     [setting(['grading', o1, 'decimals'], null, 1)],
     [pointsEdited(7, 4)],
-    [{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, pointsEdited(4, 10)],
+    [{ type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' }, pointsEdited(4, 10)],
   );
   expect(told).toMatchObject([
     { of: 'score', effect: -20, seq: 1, isElsewhere: false },
@@ -171,7 +171,7 @@ test('R23.6 who made what the first reading of a server found is not known: it i
   const { told } = why(
     [],
     [
-      { type: 'ServerChangesObserved', counts: {}, stateHash: '' },
+      { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' },
       { type: 'BaselineObserved', data },
     ],
   );
@@ -232,7 +232,11 @@ test('R23.6 a step tells every value of the student that it changed, from what t
 
 test('R23.6 what a load of snapshots changed was asked for here', () => {
   const load = {
-    ...commit(1, { type: 'ServerChangesObserved', counts: {}, stateHash: '' }, pointsEdited(10, 7)),
+    ...commit(
+      1,
+      { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' },
+      pointsEdited(10, 7),
+    ),
     command: { type: loadCommand },
   };
   const { causes } = whyChanged(bookOf(classroom(), graded(ana, [10, 5])), [load], seat);

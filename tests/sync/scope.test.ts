@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
+import type { Scope } from '../../events/scope.ts';
 import type { Records } from '../../projections/records.ts';
-import { joined, type Scope, scopesOfItems } from '../../sync/scope.ts';
+import { joined, scopesOfItems } from '../../sync/scope.ts';
 import {
   a1,
   ana,

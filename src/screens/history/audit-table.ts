@@ -7,6 +7,7 @@ import { unwatched } from '../../../machines/unwatched.ts';
 import { auditText as text } from '../../../messages/audit.ts';
 import { valueName, valueText } from '../../../messages/history.ts';
 import { assessmentName, shortOfferingName, studentName } from '../../../messages/naming.ts';
+import { scopeWords } from '../../../messages/scope-read.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
 import type { Table, TableCell } from '../../files/table.ts';
@@ -58,15 +59,19 @@ const linesOf = function* (
   isWanted: Audited['isWanted'],
 ): Steps<readonly Line[]> {
   const { hash } = row.listed.commit;
-  const ofCommit = commitCells(row, undone);
+  const ofCommit = commitCells(book, row, undone);
   if (all.length === 0) return [[...ofCommit, ...noChange, hash]];
   const lineOf = (change: Change): Line[] =>
     isWanted(change) ? [[...ofCommit, ...changeCells(book, change), hash]] : [];
   return yield* flatMapInSteps(all, lineOf);
 };
 
-const commitCells = ({ listed, what, how }: HistoryRow, undone: readonly number[]): readonly TableCell[] => {
-  const { commit, isElsewhere } = listed;
+const commitCells = (
+  book: Book,
+  { listed, what, how }: HistoryRow,
+  undone: readonly number[],
+): readonly TableCell[] => {
+  const { commit, isElsewhere, scope } = listed;
   const at = new Date(commit.at);
   return [
     commit.seq,
@@ -75,7 +80,7 @@ const commitCells = ({ listed, what, how }: HistoryRow, undone: readonly number[
     isElsewhere ? text.elsewhere(commit.actor) : commit.actor,
     how,
     commit.command.type,
-    commit.command.note ?? '',
+    commit.command.note ?? (scope ? scopeWords(book, scope) : ''),
     undone.length > 1 ? undone.join(', ') : (undone[0] ?? null),
     what,
   ];

@@ -7,6 +7,7 @@ import { unwatched } from '../../../machines/unwatched.ts';
 import { historyText as text } from '../../../messages/history.ts';
 import { pastText } from '../../../messages/past.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { scopeWords } from '../../../messages/scope-read.ts';
 import { undoRangeText } from '../../../messages/undo-range.ts';
 import { loadCommand } from '../../../projections/loads.ts';
 import { nameOf, takingBack, undoWords } from '../../app/toasts/take-back.ts';
@@ -31,6 +32,7 @@ import { UndoDialog } from './undo-dialog.tsx';
 export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
   const { listed, what, where, how } = row;
   const { commit } = listed;
+  const ledger = useLedger();
   const enterPast = useEnterPast();
   const effect = useChangeEffect(listed);
   return (
@@ -40,6 +42,12 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
         {[where, how, shownTime(commit.at)].filter(Boolean).join(' · ')}
         <br />
         {text.facts(commit.seq, commit.actor)}
+        {listed.scope && (
+          <>
+            <br />
+            {scopeWords(ledger.book(), listed.scope)}
+          </>
+        )}
         {effect && (
           <>
             <br />

@@ -19,7 +19,7 @@ const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Colu
   readingColumn(columnId, text.columns[columnId], width, more);
 
 /** Pixels that every column needs, and the shares of what is left that go to two of them; *To know* has the rest. */
-const needed = 862;
+const needed = 874;
 const [whatShare, whereShare] = [0.3, 0.45];
 
 /** A wide list has room for the words, of which most are in the second column. */
@@ -29,7 +29,7 @@ const columnsIn = (width: number): readonly Column[] => {
     column('when', 208, { frozen: true }),
     column('what', 206 + Math.floor(spare * whatShare)),
     column('where', 80 + Math.floor(spare * whereShare)),
-    column('who', 84),
+    column('who', 96),
     column('how', 104),
     column('size', 72, { kind: 'derived', align: 'end' }),
     column('know', 108, { flexible: true }),

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Calls } from './calls.tsx';
 import { Commands } from './commands.tsx';
+import { Lanes } from './lanes.tsx';
 import { LookPage } from './look-page.tsx';
 import { NewAssessmentPage } from './new-assessment-page.tsx';
 import classes from './testing-screen.module.css';
@@ -66,6 +67,7 @@ const ConsolePage = () => {
         {state.at === 'open' ? <Link href="/history">{pageNames.history}</Link> : <Link href="/">{lost.start}</Link>}
       </form>
       <WipeDialog name={name.trim()} opened={wiping} onClose={() => setWiping(false)} />
+      <Lanes />
       <Calls />
       <Commands />
     </Page>

@@ -29,6 +29,7 @@ import { stateHash } from './state-hash.ts';
 import { storyV1 } from './story-v1.ts';
 import { storyV2 } from './story-v2.ts';
 import { storyV3, storyV4, storyV5 } from './story-v3-v5.ts';
+import { storyV6 } from './story-v6.ts';
 
 /** The digests of each log's book and outbox, which have been the same since the log was written. */
 const meanings: Readonly<Record<string, { readonly book: string; readonly outbox: string }>> = {
@@ -52,6 +53,10 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
     book: '5e06be62e84e730bb814b79a5a10ec112f5602752895c8db14f38202415798e4',
     outbox: 'a0b3eb651d5ece741d39def1dd3771ce47a5074cb13ec79f409d46c0db62d438',
   },
+  'log-v6.ndjson': {
+    book: 'd8adf966ba6f9af3e80fe57552c8e4c2256b7cea1eaf9ec59c3a853f53c070ee',
+    outbox: '22b1fcdada00da496b40decd306665df80e42b4de2aaf4ebb72766bc0516c6ef',
+  },
 };
 
 const stories = {
@@ -60,9 +65,10 @@ const stories = {
   'log-v3.ndjson': storyV3,
   'log-v4.ndjson': storyV4,
   'log-v5.ndjson': storyV5,
+  'log-v6.ndjson': storyV6,
 };
 /** The log that is not released yet. */
-const newest = 'log-v5.ndjson';
+const newest = 'log-v6.ndjson';
 
 const folder = join(import.meta.dirname, '..', '..', 'golden');
 const names = readdirSync(folder).filter((name) => /^log-.*\.ndjson$/.test(name));

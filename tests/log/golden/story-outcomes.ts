@@ -139,7 +139,12 @@ export const ofLoads: Told = [
   [{ type: 'SendCall', note: 'loadSnapshotsFromObject' }],
   [
     { type: 'LoadSnapshots', note: 'class.json' },
-    { type: 'ServerChangesObserved', counts: record([['offerings', 2]]), stateHash: 'c'.repeat(64) },
+    {
+      type: 'ServerChangesObserved',
+      scope: 'everything',
+      counts: record([['offerings', 2]]),
+      stateHash: 'c'.repeat(64),
+    },
     { type: 'IdAssigned', intent: asId<IntentId>(''), item: { of: 'offering', offeringId: loadedHere }, id: 'o9' },
     { type: 'OfferingAdded', offering: { ...offered, offeringId: loadedHere }, at: 1 },
     { type: 'SettingEdited', path: ['grading', loadedHere, 'decimals'], from: null, to: 3 },

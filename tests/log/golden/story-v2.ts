@@ -59,7 +59,7 @@ const told: readonly (readonly [command: string, ...events: DomainEvent[]])[] = 
   ['EditSettings', { type: 'SettingEdited', path: ['theme'], from: null, to: 'dark' }],
   [
     'ReadBackend',
-    { type: 'ServerChangesObserved', counts: record([['courses', 1]]), stateHash: 'a'.repeat(64) },
+    { type: 'ServerChangesObserved', scope: 'everything', counts: record([['courses', 1]]), stateHash: 'a'.repeat(64) },
     { type: 'CourseEdited', courseId, from: { courseCode: 'PHYS' }, to: { courseCode: 'PHY' } },
     { type: 'ServerHolds', item: theme, value: 'light', aside: 'conflict' },
     { type: 'ServerHolds', item: studentItem, value: null },

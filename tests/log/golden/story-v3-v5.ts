@@ -88,7 +88,7 @@ const told: Told = [
   ],
   [
     'ReadBackend',
-    { type: 'ServerChangesObserved', counts: record([['courses', 0]]), stateHash: 'b'.repeat(64) },
+    { type: 'ServerChangesObserved', scope: 'everything', counts: record([['courses', 0]]), stateHash: 'b'.repeat(64) },
     {
       type: 'ServerHolds',
       item: policy,
@@ -265,7 +265,8 @@ const askedIn = (asked: Told[number][0]): Pick<CommitDraft, 'command' | 'undoesA
   return 'command' in asked ? asked : { command: asked };
 };
 
-const story = (tab: string, app: string, commits: Told): readonly CommitDraft[] =>
+/** A story that one tab tells, a minute for each commit. */
+export const story = (tab: string, app: string, commits: Told): readonly CommitDraft[] =>
   commits.map(([type, ...events], n) => ({
     id: asId<CommitId>(`${tab}~${n + 1}`),
     at: `2026-11-22T08:${String(n).padStart(2, '0')}:00.000Z`,
@@ -280,6 +281,7 @@ const story = (tab: string, app: string, commits: Told): readonly CommitDraft[] 
 export const storyV3 = story('tab-c', '0.3.0', told);
 /** Written when an edit of grades was about one cell. */
 export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);
+/** Written when a reading did not say what it was of. */
 export const storyV5 = story('tab-e', '0.5.0', [
   ...[...told, ...byLeaf, ...byStudent, ...ofSnapshots, ...merged],
   ...[...ofOutcomes, ...ofLoads, ...unmerged, ...ofViews],

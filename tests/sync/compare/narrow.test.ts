@@ -3,10 +3,11 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { WorkingData } from '../../../events/entities.ts';
 import { type Item, itemKey } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
+import type { Scope } from '../../../events/scope.ts';
 import { heldValue, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { type PartRead, reconcilePart } from '../../../sync/compare/narrow.ts';
-import { type Scope, wholeOffering } from '../../../sync/scope.ts';
+import { wholeOffering } from '../../../sync/scope.ts';
 import {
   a1,
   a2,
@@ -86,8 +87,9 @@ describe('what a part proves', () => {
     expect(after.outbox.count).toBe(0);
   });
 
-  test('one grade is read with its assessment', () => {
-    const { after } = reading({ there: [pointsOn(1, 7, 9)], scopes: [oneGrade] });
+  test('one grade is read with its assessment, and it is recorded that nothing else was read', () => {
+    const { read, after } = reading({ there: [pointsOn(1, 7, 9)], scopes: [oneGrade] });
+    expect(read).toMatchObject({ events: [{ type: 'ServerChangesObserved', scope: [oneGrade] }, {}] });
     expect(after.book.grades[o1]?.get(ana)?.[a1]?.points[p(1)]).toBe(9);
   });
 
@@ -258,4 +260,4 @@ describe('what leads to a whole reading', () => {
 });
 
 const inEpoch = (records: Records, epoch: string): Records =>
-  committed(records, [{ type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch }], 3);
+  committed(records, [{ type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '', epoch }], 3);

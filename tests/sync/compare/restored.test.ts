@@ -22,7 +22,13 @@ const scored = (from: number, to: number): DomainEvent =>
 
 /** The book was read as `facts` under the epoch `e1`; `here` was done since; now the server says `there`. */
 const restored = (facts: readonly Facts[], here: readonly DomainEvent[], there: readonly Facts[], epoch = 'e2') => {
-  const first: DomainEvent = { type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch: 'e1' };
+  const first: DomainEvent = {
+    type: 'ServerChangesObserved',
+    scope: 'everything',
+    counts: {},
+    stateHash: '',
+    epoch: 'e1',
+  };
   let records = committed(inStep(bookOf(...facts)), [first]);
   if (here.length > 0) records = committed(records, here, 2);
   const { events, leftOut } = reconcile(records, readingOf(bookOf(...there)), epoch);
@@ -60,7 +66,7 @@ test('grades that went here with their assessment do not come back with it where
   const seat: Item = { of: 'seat', offeringId: o1, studentId: ana };
   const deleting = changing(bookOf(...known), [{ item: assessment, value: null }]).events;
   const held: DomainEvent[] = [
-    { type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch: 'e2' },
+    { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '', epoch: 'e2' },
     { type: 'ServerHolds', item: assessment, value: valueIn(bookOf(...known), assessment), aside: 'conflict' },
     { type: 'ServerHolds', item: seat, value: null, aside: 'conflict' },
   ];
@@ -90,7 +96,13 @@ test('a whole course that is lost loses nothing here', () => {
 });
 
 test('a reading that lacks what its other rows hang on is doubted, and nothing is asked about what it lacks', () => {
-  const first: DomainEvent = { type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch: 'e1' };
+  const first: DomainEvent = {
+    type: 'ServerChangesObserved',
+    scope: 'everything',
+    counts: {},
+    stateHash: '',
+    epoch: 'e1',
+  };
   const before = committed(inStep(bookOf(...known)), [first]);
   const without = { ...readingOf(bookOf(...known)), courses: [] };
   const { events, isDoubted } = reconcile(before, without, 'e2');

@@ -238,7 +238,7 @@ describe('a conflict', () => {
     const records = committed(
       before,
       [
-        { type: 'ServerChangesObserved', counts: {}, stateHash: '' },
+        { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' },
         { type: 'ServerHolds', item: { of: 'student', studentId: ana }, value: coded('a3', 'Ana'), aside: 'conflict' },
       ],
       2,
