@@ -7,6 +7,8 @@ export type Scope =
   | { readonly of: 'course'; readonly courseId: CourseId }
   /** The offering, and the course that it is of. */
   | { readonly of: 'offering'; readonly offeringId: OfferingId }
+  /** The course's offerings. */
+  | { readonly of: 'offerings'; readonly courseId: CourseId }
   /** The offering's assessments, without grades. */
   | { readonly of: 'assessments'; readonly offeringId: OfferingId }
   | ({ readonly of: 'assessment' } & OfAssessment)
@@ -16,7 +18,9 @@ export type Scope =
   | ({ readonly of: 'grade'; readonly studentId: StudentId } & OfAssessment)
   /** Who is enrolled in the offering. */
   | { readonly of: 'seats'; readonly offeringId: OfferingId }
-  | { readonly of: 'student'; readonly studentId: StudentId };
+  | { readonly of: 'student'; readonly studentId: StudentId }
+  /** In what the student is enrolled. */
+  | { readonly of: 'seats of student'; readonly studentId: StudentId };
 
 /** What a reading was of. */
 export type ScopeRead = 'everything' | readonly Scope[];
@@ -27,10 +31,12 @@ export const scopeIds: {
 } = {
   course: ['courseId'],
   offering: ['offeringId'],
+  offerings: ['courseId'],
   assessments: ['offeringId'],
   assessment: ['offeringId', 'assessmentId'],
   grades: ['offeringId', 'assessmentId'],
   grade: ['offeringId', 'assessmentId', 'studentId'],
   seats: ['offeringId'],
   student: ['studentId'],
+  'seats of student': ['studentId'],
 };

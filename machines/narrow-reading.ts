@@ -128,6 +128,8 @@ const callsOf = ({ of }: Scope): readonly (readonly [EndpointName, Asked['gives'
         ['readCourseOfOffering', 'course'],
         ['readOffering', 'offering'],
       ];
+    case 'offerings':
+      return [['listOfferingsOfCourse', 'offerings']];
     case 'assessments':
       return [['listAssessmentsOfOffering', 'assessments']];
     case 'assessment':
@@ -146,5 +148,7 @@ const callsOf = ({ of }: Scope): readonly (readonly [EndpointName, Asked['gives'
       return [['listEnrollmentsOfOffering', 'enrollments']];
     case 'student':
       return [['readStudent', 'student']];
+    case 'seats of student':
+      return [['listEnrollmentsOfStudent', 'enrollments']];
   }
 };

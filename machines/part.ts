@@ -1,8 +1,8 @@
 import type { Revision } from '../api/capabilities.ts';
-import type { Item } from '../events/items.ts';
+import type { Item, NounItem } from '../events/items.ts';
 import type { Scope } from '../events/scope.ts';
 import type { Records } from '../projections/records.ts';
-import { joined, scopesOfItems } from '../sync/scope.ts';
+import { joined, scopesAbout, scopesOfItems } from '../sync/scope.ts';
 
 /** What a reading is about if not everything. Where it does not tell, everything is read after all. */
 export type Part = {
@@ -11,11 +11,19 @@ export type Part = {
   readonly said?: Revision;
   /** The server holds something else there than was known. A reading that shows no such thing does not tell. */
   readonly isUnlike?: boolean;
+  /** Somebody asked for what belongs to this. */
+  readonly about?: NounItem;
 };
 
 /** Where it is to be seen what the server holds of items about which it has contradicted; `undefined`: in everything. */
 export const partUnlike = (records: Records, items: readonly Item[]): Part | undefined =>
   unlike(scopesOfItems(records, items));
+
+/** What belongs to the item, as far as it can be read by itself; `undefined`: only everything has it. */
+export const partAbout = (records: Records, about: NounItem): Part | undefined => {
+  const scopes = scopesAbout(records, about);
+  return scopes && { scopes, about };
+};
 
 /** What both are about. */
 export const bothParts = (one: Part | undefined, other: Part | undefined): Part | undefined =>

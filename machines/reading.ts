@@ -20,7 +20,7 @@ import { NarrowReading } from './narrow-reading.ts';
 import type { Part } from './part.ts';
 import type { Sending } from './sending.ts';
 import { type Halt, readEvery } from './sync-chart.ts';
-import type { ReadingProgress, SyncWorld } from './sync-port.ts';
+import type { ReadingProgress, SyncStatus, SyncWorld } from './sync-port.ts';
 import type { Now } from './unanswered.ts';
 import { unreadablePause } from './whole-answer.ts';
 import { type Stopping, WholeReading } from './whole-reading.ts';
@@ -33,6 +33,7 @@ const mostOfferings = 3;
 
 export class Reading {
   leftOut: readonly LeftOut[] = [];
+  partRead: SyncStatus['partRead'];
   readonly #world: SyncWorld;
   readonly #sending: Sending;
   readonly #whole: WholeReading;
@@ -115,7 +116,7 @@ export class Reading {
   /** `undefined`: only a whole reading tells. Nothing was concluded then. */
   async #readPart(part: Part, signal: Stopping): Promise<Halt | undefined> {
     const { credentials, leader, applied, revisions } = this.#sending;
-    const { scopes, said, isUnlike = false } = part;
+    const { scopes, said, isUnlike = false, about } = part;
     const rows = await this.#narrow.read({ records: this.#world.ledger.saved(), credentials, signal }, scopes);
     if (rows === undefined || 'kind' in rows) return rows;
     const epoch = credentials.capabilities.serverEpoch;
@@ -129,6 +130,7 @@ export class Reading {
         : undefined;
     });
     if (!isTold) return undefined;
+    if (about) this.partRead = { about, at: new Date(this.#world.now().at).toISOString() };
     if (said) {
       this.wasTakenWhole = !hasUnanswered(this.#world.ledger.saved());
       revisions.wasRead(said);

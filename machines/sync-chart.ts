@@ -43,11 +43,16 @@ type Context = {
   readonly everything: boolean;
   /** Of the reading that begins next, or is under way. */
   readonly part: Part | undefined;
+  /** Asked for while a part is read, to be read after it. Without `part` that is everything. */
+  readonly wished: { readonly part: Part | undefined } | undefined;
 };
 
-type Signal = {
-  readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'LOST' | 'STOP' | 'CHECK';
-};
+type Signal =
+  | { readonly type: 'OWED' | 'WAKE' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'LOST' | 'STOP' | 'CHECK' }
+  | Look;
+
+/** `part`: that is enough; without it everything is read. */
+type Look = { readonly type: 'LOOK'; readonly part?: Part | undefined };
 
 /** Milliseconds after which the server is read again before anything more is written. */
 export const readEvery = 10 * 60_000;
@@ -88,10 +93,13 @@ const broken = <Next extends Wait['next']>(next: Next) =>
     actions: { type: 'fail', params: ({ event }: { event: { error: unknown } }) => appFault(event.error, next) },
   }) as const;
 
+const withPart = <T extends string>(type: T) =>
+  ({ type, params: ({ event }: { readonly event: Look }) => event.part }) as const;
+
 /** Events that make the server be read at once. */
 const readNow = {
   WAKE: 'reading',
-  LOOK: 'reading',
+  LOOK: { target: 'reading', actions: withPart('narrow') },
   EVERYTHING: { target: 'reading', actions: 'wantEverything' },
 } as const;
 
@@ -114,6 +122,8 @@ export const syncMachine = setup({
     thenSend: ({ context }) => context.wait.next === 'sending',
     /** One call waits; the others need not wait for it. */
     othersMayGo: ({ context }) => context.wait.next === 'sending' && context.trouble === 'unanswered',
+    readsPart: ({ context }) => context.part !== undefined,
+    endedAndWished: ({ context }, halt: Halt) => halt.kind === 'done' && context.wished !== undefined,
     askedToWait: ({ context }) => context.trouble === 'asked to wait',
     /** Provided: is there anything that could be sent now? */
     owes: () => false,
@@ -132,6 +142,11 @@ export const syncMachine = setup({
     readNext: assign(({ context }) => ({ wait: { ...context.wait, next: 'reading' as const } })),
     narrow: assign((_, part: Part | undefined) => ({ part })),
     widen: assign({ part: undefined }),
+    /** Two wishes are for everything. */
+    wish: assign(({ context }, part: Part | undefined) => ({ wished: { part: context.wished ? undefined : part } })),
+    grant: assign(({ context }) => ({ part: context.wished?.part, wished: undefined })),
+    /** A reading of everything is all that was wished for. */
+    grantAll: assign(({ context }) => (context.part ? {} : { wished: undefined })),
     wantEverything: assign({ everything: true }),
     hadEverything: assign({ everything: false }),
     forget: assign({ trouble: undefined, answer: undefined, failures: 0 }),
@@ -149,6 +164,7 @@ export const syncMachine = setup({
     wait: afterFailure,
     everything: false,
     part: undefined,
+    wished: undefined,
   },
   initial: 'following',
   on: { STOP: '.stopped', PAUSE: '.pausing', LOST: { target: '.following', actions: 'giveWay' } },
@@ -160,18 +176,22 @@ export const syncMachine = setup({
     },
     notLeading: { on: wantedLater, after: { afterFailure: 'following' } },
     reading: {
-      on: wantedLater,
+      on: { ...wantedLater, LOOK: { guard: 'readsPart', actions: withPart('wish') } },
+      entry: 'grantAll',
       exit: 'widen',
       invoke: {
         src: 'read',
         input: ({ context }) => context.part,
-        onDone: ends('sending'),
+        onDone: [
+          { guard: withHalt('endedAndWished'), target: 'reading', reenter: true, actions: ['succeed', 'grant'] },
+          ...ends('sending'),
+        ],
         onError: broken('reading'),
       },
     },
     sending: {
       exit: 'halt',
-      on: { LOOK: 'reading', EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
+      on: { LOOK: readNow.LOOK, EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
       invoke: {
         src: 'send',
         input: ({ context }) => ({ everything: context.everything }),
@@ -192,7 +212,8 @@ export const syncMachine = setup({
     },
     /** Has the server changed since it was read? To whoever looks, sync rests. */
     checking: {
-      on: { SIGNED_IN: 'reading', ...readNow },
+      // An export may wait for what it tells, which a part does not.
+      on: { SIGNED_IN: 'reading', ...readNow, LOOK: 'reading' },
       invoke: { src: 'check', onDone: ends('resting'), onError: broken('reading') },
     },
     gathering: {

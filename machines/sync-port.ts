@@ -2,6 +2,7 @@ import type { ListName } from '../api/read-everything.ts';
 import type { Credentials, Remote } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
+import type { NounItem } from '../events/items.ts';
 import type { SyncDecision } from '../sync/decide/decisions.ts';
 import type { LeftOut } from '../sync/wire/localise.ts';
 import type { Ledger, Recorded } from './ledger-port.ts';
@@ -16,8 +17,11 @@ export type Sync = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the server, then sends what is owed, now. */
   readonly hurry: () => void;
-  /** Reads now, or as soon as the server wants to be asked again. */
-  readonly look: () => void;
+  /**
+   * Reads now, or as soon as the server wants to be asked again. `about`: what belongs to it is enough, if that can be
+   * read by itself.
+   */
+  readonly look: (about?: NounItem) => void;
   /** Asks whether the server has changed since it was read, if it can be asked that, and reads it if so. */
   readonly check: () => void;
   /** The same before something that must be up to date: a server that cannot be asked is read. */
@@ -66,6 +70,8 @@ export type SyncStatus = {
   readonly nextAt: string | undefined;
   /** ISO time of the last reading. */
   readonly readAt: string | undefined;
+  /** What was last read by itself because somebody asked for it, and the ISO time. */
+  readonly partRead?: { readonly about: NounItem; readonly at: string } | undefined;
   /** Rows of the server that could not be taken over. */
   readonly leftOut: readonly LeftOut[];
   /** While everything is saved to the cloud: how many items there were at the start. */

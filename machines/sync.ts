@@ -1,9 +1,11 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../api/remote.ts';
+import type { NounItem } from '../events/items.ts';
 import { resolutionOf, type SyncDecision } from '../sync/decide/decisions.ts';
 import type { Recorded } from './ledger-port.ts';
 import { newListeners } from './listeners.ts';
 import { intendLoad, type LoadBegun, type LoadWish } from './loading.ts';
+import { partAbout } from './part.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
@@ -59,6 +61,7 @@ class LiveSync implements Sync {
       answer: context.answer,
       nextAt: value === 'waiting' ? this.#nextAt : undefined,
       readAt: readAt === undefined ? undefined : new Date(readAt.at).toISOString(),
+      partRead: this.#reading.partRead,
       leftOut: this.#reading.leftOut,
       progress: this.#reading.progress,
       everything: context.everything && this.#everythingOf !== undefined ? { of: this.#everythingOf } : undefined,
@@ -72,7 +75,8 @@ class LiveSync implements Sync {
     this.#sending.unanswered.hasten(this.#world.now());
     this.#send({ type: 'WAKE' });
   };
-  readonly look = (): void => this.#send({ type: 'LOOK' });
+  readonly look = (about?: NounItem): void =>
+    this.#send({ type: 'LOOK', part: about && partAbout(this.#world.ledger.saved(), about) });
 
   readonly check = (): void => {
     if (this.#sending.wasRead(checkedFor)) return;

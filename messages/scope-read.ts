@@ -11,9 +11,23 @@ export const scopeWords = (book: Book, scope: ScopeRead): string =>
 const scopesTold = (book: Book, scopes: readonly Scope[]): readonly string[] => {
   const whole = new Set(scopes.flatMap((one) => (one.of === 'offering' && isWhole(scopes, one) ? one.offeringId : [])));
   return scopes.flatMap((one) => {
-    if (!('offeringId' in one) || !whole.has(one.offeringId)) return partWords(book, one);
+    if (!('offeringId' in one) || !whole.has(one.offeringId)) return withList(book, scopes, one);
     return one.of === 'offering' ? offeringWords(book, one.offeringId, scopes) : [];
   });
+};
+
+/** A course is told with the list of its offerings, a student with that of their enrollments, where both were read. */
+const withList = (book: Book, scopes: readonly Scope[], one: Scope): string | readonly string[] => {
+  const hasToo = (of: Scope['of'], id: string): boolean =>
+    scopes.some((other) => other.of === of && Object.values(other).includes(id));
+  if (one.of === 'course' && hasToo('offerings', one.courseId))
+    return `${courseName(book, one.courseId)} and its offerings, without assessments and enrollments`;
+  if (one.of === 'student' && hasToo('seats of student', one.studentId))
+    return `${studentName(book, one.studentId)} and their enrollments, without grades`;
+  const isTold =
+    (one.of === 'offerings' && hasToo('course', one.courseId)) ||
+    (one.of === 'seats of student' && hasToo('student', one.studentId));
+  return isTold ? [] : partWords(book, one);
 };
 
 /** Whether what lies beneath the offering was read with it: only whoever reads all of one reads that. */
@@ -34,6 +48,8 @@ const partWords = (book: Book, scope: Scope): string => {
       return `${courseName(book, scope.courseId)}, without its offerings`;
     case 'offering':
       return `${shortOfferingName(book, scope.offeringId)} and its course, without assessments and enrollments`;
+    case 'offerings':
+      return `the offerings of ${courseName(book, scope.courseId)}, without assessments and enrollments`;
     case 'assessments':
       return `the assessments of ${shortOfferingName(book, scope.offeringId)}, without grades`;
     case 'assessment':
@@ -44,6 +60,8 @@ const partWords = (book: Book, scope: Scope): string => {
       return `the grade of ${studentName(book, scope.studentId)} in ${assessmentName(book, scope.assessmentId)}`;
     case 'seats':
       return `who is enrolled in ${shortOfferingName(book, scope.offeringId)}`;
+    case 'seats of student':
+      return `the enrollments of ${studentName(book, scope.studentId)}`;
     case 'student':
       return `${studentName(book, scope.studentId)}, without enrollments and grades`;
   }

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../events/items.ts';
+import type { ItemKind, Noun } from '../events/items.ts';
 import type { DoubtedReading } from '../projections/outbox.ts';
 import type { LeftOutReason } from '../sync/wire/localise.ts';
 import { counted, whole } from './counts.ts';
@@ -76,6 +76,25 @@ export const syncPanel = {
   claimed: (name: string, id: string) => `${name} is row ${id} at the server. Nothing was sent twice.`,
   leftOut: 'Left out',
   leftOutWhy: 'Rows of the server that cannot be shown here. They stay there, untouched.',
+};
+
+/** What is read at the server of the record that the page is about. */
+export const readAgain = {
+  record: (name: string) => `Read ${name} again`,
+  everything: 'Read everything',
+  reads: {
+    course: 'Reads this course and its offerings at the server.',
+    offering:
+      'Reads this offering with its assessments, enrollments and grades at the server. Its grading policy comes with everything.',
+    assessment: 'Reads this assessment and its grades at the server.',
+    student: 'Reads this student and their enrollments at the server. Their grades come with everything.',
+  } satisfies Readonly<Record<Noun, string>>,
+  wasRead: {
+    course: (name: string, time: string) => `${name} and its offerings last read ${time}.`,
+    offering: (name: string, time: string) => `${name} with its assessments, enrollments and grades last read ${time}.`,
+    assessment: (name: string, time: string) => `${name} and its grades last read ${time}.`,
+    student: (name: string, time: string) => `${name} with their enrollments last read ${time}.`,
+  } satisfies Readonly<Record<Noun, (name: string, time: string) => string>>,
 };
 
 export const explained = {

@@ -1,6 +1,6 @@
 /** Which parts of what a server holds are read by themselves, and what is known to be in them. */
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
-import type { Item, ItemOf } from '../events/items.ts';
+import type { Item, ItemOf, NounItem } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Scope } from '../events/scope.ts';
 import { heldBeneath } from '../projections/beneath.ts';
@@ -21,6 +21,8 @@ export const itemsInScope = (records: Records, scope: Scope): readonly Item[] =>
       const held = heldValue(outbox, book, scope);
       return [scope, ...(held ? [{ of: 'course', courseId: held.courseId } as const] : [])];
     }
+    case 'offerings':
+      return beneath({ of: 'course', courseId: scope.courseId }, 'offering');
     case 'assessments':
       return beneath(offeringOf(scope), 'assessment');
     case 'assessment':
@@ -31,6 +33,8 @@ export const itemsInScope = (records: Records, scope: Scope): readonly Item[] =>
       return [assessmentOf(scope), scope];
     case 'seats':
       return beneath(offeringOf(scope), 'seat');
+    case 'seats of student':
+      return beneath({ of: 'student', studentId: scope.studentId }, 'seat');
   }
 };
 
@@ -53,6 +57,26 @@ export const wholeOffering = ({ outbox, book }: Records, offeringId: OfferingId)
     item.of === 'assessment' ? [{ of: 'grades', offeringId, assessmentId: item.assessmentId }] : [],
   ),
 ];
+
+/**
+ * What belongs to the item and can be read by itself: a course with its offerings, all of an offering, an assessment with
+ * its grades, a student with their enrollments. `undefined`: the server is not known to hold it.
+ */
+export const scopesAbout = (records: Records, item: NounItem): readonly Scope[] | undefined => {
+  if (!isNamedThere(records, item as Scope)) return undefined;
+  switch (item.of) {
+    case 'course':
+      return [item, { of: 'offerings', courseId: item.courseId }];
+    case 'offering':
+      return wholeOffering(records, item.offeringId);
+    case 'assessment': {
+      const offeringId = heldValue(records.outbox, records.book, item)?.offeringId;
+      return offeringId && [{ of: 'grades', offeringId, assessmentId: item.assessmentId }];
+    }
+    case 'student':
+      return [item, { of: 'seats of student', studentId: item.studentId }];
+  }
+};
 
 /** So many parts are read by themselves at most: beyond that everything at once is fewer calls. */
 const mostScopes = 8;

@@ -51,6 +51,7 @@ export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () 
     status: () => sync?.status() ?? status,
     subscribe: listeners.subscribe,
     hurry: () => void there().then((it) => it?.hurry()),
+    look: (about) => void there().then((it) => it?.look(about)),
     check: () => sync?.check(),
     freshen: async () => (await there())?.freshen() ?? false,
     pause: async () => (await there())?.pause(),

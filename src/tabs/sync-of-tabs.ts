@@ -1,3 +1,4 @@
+import type { NounItem } from '../../events/items.ts';
 import type { Clock } from '../../machines/ledger-world.ts';
 import { newListeners } from '../../machines/listeners.ts';
 import { needsReading, type Sync, type SyncMode, type SyncStatus } from '../../machines/sync-port.ts';
@@ -8,7 +9,7 @@ import type { TabChannel } from './tab-channel.ts';
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
 
 /** Every tab shows what the sending tab does, and can ask it for something. */
-export type TabsSync = Omit<Sync, 'status' | 'look' | 'takeOver' | 'freshen'> & {
+export type TabsSync = Omit<Sync, 'status' | 'takeOver' | 'freshen'> & {
   readonly status: () => TabsStatus;
   /** Resolves with whether it is known what the server holds now; after 5 s at the latest. */
   readonly freshen: () => Promise<boolean>;
@@ -19,7 +20,9 @@ const cannotRead: ReadonlySet<SyncMode> = new Set(['waiting', 'signed out', 'pau
 /** Milliseconds for which an answer of the server is waited for before work goes on without it. */
 const patience = 5_000;
 
-type Said = { readonly kind: 'status'; readonly status: SyncStatus } | { readonly kind: 'ask'; readonly ask: Asked };
+/** `about`: of a look. */
+type Question = { readonly kind: 'ask'; readonly ask: Asked; readonly about?: NounItem | undefined };
+type Said = { readonly kind: 'status'; readonly status: SyncStatus } | Question;
 
 /**
  * The other tabs are those on `channel`, which `stop` closes. A sending tab that the browser has put to sleep keeps its
@@ -32,6 +35,7 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
     status: tabs.status,
     subscribe: tabs.subscribe,
     hurry: () => void tabs.ask('hurry'),
+    look: (about) => void tabs.ask('look', about),
     check: () => void tabs.ask('check'),
     freshen: () => tabs.freshen(),
     pause: async () => tabs.ask('pause'),
@@ -88,11 +92,11 @@ class Tabs {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  ask(what: Exclude<Asked, 'status'>): void | Promise<void> {
-    if (this.#isSending()) return this.#sync[what]();
+  ask(what: Exclude<Asked, 'status'>, about?: NounItem): void | Promise<void> {
+    if (this.#isSending()) return this.#sync[what](about);
     if (what !== 'pause') this.#isPaused = false;
     this.#keepForLater(what);
-    this.#say({ kind: 'ask', ask: what });
+    this.#say({ kind: 'ask', ask: what, about });
   }
 
   /** What the sending tab says may be on its way, so it counts only if it was read after this was asked. */
@@ -124,7 +128,7 @@ class Tabs {
   };
 
   #hear(said: Said): void {
-    if (said.kind === 'ask') this.#answer(said.ask);
+    if (said.kind === 'ask') this.#answer(said);
     else if (!this.#isSending()) {
       this.#heard = said.status;
       this.#isPaused = said.status.mode === 'paused';
@@ -138,10 +142,10 @@ class Tabs {
     if (ask === 'saveEverything' && this.#heard === undefined) this.#sync.saveEverything();
   }
 
-  #answer(ask: Asked): void {
+  #answer({ ask, about }: Question): void {
     if (!this.#isSending()) this.#keepForLater(ask);
     else if (ask === 'status') this.#tell();
-    else void this.#sync[ask]();
+    else void this.#sync[ask](about);
   }
 
   #tell(): void {

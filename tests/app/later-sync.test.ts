@@ -22,6 +22,7 @@ const resting = () => {
     check: () => undefined,
     freshen: async () => true,
     hurry: note('hurry'),
+    look: note('look'),
     pause: async () => note('pause')(),
     resume: note('resume'),
     saveEverything: note('save everything'),

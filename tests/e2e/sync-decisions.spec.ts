@@ -20,6 +20,7 @@ import {
   retype,
   says,
   sync,
+  withoutAbilities,
 } from './syncing.ts';
 
 let backend: OwnBackend;
@@ -73,20 +74,11 @@ test('a refused student holds up those behind until they are let go on; discardi
   await closeSync(page);
 });
 
-/** Removes the abilities from the reply to a sign-in. The app takes a server that lists none for one that has none. */
-const withoutKeys = async (page: Page): Promise<void> => {
-  await page.route('**/core/login/edit', async (route) => {
-    const reply = await route.fetch(sentAgain);
-    const { capabilities: _, ...rest } = (await reply.json()) as Record<string, unknown>;
-    await route.fulfill({ response: reply, json: rest });
-  });
-};
-
 test('on a server without keys the instructor says which of two rows is the one whose answer was lost', async ({
   page,
 }) => {
   await page.clock.install();
-  await withoutKeys(page);
+  await withoutAbilities(page);
   await signInAt(page, backend.url);
   let isDoubled = false;
   await page.route('**/user/course/add', async (route: Route) => {

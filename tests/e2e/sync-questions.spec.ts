@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addAssessment, addCourse, addOffering, grid, weight } from './instructor.ts';
 import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, sentAgain, signInAt } from './own-backend.ts';
-import { anotherDevice, closeSync, expectSoundPanel, openSync, says, sync } from './syncing.ts';
+import { anotherDevice, closeSync, expectSoundPanel, openSync, says, sync, withoutAbilities } from './syncing.ts';
 
 let backend: OwnBackend;
 
@@ -137,4 +137,55 @@ test('the question of a grade says whose final grade each answer moves, and the 
   await page.getByRole('link', { name: 'Final grades' }).click();
   await expect(grid(page).getByRole('gridcell', { name: '90.00' }).first()).toBeVisible();
   await other.context().close();
+});
+
+test('on a sheet the panel reads the assessment with its grades again and says so; elsewhere what is shown there', async ({
+  page,
+  context,
+}) => {
+  await withoutAbilities(page);
+  await signInAt(page, backend.url);
+  await graded(page);
+  await openSync(page);
+  const wasRead = page.waitForResponse('**/user/multi/init');
+  await sync(page).getByRole('button', { name: 'Read everything' }).click();
+  await wasRead;
+  const other = await anotherDevice(context, backend);
+  await other.getByRole('button', { name: 'Open MATH 101 · Fall 2026 · Sec 2' }).click();
+  await other.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  await typeFirst(other, '9');
+  await expectSent(other);
+
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await sync(page).getByRole('button', { name: 'Read Midterm again' }).click();
+  await expect(sync(page)).toContainText('Midterm and its grades last read today', answered);
+  expect(asked).toContainEqual(expect.stringMatching(/^\/user\/grade\/offering\/.+\/assessment\/.+\/get\/all$/));
+  expect(asked).not.toContain('/user/multi/init');
+  await expectSoundPanel(page);
+  await closeSync(page);
+  await expect(firstPoints(page)).toHaveText('9');
+  await other.context().close();
+
+  const again = sync(page).getByRole('button', { name: /^Read .* again$/ });
+  for (const [path, names] of [
+    ['/course', ['Read MATH 101 Calculus again']],
+    ['/offering', ['Read MATH 101 · Fall 2026 · Sec 2 again']],
+    ['/finalGrades', ['Read MATH 101 · Fall 2026 · Sec 2 again']],
+    ['/lodesign', ['Read MATH 101 · Fall 2026 · Sec 2 again']],
+    ['/courses', []],
+  ] as const) {
+    await page.goto(`${backend.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(answered);
+    await openSync(page);
+    await expect(sync(page).getByRole('button', { name: 'Read everything' })).toBeVisible();
+    await expect(again).toHaveText(names);
+  }
+
+  await page.goto(`${backend.url}/students`);
+  await page.getByRole('rowheader', { name: 'A1' }).click();
+  await page.getByRole('complementary').getByRole('heading').getByRole('button').click();
+  await expect(page).toHaveURL(/\/student$/);
+  await openSync(page);
+  await expect(again).toHaveText('Read Abara again');
 });

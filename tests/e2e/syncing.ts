@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { addCourse, goTo, hasFocus, openCourse, savedState } from './instructor.ts';
-import { answered, type OwnBackend, signInAt } from './own-backend.ts';
+import { answered, type OwnBackend, sentAgain, signInAt } from './own-backend.ts';
 import { looks } from './screens.ts';
 
 /** Actions of an instructor whose work goes to a server. */
@@ -70,6 +70,15 @@ export const anotherDevice = async (context: BrowserContext, { url }: OwnBackend
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signInAt(page, url);
   return page;
+};
+
+/** Removes the abilities from the reply to a sign-in. The app takes a server that lists none for one that has none. */
+export const withoutAbilities = async (page: Page): Promise<void> => {
+  await page.route('**/core/login/edit', async (route) => {
+    const reply = await route.fetch(sentAgain);
+    const { capabilities: _, ...rest } = (await reply.json()) as Record<string, unknown>;
+    await route.fulfill({ response: reply, json: rest });
+  });
 };
 
 /** Checks the panel in every look: axe finds no fault, and the panel is not wider than the screen. */

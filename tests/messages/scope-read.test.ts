@@ -26,6 +26,22 @@ test.each<[ScopeRead, string]>([
   [[{ of: 'assessment', ...ofMidterm }], 'Midterm, without grades'],
   [[{ of: 'student', studentId: ana }], 'Ana, without enrollments and grades'],
   [[{ of: 'course', courseId: c1 }], 'Rhetoric, without its offerings'],
+  [
+    [
+      { of: 'course', courseId: c1 },
+      { of: 'offerings', courseId: c1 },
+    ],
+    'Rhetoric and its offerings, without assessments and enrollments',
+  ],
+  [[{ of: 'offerings', courseId: c1 }], 'the offerings of Rhetoric, without assessments and enrollments'],
+  [
+    [
+      { of: 'student', studentId: ana },
+      { of: 'seats of student', studentId: ana },
+    ],
+    'Ana and their enrollments, without grades',
+  ],
+  [[{ of: 'seats of student', studentId: ana }], 'the enrollments of Ana'],
   [class1.slice(0, 1), 'Rhetoric · Fall and its course, without assessments and enrollments'],
   [class1.slice(1, 3), 'the assessments of Rhetoric · Fall, without grades; who is enrolled in Rhetoric · Fall'],
   [class1, 'Rhetoric · Fall with its course, its assessments, who is enrolled, and the grades of 2 assessments'],

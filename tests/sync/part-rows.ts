@@ -19,8 +19,10 @@ export const rowsFor = (records: Records, scopes: readonly Scope[], fresh: Worki
         some(['course'], (scope: { courseId: string }) => is(row.courseId, 'course', scope.courseId)) ||
         some(['offering'], (scope: { offeringId: string }) => courseOf(scope) === row.courseId),
     ),
-    offerings: fresh.offerings.filter((row) =>
-      some(['offering'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)),
+    offerings: fresh.offerings.filter(
+      (row) =>
+        some(['offering'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)) ||
+        some(['offerings'], (scope: { courseId: string }) => is(row.courseId, 'course', scope.courseId)),
     ),
     assessments: fresh.assessments.filter(
       (row) =>
@@ -32,8 +34,10 @@ export const rowsFor = (records: Records, scopes: readonly Scope[], fresh: Worki
     students: fresh.students.filter((row) =>
       some(['student'], (scope: { studentId: string }) => is(row.studentId, 'student', scope.studentId)),
     ),
-    enrollments: fresh.enrollments.filter((row) =>
-      some(['seats'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)),
+    enrollments: fresh.enrollments.filter(
+      (row) =>
+        some(['seats'], (scope: { offeringId: string }) => is(row.offeringId, 'offering', scope.offeringId)) ||
+        some(['seats of student'], (scope: { studentId: string }) => is(row.studentId, 'student', scope.studentId)),
     ),
     grades: fresh.grades.filter(
       (row) =>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
+import { ReadAgain } from './read-again.tsx';
 import { ReadingProgressView } from './reading-progress.tsx';
 import { stateText } from './state-text.ts';
 import { useNow } from './sync-hooks.ts';
@@ -29,6 +30,7 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
       {nextAt !== undefined && <Countdown nextAt={nextAt} />}
       {isTrying && <p className={classes.quiet}>{texts.nextIn(0)}</p>}
       <ReadAt at={readAt} />
+      <ReadAgain sync={sync} status={status} disabled={!mayAct || mode === 'paused'} />
       {elsewhere && <p className={classes.quiet}>{texts.elsewhere}</p>}
       <div className={classes.actions}>
         {mode === 'paused' ? (

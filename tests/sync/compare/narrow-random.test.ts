@@ -10,7 +10,7 @@ import { heldValue, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { type ReadInPart, reconcilePart } from '../../../sync/compare/narrow.ts';
 import { ancestorsOf } from '../../../sync/lineage.ts';
-import { isNamedThere, itemsInScope, wholeOffering } from '../../../sync/scope.ts';
+import { isNamedThere, itemsInScope, scopesAbout, wholeOffering } from '../../../sync/scope.ts';
 import { count } from '../../counts.ts';
 import { rowsFor } from '../part-rows.ts';
 import { play, rounds, roundsOf } from '../rounds.ts';
@@ -22,7 +22,7 @@ const scopesIn = (records: Records): readonly (readonly Scope[])[] => {
   const scopes = itemsIn(book).flatMap((item): (readonly Scope[])[] => {
     switch (item.of) {
       case 'course':
-        return [[item]];
+        return [[item], scopesAbout(records, item) ?? []];
       case 'offering':
         return [
           [item],
@@ -37,14 +37,14 @@ const scopesIn = (records: Records): readonly (readonly Scope[])[] => {
         return [[{ of: 'grades', offeringId, assessmentId }], [{ of: 'assessment', offeringId, assessmentId }]];
       }
       case 'student':
-        return [[item]];
+        return [[item], scopesAbout(records, item) ?? []];
       case 'grade':
         return [[item]];
       default:
         return [];
     }
   });
-  return scopes.filter((some) => some.every((scope) => isNamedThere(records, scope)));
+  return scopes.filter((some) => some.length > 0 && some.every((scope) => isNamedThere(records, scope)));
 };
 
 /** A few of them: small accounts have a hundred. */

@@ -1,0 +1,50 @@
+import type { NounItem } from '../../../events/items.ts';
+import { assessmentName, courseName, shortOfferingName, studentName } from '../../../messages/naming.ts';
+import { readAgain as texts } from '../../../messages/sync-panel.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+import { usePresentRecord } from './present-record.ts';
+import classes from './sync-panel.module.css';
+
+type ReadAgainProps = { readonly sync: TabsSync; readonly status: TabsStatus; readonly disabled: boolean };
+
+/** Reads what the present page is about, or everything. */
+export const ReadAgain = ({ sync, status: { partRead, readAt = '' }, disabled }: ReadAgainProps) => {
+  const record = usePresentRecord();
+  const name = useBook((book) => record && nameIn(book, record));
+  const read = useBook((book) => partRead && nameIn(book, partRead.about));
+  const isNewest = partRead !== undefined && partRead.at >= readAt;
+  return (
+    <>
+      <p role="status" className={classes.quiet}>
+        {isNewest && texts.wasRead[partRead.about.of](read ?? '', shownTime(partRead.at))}
+      </p>
+      <div className={classes.actions}>
+        {record && name && (
+          <Button title={texts.reads[record.of]} disabled={disabled} onClick={() => sync.look(record)}>
+            {texts.record(name)}
+          </Button>
+        )}
+        <Button disabled={disabled} onClick={() => sync.look()}>
+          {texts.everything}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const nameIn = (book: Book, item: NounItem): string => {
+  switch (item.of) {
+    case 'course':
+      return courseName(book, item.courseId);
+    case 'offering':
+      return shortOfferingName(book, item.offeringId);
+    case 'assessment':
+      return assessmentName(book, item.assessmentId);
+    case 'student':
+      return studentName(book, item.studentId);
+  }
+};
