@@ -10,7 +10,7 @@ import { asId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { frozen, now } from './given.ts';
-import { assessmentIn, mergeFrom, settingsToEdit, studentIn, weightSetIn } from './picked-parts.ts';
+import { assessmentIn, mergeFrom, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
 import { excusesFrom, gradesFrom, type Pick, seatIn, small } from './picked-seats.ts';
 import { problemDrafts } from './problem-drafts.ts';
 import { wholeScopeDrafts } from './whole-scope-drafts.ts';
@@ -234,10 +234,10 @@ const draftOf = {
     };
   },
 
-  EditSettings: (_, pick, number) => {
-    const [path, values] = pick(settingsToEdit(number));
-    return { type: 'EditSettings', changes: [{ path, value: pick(values) }] };
-  },
+  EditSettings: (_, pick, number) => ({
+    type: 'EditSettings',
+    changes: [{ path: pick(settingPaths), value: pick([null, number % 3, ['x']]) }],
+  }),
   EditExcuses: (book, pick, number) => ({
     type: 'EditExcuses',
     offeringId: seatIn(book, pick).offeringId,

@@ -1,5 +1,4 @@
 import type { Command } from '../commands/catalogue.ts';
-import type { Json } from '../events/entities.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { contestedIn } from '../projections/merge.ts';
@@ -45,29 +44,10 @@ export const turnedIn = (book: Book, pick: Pick) => {
 };
 
 /**
- * Leaves and branches of the settings, one within the other among them, and what may stand there: in a section that the wire
- * describes only what everybody can read (api/settings-fault.ts), elsewhere anything.
+ * Leaves and branches of the settings, one within the other among them. In sections that the wire does not describe: of others a
+ * server refuses what nobody could read there (api/settings-fault.ts), and tests/server/settings.test.ts says which.
  */
-export const settingsToEdit = (
-  number: number,
-): readonly (readonly [path: readonly string[], values: readonly Json[]])[] => [
-  [['theme'], [null, 'light', 'dark']],
-  [
-    ['courses', 'sort', 'by'],
-    [null, 'title', `column ${number % 3}`],
-  ],
-  [
-    ['courses', 'columns'],
-    [null, [], ['x']],
-  ],
-  [
-    ['a', 'b'],
-    [null, number % 3, ['x']],
-  ],
-  [['a'], [null, number % 3, ['x']]],
-  [['courses'], [null, null, null]],
-  [
-    ['gradingDefaults', 'decimals'],
-    [null, number % 3, 2],
-  ],
+export const settingPaths: readonly (readonly string[])[] = [
+  ...[['mood'], ['lists', 'sort', 'by'], ['lists', 'columns'], ['a', 'b'], ['a'], ['lists']],
+  ['hints', 'decimals'],
 ];
