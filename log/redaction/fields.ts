@@ -2,6 +2,9 @@
  * What a redacted log keeps: the names of the format, and the few texts that say how something is to be read. Everything
  * else is replaced, a field that is missing here too.
  */
+import { idNames } from '../../events/items.ts';
+import { keysOf } from '../../events/record.ts';
+import { scopeIds } from '../../events/scope.ts';
 
 /** The names that an event of any version, or a known section of the settings, has for its parts. */
 export const fieldNames: ReadonlySet<string> = new Set([
@@ -60,14 +63,10 @@ export const eachOf = (field: string): string => (field === 'section' ? 'path' :
 /** Words of ours that stand in these fields of an event itself. */
 export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside', 'scope']);
 
-const items = ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'];
-/** Parts of a server that are read by themselves, beside those that are one item. */
-const partsRead = ['assessments', 'grades', 'seats'];
-
 /** The words that a field takes from a list. A text that is none of them is replaced there too. */
 export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    of: [...items, ...partsRead],
+    of: [...keysOf(idNames), ...keysOf(scopeIds)],
     ungraded: ['leftOut', 'zero'],
     weightSet: ['best'],
     rule: ['halfUp', 'halfEven'],

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { keysOf } from '../../events/record.ts';
+import { scopeIds } from '../../events/scope.ts';
 import { readCommits } from '../../log/read.ts';
 import { Redaction } from '../../log/redaction/redaction.ts';
 import { sampleHeader } from './sample.ts';
@@ -25,4 +27,14 @@ test('a copy says which parts of the server were read, by the ids that it has fo
   const pseudonym = expect.stringMatching(/-\d+$/);
   expect(after[5]).toEqual([{ of: 'grades', offeringId: pseudonym, assessmentId: pseudonym }]);
   expect(after[6]).toContainEqual(after[5]?.[0]);
+});
+
+test.each(keysOf(scopeIds))('a copy keeps the word for the part “%s”', (of) => {
+  const redaction = new Redaction();
+  redaction.header(sampleHeader('scopes'));
+  const scope = [{ of, ...Object.fromEntries(scopeIds[of].map((name) => [name, `${name}-of-ours`])) }];
+  const line = lines.find((one) => one.includes('"scope":[{"of":"grades"')) ?? '';
+  const copied = redaction.commit(line.replace(/"scope":\[.*?\]/, `"scope":${JSON.stringify(scope)}`));
+  expect(copied).toContain(`"scope":[{"of":"${of}"`);
+  expect(copied).not.toContain('of-ours');
 });
