@@ -3,6 +3,7 @@ import type { Item, NounItem } from '../events/items.ts';
 import type { Scope } from '../events/scope.ts';
 import type { Records } from '../projections/records.ts';
 import { joined, scopesAbout, scopesOfItems } from '../sync/scope.ts';
+import type { Halt } from './sync-chart.ts';
 
 /** What a reading is about if not everything. Where it does not tell, everything is read after all. */
 export type Part = {
@@ -25,8 +26,10 @@ export const partAbout = (records: Records, about: NounItem): Part | undefined =
   return scopes && { scopes, about };
 };
 
-/** What both are about. */
-export const bothParts = (one: Part | undefined, other: Part | undefined): Part | undefined =>
-  unlike(joined(one?.scopes, other?.scopes));
+/** Why lanes stop: the first reason, but where several find that something must be read, all of it is. */
+export const bothHalts = (one: Halt | undefined, other: Halt): Halt => {
+  if (one?.kind !== 'read again' || other.kind !== 'read again') return one ?? other;
+  return { kind: 'read again', part: unlike(joined(one.part?.scopes, other.part?.scopes)) };
+};
 
 const unlike = (scopes: readonly Scope[] | undefined): Part | undefined => scopes && { scopes, isUnlike: true };

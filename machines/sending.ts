@@ -13,17 +13,18 @@ import { nextCalls } from '../sync/plan/plan.ts';
 import { isUnchecked } from '../sync/plan/unchecked.ts';
 import { outcomeOf } from '../sync/wire/outcome.ts';
 import { intended, requestOf } from '../sync/wire/request.ts';
+import { AskedPause } from './asked-pause.ts';
 import { Contradictions } from './contradictions.ts';
 import { haltedBy } from './halted-by.ts';
 import { callerOf, intentOf, isOfSync, keyHeader } from './intents.ts';
 import type { RecordMade } from './ledger-port.ts';
 import { type Claimed, Loading } from './loading.ts';
 import { moments } from './moments.ts';
-import { bothParts, partUnlike } from './part.ts';
+import { bothHalts, partUnlike } from './part.ts';
 import { Revisions } from './revisions.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
-import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts';
+import { type Now, sendWithin, Unanswered } from './unanswered.ts';
 
 /** Calls under way at once. */
 const lanes = 3;
@@ -48,8 +49,7 @@ export class Sending {
   #halt: Halt | undefined;
   #busy = 0;
   #everything = false;
-  /** In `elapsed`: the server wants no call at all before this time. */
-  #notBefore = 0;
+  readonly #pause = new AskedPause();
   #ended = moments();
 
   constructor(world: SyncWorld) {
@@ -112,12 +112,9 @@ export class Sending {
     this.unanswered.found(unknown, this.#world.now());
   }
 
-  /** The wait that the server asked of one call holds for all calls, whatever has happened in between. */
+  /** What comes next, put off for as long as the server asked for. */
   patient(halt: Halt): Halt {
-    const ms = this.#notBefore - this.#world.now().elapsed;
-    if (ms <= 0) return halt;
-    if (halt.kind === 'read again') return { kind: 'wait', trouble: 'asked to wait', ms, next: 'reading' };
-    return halt.kind === 'wait' ? { ...halt, ms: Math.max(ms, halt.ms ?? 0) } : halt;
+    return this.#pause.heeded(this.#world.now(), halt);
   }
 
   /** Whether anything could be sent now. */
@@ -236,7 +233,7 @@ export class Sending {
       case 'conflict':
         return this.#conflicting(intent, outcome.events, reply);
       case 'later':
-        this.#askedToWait(outcome.after);
+        this.#pause.ask(this.#world.now(), outcome.after);
         if (reply.kind === 'no reply') this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
         else this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
         return this.#notNow(intent, outcome.after);
@@ -279,14 +276,8 @@ export class Sending {
     this.unanswered.forget(intent);
   }
 
-  #askedToWait(ms = 0): void {
-    this.#notBefore = Math.max(this.#notBefore, this.#world.now().elapsed + Math.min(ms, longestAsked));
-  }
-
-  /** Several lanes may find that something must be read: then all of it is. */
   #stopFor(halt: Halt): void {
-    if (this.#halt?.kind !== 'read again' || halt.kind !== 'read again') this.#halt ??= halt;
-    else this.#halt = { kind: 'read again', part: bothParts(this.#halt.part, halt.part) };
+    this.#halt = bothHalts(this.#halt, halt);
   }
 
   /** Whether the server was read within the last `within` milliseconds. */

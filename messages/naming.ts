@@ -2,6 +2,7 @@ import type { GradePlace } from '../commands/refusal.ts';
 import type { Student } from '../events/entities.ts';
 import { type ExtraPart, isExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
+import type { NounItem } from '../events/items.ts';
 import type { Book } from '../projections/book.ts';
 import { type NameOrder, nameOrderIn } from '../projections/choices.ts';
 import { leafAt, sectionKeptHere } from '../projections/settings.ts';
@@ -107,6 +108,9 @@ export const subjectName = (book: Book, item: Subject): string => {
       return 'all records, which were loaded then';
   }
 };
+
+export const recordName = (book: Book, item: NounItem): string =>
+  subjectName(book, { ...item, what: item.of } as Subject);
 
 /** Tags are settings; nobody knows them by their ids. */
 const settingName = ({ settings }: Book, path: readonly string[]): string =>

@@ -6,9 +6,9 @@ import { useToasts } from './app/toasts/toasts.ts';
 import { type ExportedFile, exportTable, saveFile } from './files/export-table.ts';
 import type { ExportFormat, Table } from './files/table.ts';
 import type { MenuButton } from './later/later-menu.tsx';
+import { useNewsFirst } from './news-first-hook.ts';
 import { thisBuild } from './this-build.ts';
 import { marked, useMark } from './views/mark.ts';
-import { useWorkspace } from './workspace-context.tsx';
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
@@ -25,7 +25,7 @@ type FormatsProps = {
 export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
   const toasts = useToasts();
   const mark = useMark();
-  const { sync } = useWorkspace();
+  const newsFirst = useNewsFirst();
   const latest = useRef(table);
   latest.current = table;
   const write = (format: ExportFormat): Promise<ExportedFile> => {
@@ -34,7 +34,7 @@ export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
   };
   const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
     try {
-      const isFresh = await sync?.freshen();
+      const beside = await newsFirst();
       // What has just been read is on screen with the next turn, and `table` is that of the screen.
       await new Promise((resolve) => void setTimeout(resolve));
       const file = await make();
@@ -43,7 +43,6 @@ export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
         return;
       }
       saveFile(file);
-      const beside = isFresh === false ? ` ${text.notAsked}` : '';
       toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
     } catch (error) {
       toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });

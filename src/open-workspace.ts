@@ -85,8 +85,9 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
   }, wakesOf(window));
 
 /**
- * Removes an account's ledger, and how its grids were laid out, from this computer if that is still wanted once it is open, and its database once no tab
- * holds it. Fails if the database exists and does not open: then it is still to be removed.
+ * Removes an account's ledger, and how its grids were laid out, from this computer if that is still wanted once it is
+ * open, and its database once no tab holds it. Fails if the database exists and does not open: then it is still to be
+ * removed.
  */
 export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
   const name = accountDatabase(account);

@@ -2,8 +2,7 @@ import type { Assessment, Enrollment, Offering, Student, WorkingData } from '../
 import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, isNounItem, itemKey, type ValueOf } from '../../events/items.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
-import { sameValue } from '../../events/same-value.ts';
-import { emptyStores, type SeatGrades, type Stores } from '../../projections/book.ts';
+import { emptyStores, type Stores } from '../../projections/book.ts';
 import { isBlank } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf } from '../../projections/outbox.ts';
@@ -13,6 +12,7 @@ import { ProblemsThere, type UnclearProblems } from '../compare/problems-there.t
 import { isAssessment, isOffering, type Target, targetsOf } from '../target.ts';
 import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
+import { shareWithBook } from './shared-values.ts';
 
 /** A row of the server that the book cannot hold, and why. The row is ignored, with everything beneath it. */
 export type LeftOut = {
@@ -66,7 +66,7 @@ export const localise = (records: Records, fresh: WorkingData, upon?: Stores): L
   for (const enrollment of fresh.enrollments) reading.seat(enrollment);
   for (const grade of fresh.grades) reading.grade(grade);
   settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
-  reading.share();
+  shareWithBook(reading.theirs, records.book);
   const { theirs, leftOut, skipped, names, named, problems } = reading;
   return { theirs, leftOut, skipped, renamed: names.renamed, named: [...named.values()], unclear: problems.unclear };
 };
@@ -199,24 +199,6 @@ class RowReading {
     else this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
   }
 
-  /**
-   * Replaces values that equal the book's by the book's own objects, a seat's grades as a whole too, so that no later
-   * comparison reads them.
-   */
-  share(): void {
-    const { courses, offerings, assessments, students, enrollments } = this.theirs;
-    const { book } = this.#records;
-    shareEqual(courses, book.courses);
-    shareEqual(offerings, book.offerings);
-    shareEqual(assessments, book.assessments);
-    shareEqual(students, book.students);
-    for (const id of keysOf(enrollments)) shareEqual(enrollments[id], book.enrollments[id]);
-    for (const offeringId of keysOf(this.theirs.grades)) {
-      const [there, here] = [this.theirs.grades[offeringId], book.grades[offeringId]];
-      if (there && here && there !== here) this.theirs.grades[offeringId] = sharedSeats(there, here);
-    }
-  }
-
   #miss({ item, isThere, why }: Parent): void {
     if (!isThere && why !== 'moved' && !this.skipped.has(itemKey(item))) this.named.set(itemKey(item), item);
   }
@@ -259,29 +241,6 @@ class RowReading {
     return { item: { of: 'seat', offeringId, studentId }, isThere, why: 'no such seat' };
   }
 }
-
-const shareEqual = <V>(there: Record<string, V> | undefined, here: Readonly<Record<string, V>> | undefined): void => {
-  for (const id of Object.keys(there ?? {})) {
-    const value = here?.[id];
-    if (there && value !== undefined && sameValue(there[id], value)) there[id] = value;
-  }
-};
-
-/** The book's own map where nothing differs, so that nobody looks at its students. */
-const sharedSeats = (there: StudentMap<SeatGrades>, here: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
-  const shared = StudentMap.of(
-    [...there].map(([studentId, seat]) => {
-      const ours = here.get(studentId);
-      return [studentId, ours && isSameSeat(seat, ours) ? ours : seat] as const;
-    }),
-  );
-  return shared.changedSince(here).next().done ? here : shared;
-};
-
-const isSameSeat = (one: SeatGrades, other: SeatGrades): boolean => {
-  const ids = keysOf(one);
-  return ids.length === keysOf(other).length && ids.every((id) => one[id] === other[id]);
-};
 
 /** Where unanswered calls may have added something: kind and scope, in our ids. */
 const addingIn = ({ book, outbox }: Records): ReadonlySet<string> => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addAssessment, addCourse, addOffering, goTo, savedState } from './instructor.ts';
-import { ana, answered, type OwnBackend, ownBackend } from './own-backend.ts';
+import { answered, type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
 
 let backend: OwnBackend;
 test.beforeAll(async () => {
@@ -10,14 +10,7 @@ test.afterAll(() => backend.remove());
 
 /** Ends on the sheet of an assessment. */
 const setUp = async (page: Page): Promise<void> => {
-  await page.goto(backend.url);
-  await page.getByLabel('E-mail').fill(ana.email);
-  await page.getByLabel('E-mail').press('Enter');
-  await expect(page.getByLabel('Password')).toBeFocused(answered);
-  await page.getByRole('radio', { name: 'Mine' }).check();
-  await page.getByLabel('Password').fill(ana.password);
-  await page.getByLabel('Password').press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
+  await openCoursesAt(page, backend.url);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();
   await addOffering(page, 'Fall', '2026', '2');

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { assessmentsText } from '../../messages/offering.ts';
 import { expectNoFaults } from './axe.ts';
-import { openDemo, savedState } from './instructor.ts';
-import { ana, answered } from './own-backend.ts';
+import { openDemo } from './instructor.ts';
+import { expectSent, openCoursesAt } from './own-backend.ts';
 
 test('the testing page makes any call, tells how it was read, and gives any command', async ({ page }) => {
   await openDemo(page);
@@ -37,13 +37,8 @@ test('the testing page makes any call, tells how it was read, and gives any comm
 test('the testing page sets a fault for every call, and shows what waits and what would be sent next', async ({
   page,
 }) => {
-  await page.goto('/');
-  await page.getByLabel('E-mail').fill(ana.email);
-  await page.getByLabel('E-mail').press('Enter');
-  await expect(page.getByLabel('Password')).toBeFocused(answered);
-  await page.getByLabel('Password').fill(ana.password);
-  await page.getByLabel('Password').press('Enter');
-  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+  await openCoursesAt(page, '/');
+  await expectSent(page);
   await page.evaluate(() => {
     window.history.pushState({}, '', '/TestingPage');
     window.dispatchEvent(new PopStateEvent('popstate'));

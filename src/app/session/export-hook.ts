@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { troubleOf } from '../../../machines/trouble.ts';
-import { exportTableText } from '../../../messages/export-table.ts';
 import { exportWork as texts } from '../../../messages/export-work.ts';
 import { savedState } from '../../../messages/saved-state.ts';
 import { saveFile } from '../../files/export-table.ts';
 import { type Days, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
+import { useNewsFirst } from '../../news-first-hook.ts';
 import { thisBuild } from '../../this-build.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 
@@ -13,16 +13,13 @@ type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
 
 /** Writes the work as files, as it is once the server was asked for news. `told`: what came of the last one. */
 export const useExport = () => {
-  const { ledger, user, sync } = useWorkspace();
+  const { ledger, user } = useWorkspace();
+  const newsFirst = useNewsFirst();
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
 
-  /** What is to be said beside the file: whether there may be news that it lacks. */
-  const askFirst = async (): Promise<string> =>
-    (await sync?.freshen()) === false ? ` ${exportTableText.notAsked}` : '';
-
   const exportRecords = async (): Promise<void> => {
-    const beside = await askFirst();
+    const beside = await newsFirst();
     const file = recordsFile(ledger.book(), user);
     saveFile(file);
     const { fileName, leftOver } = file;
@@ -31,7 +28,7 @@ export const useExport = () => {
   };
   const writeLedger = async (days?: Days): Promise<Told> => {
     try {
-      const beside = days ? '' : await askFirst();
+      const beside = days ? '' : await newsFirst();
       const file = days ? await ledgerPart(ledger, user, days) : await ledgerFile(ledger, user);
       if (!file) return { kind: 'failed', text: texts.nothingThen };
       saveFile(file);

@@ -1,5 +1,5 @@
 import type { NounItem } from '../../../events/items.ts';
-import { assessmentName, courseName, shortOfferingName, studentName } from '../../../messages/naming.ts';
+import { recordName, shortOfferingName } from '../../../messages/naming.ts';
 import { readAgain as texts } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
@@ -36,15 +36,6 @@ export const ReadAgain = ({ sync, status: { partRead, readAt = '' }, disabled }:
   );
 };
 
-const nameIn = (book: Book, item: NounItem): string => {
-  switch (item.of) {
-    case 'course':
-      return courseName(book, item.courseId);
-    case 'offering':
-      return shortOfferingName(book, item.offeringId);
-    case 'assessment':
-      return assessmentName(book, item.assessmentId);
-    case 'student':
-      return studentName(book, item.studentId);
-  }
-};
+/** An offering is recognised by its course. */
+const nameIn = (book: Book, item: NounItem): string =>
+  item.of === 'offering' ? shortOfferingName(book, item.offeringId) : recordName(book, item);

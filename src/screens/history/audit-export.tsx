@@ -10,10 +10,11 @@ import { exportTableText } from '../../../messages/export-table.ts';
 import type { Book } from '../../../projections/book.ts';
 import { exportTable, saveFile } from '../../files/export-table.ts';
 import type { ExportFormat } from '../../files/table.ts';
+import { useNewsFirst } from '../../news-first-hook.ts';
 import { pageSlicing } from '../../slicing.ts';
 import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../views/mark.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
 import { auditTable } from './audit-table.ts';
 import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
 import { type HistoryRow, makingRows } from './history-rows.ts';
@@ -66,7 +67,8 @@ export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
 };
 
 const useWriting = () => {
-  const { ledger, sync } = useWorkspace();
+  const ledger = useLedger();
+  const newsFirst = useNewsFirst();
   const mark = useMark();
   const [told, setTold] = useState('');
   const [progress, setProgress] = useState<string>();
@@ -78,9 +80,8 @@ const useWriting = () => {
     setTold('');
     setProgress(text.collecting(0));
     const write = async (): Promise<string> => {
-      const isFresh = await sync?.freshen();
-      const words = await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal });
-      return isFresh === false ? `${words} ${exportTableText.notAsked}` : words;
+      const beside = await newsFirst();
+      return (await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal })) + beside;
     };
     void write().then((words) => {
       if (own.signal.aborted) return;
