@@ -14,8 +14,10 @@ import { haltOf } from './whole-answer.ts';
 /** Milliseconds for which a server that offers its revision and does not say it is not asked for it. */
 const silentFor = 10 * 60_000;
 
+type Asking = Pick<SyncWorld, 'now' | 'remote'>;
+
 export class Revisions {
-  readonly #world: SyncWorld;
+  readonly #world: Asking;
   /** What the server said before the last reading, and what own writes right after it were told. */
   #known: Revision | undefined;
   /** By their number: what own writes were told, before which another one was written. */
@@ -23,7 +25,7 @@ export class Revisions {
   /** In `elapsed`. */
   #notBefore = Number.NEGATIVE_INFINITY;
 
-  constructor(world: SyncWorld) {
+  constructor(world: Asking) {
     this.#world = world;
   }
 

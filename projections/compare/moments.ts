@@ -40,7 +40,11 @@ const comparedFinals = (finals: readonly ChangedFinal[]): ComparedMoments => {
 
 /** The greatest change first; last those that one of the moments does not have. */
 export const largestFirst = (finals: readonly ChangedFinal[]): readonly ChangedFinal[] => {
-  const size = (one: ChangedFinal): number => Math.abs(changeIn(one) ?? 0);
+  // Where only the letter differs the grade has moved by 0, which is more than none.
+  const size = (one: ChangedFinal): number => {
+    const change = changeIn(one);
+    return change === undefined ? -1 : Math.abs(change);
+  };
   return finals.toSorted((one, other) => size(other) - size(one));
 };
 

@@ -2,9 +2,8 @@ import { offeringName, studentName } from '../../messages/naming.ts';
 import { differingText as text } from '../../messages/trial.ts';
 import type { Book } from '../../projections/book.ts';
 import type { ChangedFinal } from '../../projections/compare/changed-finals.ts';
-import { shownChange } from '../../projections/compare/moments.ts';
 import { shownPercent } from '../shown-final.ts';
-import { shownDecimal } from '../ui/numbers.ts';
+import { movedText } from './moved-text.ts';
 import classes from './views.module.css';
 
 type DifferingProps = {
@@ -70,15 +69,3 @@ const letters = ({ from, to }: ChangedFinal): string => {
   const [was, is] = [letterOf(from), letterOf(to)];
   return was === is ? was : `${was || text.none} → ${is || text.none}`;
 };
-
-const movedText = (one: ChangedFinal): string => {
-  const moved = shownChange(one);
-  if (moved === undefined || moved === 0) return '';
-  return `${moved < 0 ? '−' : '+'}${shownDecimal(Math.abs(moved).toFixed(decimalsOf(one)))}`;
-};
-
-/** As many as the two grades have, so that the figures stand below each other. */
-const decimalsOf = ({ from, to }: ChangedFinal): number =>
-  Math.max(
-    ...[from, to].map((final) => (final?.kind === 'grade' ? (final.percent.shown.split('.')[1]?.length ?? 0) : 0)),
-  );

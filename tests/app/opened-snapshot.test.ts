@@ -92,6 +92,22 @@ test('R13.8 what a final grade that differs comes from is said in words, of each
   expect(letterCounts(both)).toEqual([{ letter: 'A', was: 0, now: 2 }]);
 });
 
+test('R13.8 by how much a final grade moved is shown with as many decimals as the grades have', () => {
+  const [before, today] = [1, 1.001].map((weight) =>
+    after(
+      { type: 'EditGradingPolicy', offeringId: o1, policy: { decimals: 4 } },
+      { type: 'EditWeights', offeringId: o1, edits: [{ weightSetId: w1, assessmentId: a1, weight }] },
+    ),
+  );
+  if (!before || !today) throw new Error('no books');
+  const differs = offeringDifferences(before, today, o1);
+  const both = { before, today, was: shownFinals(before, o1), is: shownFinals(today, o1) };
+  const { rows } = differingTable(differs, both, causesIn(differs, before, today));
+  expect(rows.map(({ cells }) => [cells.then?.text, cells.today?.text, cells.moved?.text])).toEqual([
+    ['70.0000', '70.0050', '+0.0050'],
+  ]);
+});
+
 /** A final grade of 70.00 and one of 90.00, under these letters. */
 const lettered = (...letters: { readonly letter: string; readonly from: number }[]): Book =>
   after({ type: 'EditGradingPolicy', offeringId: o1, policy: { letters } });

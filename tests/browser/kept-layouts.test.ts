@@ -43,10 +43,14 @@ test('the 500 grids that were laid out last are kept', async () => {
   const layout = { turned: new Set(), widths: new Map([['code', 120]]) };
   const full = new Map(Array.from({ length: 500 }, (_, at) => [`grid ${at}`, layout]));
   await set(accountDatabase(account), full, raw);
-  await layoutsOnDisk(account).keep('grid 0', { columnId: 'code', width: 130 });
-  await layoutsOnDisk(account).keep('another', { columnId: 'code', width: 140 });
-  const kept = await layoutsOnDisk(account).read();
-  expect([kept.size, kept.has('grid 1'), kept.get('grid 0')?.widths.get('code')]).toEqual([500, false, 130]);
+  const kept = async (grid: string, width: number) => {
+    await layoutsOnDisk(account).keep(grid, { columnId: 'code', width });
+    const layouts = await layoutsOnDisk(account).read();
+    return [layouts.size, ...[0, 1, 2].map((at) => layouts.get(`grid ${at}`)?.widths.get('code'))];
+  };
+  expect(await kept('grid 1', 130)).toEqual([500, 120, 130, 120]);
+  expect(await kept('another', 140)).toEqual([500, undefined, 130, 120]);
+  expect(await kept('a third', 140)).toEqual([500, undefined, 130, undefined]);
 });
 
 test('what is no layout is left out, and the rest is read', async () => {

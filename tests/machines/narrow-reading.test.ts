@@ -204,12 +204,23 @@ describe('everything is read, and nothing is concluded before, where the part', 
     expect(pointsOf(one)).toEqual([7, 1]);
   });
 
-  test('is not answered: it waits as ever', async () => {
+  test.each<[string, RemoteReply]>([
+    ['is not answered', { kind: 'no reply', offline: false }],
+    ['is not reached', { kind: 'no reply', offline: true }],
+    ['is for later', { kind: 'reply', status: 429, text: '{"success":false}' }],
+    ['is for later by so many seconds', { kind: 'reply', status: 503, text: '{"success":false}', retryAfter: '7' }],
+  ])('%s: the server is not asked at once', async (_, reply) => {
+    const times: number[] = [];
     const one = await conflicting(({ one }) => {
-      const left: RemoteReply[] = [{ kind: 'no reply', offline: false }];
-      one.meets(({ path }) => (itsGrades.endsWith(path) ? left.shift() : undefined));
+      const left = [reply];
+      one.meets(({ method, path }) => {
+        if ([itsGrades, everything].includes(`${method} ${path}`)) times.push(one.now().elapsed);
+        return itsGrades.endsWith(path) ? left.shift() : undefined;
+      });
     });
     expect(readings(one)).toEqual([theAssessment, itsGrades, everything]);
+    const [refused = 0, whole = 0] = times;
+    expect(whole - refused).toBeGreaterThan(999);
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
 import { openSession } from '../../machines/session.ts';
 import {
   ana,
   at,
+  elsewhere,
   json,
   memoryArea,
   type noReply,
@@ -189,6 +191,21 @@ describe('two tabs', () => {
     end(json(401, { success: false, reason: 'session.none' }));
     expect(await held).toMatchObject({ status: 401 });
     expect([sent.filter(to('/user/verify')).length, first.state()]).toMatchObject([before, { standing: 'verified' }]);
+  });
+
+  test.each<[string, Pick<StoredSession, 'userEmail'>]>([
+    ['the same user', { userEmail: ana }],
+    ['another user', { userEmail: 'bob@example.edu' }],
+  ])('a login of %s at another server is no concern of a tab', async (_, account) => {
+    const { first, tab, sent } = await twoTabs();
+    const [before, asked] = [first.credentials(), sent.length];
+    const kept = tab('first').store.read();
+    if (!kept) throw new Error('Somebody is signed in.');
+    const { tabs } = tab('third', { ofTab: memoryArea() });
+    const session = { ...kept, ...account, backend: elsewhere, antiForgeryToken: 'another' };
+    tabs.tell({ type: 'login ended', backend: elsewhere, session });
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect([first.state(), first.credentials(), sent.length]).toMatchObject([{ standing: 'verified' }, before, asked]);
   });
 
   test('another user’s login never lets the first one’s tab go on as him', async () => {

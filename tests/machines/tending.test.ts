@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
-import type { Log } from '../../log/port.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { openBook } from '../../machines/open-book.ts';
 import { runningInSlices, type Slicing } from '../../machines/slices.ts';
@@ -78,6 +78,31 @@ test('what another tab appends at any operation of tending is there once, and in
   expect((await another().read(0)).commits.flatMap(({ events }) => pointsIn(events))).toEqual(numbers(1, last));
   expect(await verifyLog(another())).toMatchObject({ kind: 'ok', seq: last });
   expect(await bookOf(another())).toEqual(await bookOf(another(), 'of no checkpoint'));
+});
+
+test('what fails at any operation of tending is told to whoever tends', async () => {
+  let failed = 0;
+  for (;;) {
+    const { storage, log, another } = await began();
+    const fault = new LogFailure('quota', 'full');
+    let isThrown = false;
+    let operations = 0;
+    storage.faults = {
+      before: async () => {
+        operations += 1;
+        if (operations !== failed + 1) return;
+        isThrown = true;
+        throw fault;
+      },
+    };
+    const end = await tendLog(log, folding).catch((error: unknown) => error);
+    delete storage.faults;
+    if (!isThrown) break;
+    expect([failed, end]).toEqual([failed, fault]);
+    expect(await verifyLog(another())).toMatchObject({ kind: 'ok', seq: 18 });
+    failed += 1;
+  }
+  expect(failed).toBeGreaterThan(6);
 });
 
 test('opening and tending pause whenever a slice is over', async () => {

@@ -32,6 +32,21 @@ test('R23.3 a grade that one of the moments does not have is no rise and no fall
   expect([up, down]).toEqual([1, 0]);
 });
 
+test('R23.3 a letter that differs because its cut-off moved stands before a grade that one of the moments lacks', () => {
+  const scores = [graded(ana, [7, 3]), graded(ben, [5, 2])];
+  const before = bookOf(classroom(), letters, ...scores);
+  const lower = policy({
+    letters: [
+      { letter: 'A', from: 40 },
+      { letter: 'F', from: 0 },
+    ],
+  });
+  const after = bookOf(classroom(), lower, ...scores, unenrolled(ana));
+  const { finals, up, lettersUp } = atOnce(compareMoments(before, after));
+  expect(finals.map(({ studentId }) => studentId)).toEqual([ben, ana]);
+  expect([up, lettersUp]).toEqual([0, 1]);
+});
+
 test('R23.3 a great fall stands before a small rise, and whoever crosses two cut-offs is one who gains a letter', () => {
   const three = policy({
     letters: [

@@ -69,7 +69,19 @@ describe('which part tells of an item', () => {
   test('parts of several calls are read together, each once, and many parts are everything', () => {
     expect(joined([grades], [grades, seats])).toEqual([grades, seats]);
     expect(joined([grades], undefined)).toBeUndefined();
-    const many = Array.from({ length: 9 }, (_, at): Scope => students(`s${at}` as never));
-    expect(joined([grades], many)).toBeUndefined();
+    const many = Array.from({ length: 9 }, (_, at) => students(`s${at}` as never));
+    expect(joined(many.slice(0, 7), [grades])).toHaveLength(8);
+    expect(joined(many.slice(0, 8), [grades])).toBeUndefined();
+    expect(joined(many.slice(0, 8), many.slice(1, 8))).toHaveLength(8);
+  });
+
+  test.each([
+    [8, 8],
+    [9, undefined],
+  ])('of %i items, each in a part of its own', (count, parts) => {
+    const ids = Array.from({ length: count }, (_, at) => `s${at}` as typeof ana);
+    const records = inStep(bookOf(...facts, ...ids.map((studentId) => student(studentId))));
+    const items = ids.map((studentId): Item => ({ of: 'student', studentId }));
+    expect(scopesOfItems(records, items)?.length).toBe(parts);
   });
 });

@@ -2,10 +2,11 @@ import type { StudentId } from '../../../events/ids.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
+import { shownChange } from '../../../projections/compare/moments.ts';
 import type { OfferingDifferences } from '../../../projections/compare/offering-differences.ts';
 import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
-import { shownDecimal } from '../../ui/numbers.ts';
+import { movedText } from '../../views/moved-text.ts';
 import { named, type ShownTable } from './as-it-was-rows.ts';
 import type { CausesOf } from './causes.ts';
 import type { ShownFinals } from './shown-finals.ts';
@@ -35,14 +36,14 @@ export const differingTable = (differs: OfferingDifferences, both: BothSides, ca
   columns: columnsWith(differs.finals.some(({ from, to }) => letterOf(from) + letterOf(to) !== '')),
   rows: differs.finals.map((one) => {
     const { studentId, from, to } = one;
-    const moved = movedBy(one);
+    const moved = shownChange(one);
     const because = causesOf(one).join(', ');
     return named(both.today.students[studentId] ? both.today : both.before, studentId, [
       ['then', cellIn(both.was, studentId, 'final'), from?.kind === 'grade' ? from.percent.value : null],
       ['letterThen', cellIn(both.was, studentId, 'letter'), letterOf(from)],
       ['today', cellIn(both.is, studentId, 'final'), to?.kind === 'grade' ? to.percent.value : null],
       ['letterToday', cellIn(both.is, studentId, 'letter'), letterOf(to)],
-      ['moved', { text: moved ? signed(moved) : '' }, moved === null ? null : Math.abs(moved)],
+      ['moved', { text: movedText(one) }, moved === undefined ? null : Math.abs(moved)],
       ['because', { text: because, title: because }, null],
     ]);
   }),
@@ -53,15 +54,6 @@ const cellIn = ({ grades, cell }: ShownFinals, studentId: StudentId, kind: 'fina
   kind === 'letter' && !grades.students.get(studentId) ? { text: '', shown: '' } : cell(studentId, { kind });
 
 const letterOf = (final: ChangedFinal['from']): string => (final?.kind === 'grade' ? (final.letter ?? '') : '');
-
-/** Percentage points between the two as they are shown; `null` where one of them is no number. */
-const movedBy = ({ from, to }: ChangedFinal): number | null =>
-  from?.kind === 'grade' && to?.kind === 'grade' ? Number(to.percent.shown) - Number(from.percent.shown) : null;
-
-const signed = (moved: number): string => {
-  const rounded = Math.abs(moved).toFixed(2);
-  return `${moved < 0 ? '−' : '+'}${shownDecimal(rounded)}`;
-};
 
 /** How many had each letter, the best first. */
 export type LetterCount = { readonly letter: string; readonly was: number; readonly now: number };

@@ -201,6 +201,11 @@ describe('what leads to a whole reading', () => {
       { there: [pointsOn(1, 7, 9)], with: { sent: new Set([itemKey(theGrade)]) } },
     ],
     [
+      'such a value beside another one that is new',
+      'sent meanwhile',
+      { there: [pointsOn(1, 7, 9), pointsOn(1, 6, 5, ben)], with: { sent: new Set([itemKey(theGrade)]) } },
+    ],
+    [
       'a seat that was deleted here and changed there',
       'undecided',
       {
