@@ -111,6 +111,8 @@ export const deleteSnapshotText = {
       ? `${name}: these are deleted at the server. Undo cannot bring them back.`
       : `${name} is deleted at the server. Undo cannot bring it back.`,
   fileFirst: (count: number) => (count > 1 ? 'Save their files first' : 'Save its file first'),
+  waits:
+    'Nothing was deleted, and deleting waits for the file: try it again. To delete without one, cancel and ask anew.',
   go: 'Delete',
   done: (name: string, count: number, gone: number) => {
     const deleted = count > 1 ? `${whole(count)} snapshots were deleted.` : `The snapshot of ${name} was deleted.`;

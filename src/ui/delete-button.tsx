@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
-type DeleteProps = Pick<ButtonProps, 'size' | 'aria-label' | 'title'> & {
+type DeleteProps = Pick<ButtonProps, 'size' | 'aria-label' | 'title' | 'disabled'> & {
   /** For a button among many of its kind, where red would drown the rest. */
   readonly quiet?: boolean;
   readonly onDelete: () => void;

@@ -5,7 +5,6 @@ import type { RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { wireIdOf } from '../../projections/outbox.ts';
-import { ExportOffering } from '../../src/later/parts.ts';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import {
@@ -229,68 +228,3 @@ test('R13.16 Read again takes what was deleted elsewhere out of the list, with w
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(page.getByText(/^Gone from your server since/)).not.toBeInTheDocument();
 });
-
-/** Names and texts of the files that are handed to the browser's downloads while `work` runs. */
-const filesSavedBy = async (work: () => Promise<void>): Promise<readonly { name: string; text: string }[]> => {
-  const saved: { name: string; reply: Promise<Response> }[] = [];
-  const { click } = HTMLAnchorElement.prototype;
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement): void {
-    if (this.download === '') click.call(this);
-    else saved.push({ name: this.download, reply: fetch(this.href) });
-  };
-  try {
-    await work();
-    return await Promise.all(saved.map(async ({ name, reply }) => ({ name, text: await (await reply).text() })));
-  } finally {
-    HTMLAnchorElement.prototype.click = click;
-  }
-};
-
-test('R13.17 offerings are saved as snapshot files at any server, and such a file can be loaded there', async () => {
-  await emptyArchive();
-  await page.getByRole('button', { name: 'Save snapshot…' }).click();
-  await dialog().getByRole('checkbox').nth(0).click();
-  const files = await filesSavedBy(async () => {
-    await dialog().getByRole('button', { name: 'As files on this computer' }).click();
-    await expect.element(page.getByText(/^Saved as .*\.json/)).toBeVisible();
-  });
-  expect(files).toHaveLength(1);
-  expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({ kind: 'offering-snapshot' });
-  await page.getByRole('button', { name: 'From a file…' }).click();
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([files[0]?.text ?? ''], files[0]?.name ?? ''));
-  if (!input) throw new Error('nothing takes files');
-  input.files = chosen.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-  await expect.element(dialog().getByRole('listitem')).toHaveTextContent(files[0]?.name ?? '');
-  await expect.element(dialog().getByRole('button', { name: 'Load', exact: true })).toBeEnabled();
-});
-
-test('R13.17 an offering is saved as a file from its page, and what is not in it is counted', async () => {
-  const workspace = await openDemo();
-  const offeringId = offeringAt(workspace, 0);
-  workspace.selections.select('offering', { offeringId });
-  await ExportOffering.load();
-  await workspace.sync?.pause();
-  const shown = { ...workspace, remote: hotel(workspace) };
-  await showApp(shown, '/offering');
-  workspace.ledger.dispatch({ type: 'EditOffering', offeringId, fields: { tag: 'changed here' } });
-  await page.getByRole('button', { name: 'More for the offering' }).click();
-  await page.getByRole('menuitem', { name: 'Save as a file…' }).click();
-  await expect.element(dialog().getByText('1 change is not in this file')).toBeVisible();
-  const files = await filesSavedBy(async () => {
-    await dialog().getByRole('button', { name: 'Save file' }).click();
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('a page or a text');
-  });
-  expect(files).toEqual([]);
-});
-
-/** A network that answers a spreadsheet with its own page. */
-const hotel =
-  ({ remote }: Workspace): NonNullable<Workspace['remote']> =>
-  async (request) => {
-    if (!remote) throw new Error('the demo has a server');
-    if (!request.path.endsWith('toexcel/get')) return remote(request);
-    return { kind: 'reply', status: 200, text: '', bytes: new TextEncoder().encode('<html>Welcome</html>') };
-  };

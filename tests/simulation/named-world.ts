@@ -19,8 +19,10 @@ export const begun = async (
   devices = 1,
   tabs = 1,
   computer: NonNullable<Options['computer']> = 'mine',
+  revision = false,
 ): Promise<World> => {
-  const world = new World({ seed: 7, server, devices, tabs, computer, steps: 0, pace: 1_000, faults: {} });
+  const asked = { seed: 7, server, devices, tabs, computer, revision };
+  const world = new World({ ...asked, steps: 0, pace: 1_000, faults: {} });
   await world.begin();
   // In a calm world people mistype no password.
   world.isCalm = true;

@@ -21,9 +21,10 @@ type DeleteProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before what Undo cannot bring back, and offers their files first. */
+/** Asks before what Undo cannot bring back, and offers their files first. Who asked for these gets them, or nothing is deleted. */
 export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }: DeleteProps) => {
   const operation = useRemoteOperation();
+  const files = useSnapshotExport(server, contents, () => undefined);
   const toasts = useToasts();
   const name = namesOf(chosen);
   const remove = (): void =>
@@ -50,7 +51,7 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }
         <p>{text.body(name, chosen.length)}</p>
         {fault && <p role="alert">{fault}</p>}
         <Group justify="space-between" gap={8}>
-          <FileFirst chosen={chosen} server={server} contents={contents} />
+          <FileFirst chosen={chosen} server={server} files={files} />
           <Group gap={8}>
             <Button data-autofocus onClick={onClose}>
               {shell.cancel}
@@ -60,7 +61,9 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }
                 {text.go}
               </Button>
             ) : (
-              <DeleteButton onDelete={remove}>{text.go}</DeleteButton>
+              <DeleteButton disabled={files.isBusy || files.fault !== undefined} onDelete={remove}>
+                {text.go}
+              </DeleteButton>
             )}
           </Group>
         </Group>
@@ -72,15 +75,20 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }
 const namesOf = (snapshots: readonly Snapshot[]): string =>
   snapshots.map((one) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · ')).join('; ');
 
-const FileFirst = ({ chosen, server, contents }: Pick<DeleteProps, 'chosen' | 'server' | 'contents'>) => {
-  const { isBusy, fault, save } = useSnapshotExport(server, contents, () => undefined);
+type FileProps = Pick<DeleteProps, 'chosen' | 'server'> & { readonly files: ReturnType<typeof useSnapshotExport> };
+
+const FileFirst = ({ chosen, server, files: { isBusy, fault, save } }: FileProps) => {
   const format = server.givesContent() ? 'json' : 'xls';
   return (
     <span>
       <Button look="outlined" icon="exportFile" isBusy={isBusy} onClick={() => void save(format, wantedFiles(chosen))}>
         {text.fileFirst(chosen.length)}
       </Button>
-      {fault && <p role="alert">{fault}</p>}
+      {fault && (
+        <p role="alert">
+          {fault} {text.waits}
+        </p>
+      )}
     </span>
   );
 };

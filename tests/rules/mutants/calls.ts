@@ -120,10 +120,4 @@ export const ofCalls: readonly RuleMutant[] = [
     text: '<dd>{world.version}</dd>',
     instead: '<dd>{world.browser}</dd>',
   },
-  {
-    rule: 'R16.9',
-    file: 'sync/plan/whole-scopes.ts',
-    text: 'if (!capabilities.ifMatch || everything',
-    instead: 'if (everything',
-  },
 ];

@@ -38,6 +38,8 @@ export class Page {
   who: Person;
   /** Whether the tab is gone: nothing of it runs any more, and answers to it are lost. */
   isDead = false;
+  /** Whether somebody looks at it. */
+  isSeen = true;
   isFrozen = false;
   readonly accounts: Accounts<Work>;
   readonly door: Door<Work, Trouble['reason']>;
@@ -185,7 +187,7 @@ export class Page {
   #syncWorld(database: string): AccountSyncWorld {
     const { around, locks, channels } = this.#browser;
     return {
-      isSeen: () => true,
+      isSeen: () => this.isSeen,
       leadership: () => locks.ask(database, this),
       now: () => ({ at: around.schedule.now + this.#browser.skew, elapsed: around.schedule.now }),
       chance: () => around.chance.next(),
