@@ -9,6 +9,7 @@ import { asId, type IntentId } from '../../../events/ids.ts';
 import { itemKey } from '../../../events/items.ts';
 import { readWire } from '../../../events/wire-read.ts';
 import { emptyRecords, followed } from '../../../projections/records.ts';
+import { lookUp } from '../../../sync/compare/look-up.ts';
 import { nextCalls, type PlanOptions } from '../../../sync/plan/plan.ts';
 import type { Call } from '../../../sync/wire/call.ts';
 import { type Outcome, outcomeOf } from '../../../sync/wire/outcome.ts';
@@ -106,6 +107,13 @@ export const openRecords = (capabilities: Capabilities, options: PlanOptions = {
   return { commits, commit, run, intend, hear, records: () => records, capabilities };
 };
 
+/** Hears the answer; what it leaves open is looked up in a reading, as a call is that deletes a whole roster. */
+export const settle = (opened: Opened, server: SignedIn, one: Flying, reply: RemoteReply): Outcome => {
+  const outcome = opened.hear(one, reply);
+  if (outcome.kind === 'otherwise') opened.commit(lookUp(opened.records(), one.intent, readFrom(server)), 'LookUpCall');
+  return outcome;
+};
+
 export type Opened = ReturnType<typeof openRecords>;
 export type SignedIn = ReturnType<typeof signedInModel>;
 
@@ -118,8 +126,8 @@ export const drain = (opened: Opened, server: SignedIn, most = 400, options: Pla
     disjoint(flying.map(({ call }) => call));
     for (const one of flying) {
       made.push(one.call);
-      const outcome = opened.hear(one, server.send(one));
-      if (!('events' in outcome) || outcome.kind === 'conflict') {
+      const outcome = settle(opened, server, one, server.send(one));
+      if (outcome.kind !== 'otherwise' && (!('events' in outcome) || outcome.kind === 'conflict')) {
         throw new Error(`${one.call.endpoint} → ${JSON.stringify(outcome)} ${JSON.stringify(one.request)}`);
       }
     }

@@ -22,7 +22,7 @@ import {
   student,
 } from '../../builders.ts';
 import { bookRows, rowsOf } from '../same-as-backend.ts';
-import { type Flying, openRecords, readFrom, signedInModel } from './planned-work.ts';
+import { type Flying, openRecords, readFrom, settle, signedInModel } from './planned-work.ts';
 
 const all = [ana, ben, cem];
 const dan = asId<StudentId>('dan');
@@ -33,8 +33,7 @@ const classes = (options: Parameters<typeof signedInModel>[0] = {}) => {
   const opened = openRecords(server.capabilities);
   /** Sends one call; what names nothing is looked up in a reading, and after a conflict the server is read. */
   const send = (one: Flying): string => {
-    const { kind } = opened.hear(one, server.send(one));
-    if (kind === 'otherwise') opened.commit(lookUp(opened.records(), one.intent, readFrom(server)), 'LookUpCall');
+    const { kind } = settle(opened, server, one, server.send(one));
     if (kind === 'conflict') read();
     return `${one.call.endpoint} ${kind}`;
   };
