@@ -35,23 +35,27 @@ const sharedFolders =
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/](?:(?:ask-hook|slicing|final-grades-hook)\.ts$|ui[\\/](?:assessments-hook|copy-text|focus|focus-return|folded|foot-room|numbers|picker|row-edits|search-box|seats|segmented|set-name|sort-key|sorted-rows|times)\.(?:tsx?|module\.css)$)/;
+  /[\\/]src[\\/](?:workspace[\\/](?:ask-hook|final-grades-hook)|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|app[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|grid[\\/](?:density|layouts)))\.tsx?$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:messages[\\/](?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|grid[\\/](?:density|layouts)))\.tsx?$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:database|unfinished-wipes|waiting-note)|tabs[\\/]wakes)|machines[\\/]session[\\/]stored-session|api[\\/](?:email|result|digest))\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/]wakes))|machines[\\/]session[\\/]stored-session|api[\\/](?:email|result|digest))\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
-  /[\\/]src[\\/]app[\\/](?:frame[\\/](?:trail|shown-state)|palette[\\/]go-to|sync-panel[\\/](?:work-state|sync-hooks|age-text|oldest-owed))\.ts$/;
+  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed)))\.ts$/;
+
+/** What the first page has and what comes later has too. */
+const ofTheFirstPage =
+  /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|styles-again)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/]screens[\\/]history[\\/](?:days|unusual|history-rows|history-lines|history-drawer|steps-hook|subject-history)\.|messages[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|steps-hook|subject-history))\.|messages[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange()],
@@ -72,6 +76,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'first', test: ofTheFirstPage, minShareCount: 2, minModuleSize: 0 },
             { name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 },
             { name: 'account', test: ofAccounts, minShareCount: 2, minModuleSize: 0 },
             { name: 'frame', test: ofFrames, minShareCount: 2, minModuleSize: 0 },

@@ -5,19 +5,18 @@ import type { Remote } from '../api/remote.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { laterAccounts } from './accounts/later-accounts.ts';
 import { App } from './app/app.tsx';
-import { openWorkspaceDoor } from './app/door.ts';
 import { openShell } from './app/screens.ts';
-import type { World } from './app/world.ts';
-import { keepingsOf } from './browser-keepings.ts';
-import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
-import { type Identity, newId } from './identity.ts';
-import { toCall, toKeptHere, toOpenAccounts } from './later/code.ts';
-import { toOpenWorkspaces } from './later/parts.ts';
-import { preloadWhenIdle } from './later/preload.ts';
-import { keysOfTab, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
-import { attempt } from './remote/attempt.ts';
-import { trustedBackends } from './remote/trusted-backends.ts';
-import type { Workspace } from './workspace-hooks.tsx';
+import { attempt } from './browser/attempt.ts';
+import { keepingsOf } from './browser/browser-keepings.ts';
+import { browserStorage, protectAfterFirstSave } from './browser/browser-storage.ts';
+import { type Identity, newId } from './browser/identity.ts';
+import { keysOfTab, pausableKeys, selectionsKey, storedKeys } from './browser/preferences.ts';
+import { trustedBackends } from './browser/trusted-backends.ts';
+import { toCall, toKeptHere, toOpenAccounts, toOpenWorkspaces } from './start/later.ts';
+import { preloadWhenIdle } from './start/preload.ts';
+import { openWorkspaceDoor } from './workspace/door.ts';
+import type { Workspace } from './workspace/workspace-hooks.tsx';
+import type { World } from './workspace/world.ts';
 
 /**
  * Everything that an open workspace needs and the first page does not: the ledger, sync, the frame around the screens.
@@ -45,7 +44,7 @@ const isProduction = import.meta.env.MODE === 'production';
 
 /** Every call of an account goes through what /TestingPage sets. */
 const withLatches = async (remote: (origin: string) => Remote): Promise<(origin: string) => Remote> => {
-  const { latched } = await import('./remote/latches.ts');
+  const { latched } = await import('./browser/latches.ts');
   return (origin) => latched(remote(origin));
 };
 

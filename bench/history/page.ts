@@ -10,7 +10,7 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import { readFrom } from '../../machines/log-tail.ts';
 import { noChanges, noting, storedLastChanges } from '../../projections/last-changes.ts';
 import type { GradeSubject } from '../../projections/subject.ts';
-import { pageSlicing } from '../../src/slicing.ts';
+import { pageSlicing } from '../../src/browser/slicing.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { NaiveHistory } from '../../tests/projections/naive-history.ts';
 import { assessments, classCommit, edited, offeringId, problemIn, scoresCommit, students } from './class.ts';

@@ -4,7 +4,7 @@ import { randomSalt } from '../../log/salt.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { tendLog } from '../../machines/tending.ts';
-import { pageSlicing } from '../../src/slicing.ts';
+import { pageSlicing } from '../../src/browser/slicing.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { classCommit, edited, scoresCommit } from '../history/class.ts';
 

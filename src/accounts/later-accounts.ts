@@ -1,7 +1,7 @@
 import { newListeners } from '../../machines/listeners.ts';
 import type { Session, SessionState } from '../../machines/session.ts';
+import { holds, type Keeping } from '../browser/kept.ts';
 import type { Accounts } from './accounts.ts';
-import { holds, type Keeping } from './kept.ts';
 
 type LaterWorld<W> = {
   readonly lasting: Keeping;

@@ -3,8 +3,8 @@ import { capabilities } from '../../api/capabilities.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { isOneLogin, type StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';
-import { attempt } from '../remote/attempt.ts';
-import { type Keeping, keptOf } from './kept.ts';
+import { attempt } from '../browser/attempt.ts';
+import { type Keeping, keptOf } from '../browser/kept.ts';
 
 /**
  * Stores the session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where it

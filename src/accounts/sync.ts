@@ -8,12 +8,12 @@ import { openSync } from '../../machines/sync.ts';
 import type { Sync, SyncWorld } from '../../machines/sync-port.ts';
 import type { Records } from '../../projections/records.ts';
 import { type AsItWas, asItWas } from '../../sync/compare/as-it-was.ts';
-import { newIntentId } from '../identity.ts';
-import { alone, leadershipBy } from '../tabs/leadership.ts';
-import { pageClock } from '../tabs/page-clock.ts';
-import { syncOfTabs, type TabsSync } from '../tabs/sync-of-tabs.ts';
-import type { TabChannel } from '../tabs/tab-channel.ts';
-import { wakesOf } from '../tabs/wakes.ts';
+import { newIntentId } from '../browser/identity.ts';
+import { alone, leadershipBy } from '../browser/tabs/leadership.ts';
+import { pageClock } from '../browser/tabs/page-clock.ts';
+import { syncOfTabs, type TabsSync } from '../browser/tabs/sync-of-tabs.ts';
+import type { TabChannel } from '../browser/tabs/tab-channel.ts';
+import { wakesOf } from '../browser/tabs/wakes.ts';
 
 type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 'recheck'>;
 

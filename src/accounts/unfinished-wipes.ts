@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Account } from '../../machines/session/world.ts';
-import { attempt } from '../remote/attempt.ts';
-import { type Keeping, keptOf } from './kept.ts';
+import { attempt } from '../browser/attempt.ts';
+import { type Keeping, keptOf } from '../browser/kept.ts';
 
 const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
 

@@ -3,9 +3,9 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import type { Session } from '../../machines/session.ts';
-import { attempt } from '../remote/attempt.ts';
-import { accountDatabase } from './database.ts';
-import { type Keeping, keptOf } from './kept.ts';
+import { attempt } from '../browser/attempt.ts';
+import { accountDatabase } from '../browser/database.ts';
+import { type Keeping, keptOf } from '../browser/kept.ts';
 
 type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
 

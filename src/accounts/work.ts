@@ -5,10 +5,10 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import type { LedgerWorld } from '../../machines/ledger-world.ts';
 import type { Account } from '../../machines/session/world.ts';
 import type { Session } from '../../machines/session.ts';
-import { NotOpened } from '../not-opened.ts';
-import type { TabsSync } from '../tabs/sync-of-tabs.ts';
-import { accountDatabase } from './database.ts';
-import { keptLog } from './kept-log.ts';
+import { accountDatabase } from '../browser/database.ts';
+import { keptLog } from '../browser/kept-log.ts';
+import { NotOpened } from '../browser/not-opened.ts';
+import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 
 /** What an account's ledger is opened with. Logs and locks are named after the account. */
 export type AccountWorkWorld = {

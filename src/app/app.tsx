@@ -2,20 +2,20 @@ import { Link, useLocation } from 'wouter';
 import { lost } from '../../messages/faults.ts';
 import { guard } from '../../messages/guard.ts';
 import { pageNames } from '../../messages/shell.ts';
-import { LazyScreen, WaitingScreen } from '../later/lazy-screen.tsx';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { Announcer } from '../ui/announcer.tsx';
+import { LazyScreen, WaitingScreen } from '../ui/later/lazy-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { WorkspaceProvider } from '../workspace-context.tsx';
-import { useOpenDoor } from './door.ts';
+import { useOpenDoor } from '../workspace/door.ts';
+import { LandingReason } from '../workspace/landing-reason.ts';
+import { WorkspaceProvider } from '../workspace/workspace-context.tsx';
+import { DoorProvider, useDoor, type WorkspaceDoor, type World } from '../workspace/world.ts';
 import { PlainShell } from './frame/plain-shell.tsx';
 import { Look } from './look/look.tsx';
 import { type Route, routes } from './routes.ts';
 import { openShell, screens } from './screens.ts';
-import { LandingReason } from './session/landing-reason.ts';
 import { ToastView } from './toasts/toast-view.tsx';
-import { DoorProvider, useDoor, type WorkspaceDoor, type World } from './world.ts';
 
 export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor }) => {
   const door = useOpenDoor(world, opened);

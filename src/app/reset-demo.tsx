@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { keysOf } from '../../events/record.ts';
 import { resetDemo as texts } from '../../messages/reset-demo.ts';
 import { shell } from '../../messages/shell.ts';
-import type { DemoKind } from '../demo/demo.ts';
 import { Button } from '../ui/button.tsx';
-import type { ResetSampleData } from '../workspace-hooks.tsx';
-import { useToasts } from './toasts/toasts.ts';
+import { useToasts } from '../workspace/toasts/toasts.ts';
+import type { DemoKind, ResetSampleData } from '../workspace/workspace-hooks.tsx';
 
 const kinds: readonly DemoKind[] = keysOf(texts.kinds);
 

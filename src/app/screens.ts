@@ -1,6 +1,6 @@
-import type { Screen } from '../later/lazy-screen.tsx';
-import { partOf, thereAlready } from '../later/part.ts';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
+import type { Screen } from '../ui/later/lazy-screen.tsx';
+import { partOf, thereAlready } from '../ui/later/part.ts';
 import type { PageName } from './routes.ts';
 
 /** The frame of an open workspace, which the first page does not wait for. */
@@ -24,6 +24,6 @@ export const screens: Readonly<Record<Exclude<PageName, 'testing'>, Screen> & { 
   info: partOf(async () => (await import('../screens/info/info-screen.tsx')).InfoScreen),
   // Said here once more: from another module it is no constant to the bundler, and the code would stay.
   ...(import.meta.env.MODE !== 'production' && {
-    testing: partOf(async () => (await import('../screens/testing/testing-screen.tsx')).TestingScreen),
+    testing: partOf(async () => (await import('./testing-pages.tsx')).TestingPages),
   }),
 };

@@ -15,7 +15,8 @@ import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import type { RowKind, Rows, Storage, WriteTransaction } from '../../server/storage.ts';
 import { gunzip, gzip } from '../files/gzip.ts';
-import type { Demo, DemoKind } from './demo.ts';
+import type { DemoKind } from '../workspace/workspace-hooks.tsx';
+import type { Demo } from './demo.ts';
 import { remoteTo } from './page-remote.ts';
 
 /** The reference server's own handlers, in the page, over sample data in memory. */

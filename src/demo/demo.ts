@@ -1,14 +1,13 @@
 import type { Offering, WeightSet, WorkingData } from '../../events/entities.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
+import type { DemoKind } from '../workspace/workspace-hooks.tsx';
 import { drawAssessments } from './assessments.ts';
 import { type Chance, chance } from './chance.ts';
 import { drawCourses } from './courses.ts';
 import { drawGrades } from './grades.ts';
 import { drawOfferings, drawWeightSets } from './offerings.ts';
 import { drawEnrollments, drawStudents } from './students.ts';
-
-export type DemoKind = keyof WorkingData;
 
 /**
  * Sample data that is drawn when it is first read, and then kept.

@@ -1,10 +1,10 @@
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
-import { newIntentId } from '../identity.ts';
-import { alone } from '../tabs/leadership.ts';
-import type { TabsStatus, TabsSync } from '../tabs/sync-of-tabs.ts';
-import type { Workspace } from '../workspace-hooks.tsx';
+import { newIntentId } from '../browser/identity.ts';
+import { alone } from '../browser/tabs/leadership.ts';
+import type { TabsStatus, TabsSync } from '../browser/tabs/sync-of-tabs.ts';
+import type { Workspace } from '../workspace/workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
 
 /**

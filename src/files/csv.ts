@@ -1,5 +1,6 @@
+import type { DecimalMark } from '../ui/numbers.ts';
 import { guarded } from './guard.ts';
-import type { DecimalMark, Table, TableCell } from './table.ts';
+import type { Table, TableCell } from './table.ts';
 
 /**
  * The table as RFC 4180 CSV with a byte order mark, so that spreadsheet programs recognise UTF-8. If the decimal sign

@@ -1,5 +1,6 @@
+import { decimalMarkOf } from '../ui/numbers.ts';
 import { safeFileName } from './file-name.ts';
-import { decimalMarkOf, type Exported, type ExportFormat, type ExportOrder, type Table } from './table.ts';
+import type { Exported, ExportFormat, ExportOrder, Table } from './table.ts';
 import { workerFault } from './worker-fault.ts';
 
 export type ExportedFile = { readonly blob: Blob; readonly fileName: string };

@@ -1,3 +1,5 @@
+import type { DecimalMark } from '../ui/numbers.ts';
+
 /** A number is written as a number, a string as text whatever it looks like, `null` as a blank. */
 export type TableCell = string | number | null;
 
@@ -8,16 +10,8 @@ export type Table = {
   readonly rows: readonly (readonly TableCell[])[];
 };
 
-export type DecimalMark = '.' | ',';
-
 export type ExportFormat = 'csv' | 'xlsx';
 
 /** What the export worker is asked, and what it answers. */
 export type ExportOrder = { readonly table: Table; readonly format: ExportFormat; readonly decimalMark: DecimalMark };
 export type Exported = { readonly file: Blob } | { readonly failed: string };
-
-/** The sign before the decimals in `locale`; by default the browser's. */
-export const decimalMarkOf = (locale?: string): DecimalMark =>
-  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
-    ? ','
-    : '.';

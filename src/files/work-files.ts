@@ -3,7 +3,7 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import { exportWork } from '../../messages/export-work.ts';
 import type { Book } from '../../projections/book.ts';
 import { workingData } from '../../projections/working-data.ts';
-import { dayOf } from '../local-time.ts';
+import { dayOf } from '../browser/local-time.ts';
 import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';
 

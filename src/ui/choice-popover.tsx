@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { MenuButton } from '../later/later-menu.tsx';
+import type { MenuButton } from './later/later-menu.tsx';
 
 type ChoiceProps = {
   readonly button: MenuButton;

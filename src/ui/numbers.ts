@@ -1,6 +1,13 @@
 import { groupAs } from '../../messages/counts.ts';
 import type { NumberFormat } from '../../projections/formats.ts';
-import { type DecimalMark, decimalMarkOf } from '../files/table.ts';
+
+export type DecimalMark = '.' | ',';
+
+/** The sign before the decimals in `locale`; by default the browser's. */
+export const decimalMarkOf = (locale?: string): DecimalMark =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ','
+    : '.';
 
 let sign: DecimalMark = decimalMarkOf();
 

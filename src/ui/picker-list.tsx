@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { cloneElement, useEffect, useId, useMemo, useState } from 'react';
 import { crumbs } from '../../messages/navigation.ts';
-import type { MenuButton } from '../later/later-menu.tsx';
 import { folded, matches } from './folded.ts';
+import type { MenuButton } from './later/later-menu.tsx';
 import classes from './picker.module.css';
 import type { PickerProps } from './picker.tsx';
 

@@ -1,7 +1,7 @@
-import { PickerList } from '../later/menus.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icons/icon.tsx';
 import type { IconName } from './icons/names.ts';
+import { PickerList } from './later-menus.ts';
 import classes from './picker.module.css';
 
 export type Choice = { readonly id: string; readonly name: string };

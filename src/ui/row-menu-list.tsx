@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { MenuButton } from '../later/later-menu.tsx';
+import type { MenuButton } from './later/later-menu.tsx';
 import type { RowMenuProps } from './row-menu.tsx';
 
 type ListProps = Pick<RowMenuProps, 'actions'> & { readonly button: MenuButton };

@@ -1,5 +1,5 @@
-import { RowMenuList } from '../later/menus.ts';
 import { Icon } from './icons/icon.tsx';
+import { RowMenuList } from './later-menus.ts';
 import classes from './row-menu.module.css';
 
 /** `isLoss`: it deletes something. Such actions stand last, below a line. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asId, type IntentId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/memory.ts';
 import { openAccountSync } from '../../src/accounts/sync.ts';
-import { alone } from '../../src/tabs/leadership.ts';
+import { alone } from '../../src/browser/tabs/leadership.ts';
 import { jumpingClock } from '../machines/jumping-clock.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 import { ana, at, openDesk, signIn, site } from '../machines/session-desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText } from '../../src/app/sync-panel/age-text.ts';
+import { ageText } from '../../src/components/sync/age-text.ts';
 
 const at = (minute: number, second = 0): string => new Date(Date.UTC(2026, 8, 1, 10, minute, second)).toISOString();
 const now = Date.parse(at(30));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { arriving, CodeNotLoaded } from '../../src/app/arriving-code.ts';
+import { arriving, CodeNotLoaded } from '../../src/browser/arriving-code.ts';
 
 afterEach(() => vi.useRealTimers());
 

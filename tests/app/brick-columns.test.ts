@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
 import type { Sample } from '../../projections/statistics.ts';
-import { bandsOf, columnsOf, spanOf } from '../../src/ui/brick-columns.ts';
+import { bandsOf, columnsOf, spanOf } from '../../src/components/brick-columns.ts';
 
 const sampleOf = (hundredths: number, at: number): Sample => ({
   studentId: asId<StudentId>(`s${at}`),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CourseId } from '../../events/ids.ts';
-import { browserStorage, protectAfterFirstSave } from '../../src/browser-storage.ts';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
-import { memoryKeys } from '../../src/preferences.ts';
+import { browserStorage, protectAfterFirstSave } from '../../src/browser/browser-storage.ts';
+import { memoryKeys } from '../../src/browser/preferences.ts';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 
 /** A browser that answers `answer`, and counts how often it was asked. */
 const browser = (answer: boolean | Error) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LayoutDisk, openLayouts } from '../../src/grid-layouts.ts';
+import { type LayoutDisk, openLayouts } from '../../src/accounts/grid-layouts.ts';
 import type { Layout, LayoutChange } from '../../src/ui/grid/layouts.ts';
 
 const kept: Layout = { turned: new Set(['curve', 'bonus']), widths: new Map([['code', 120]]) };

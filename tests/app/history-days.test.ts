@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf } from '../../src/local-time.ts';
+import { dayOf } from '../../src/browser/local-time.ts';
 import { dayAfter, daysOf, namedDays } from '../../src/screens/history/days.ts';
 
 const of = (day: string, hasSnapshot = false) => ({ day, hasSnapshot });

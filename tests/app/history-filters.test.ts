@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gradebook } from '../../projections/gradebook.ts';
 import { loadCommand } from '../../projections/loads.ts';
+import { historyRows } from '../../src/components/history/history-rows.ts';
 import { type Filters, passes } from '../../src/screens/history/history-filters.ts';
-import { historyRows } from '../../src/screens/history/history-rows.ts';
 import { a1, a2, ana, ben, o1 } from '../builders.ts';
 import { listed, local, score, scores } from './listed-commits.ts';
 

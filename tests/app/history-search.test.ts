@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '../../events/record.ts';
+import { type HistoryRow, historyRows } from '../../src/components/history/history-rows.ts';
 import { passes } from '../../src/screens/history/history-filters.ts';
-import { type HistoryRow, historyRows } from '../../src/screens/history/history-rows.ts';
 import { searching } from '../../src/screens/history/history-search.ts';
 import { a1, a2, ana, assessment, ben, classroom, student } from '../builders.ts';
 import { bookOf } from '../given.ts';

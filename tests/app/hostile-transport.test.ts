@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { readEverything } from '../../api/read-everything.ts';
-import { fetchRemote } from '../../src/remote/fetch-remote.ts';
+import { fetchRemote } from '../../src/browser/fetch-remote.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });

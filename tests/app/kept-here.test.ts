@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountDatabase } from '../../src/accounts/database.ts';
-import { keptHere } from '../../src/kept-here.ts';
+import { keptHere } from '../../src/accounts/kept-here.ts';
+import { accountDatabase } from '../../src/browser/database.ts';
 import { memoryArea } from '../machines/session-desk.ts';
 
 const ana = { kind: 'account', user: 'ana@example.edu' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
-import { keptLog } from '../../src/accounts/kept-log.ts';
+import { keptLog } from '../../src/browser/kept-log.ts';
 
 const logOf = (user: string): Log =>
   memoryLog({

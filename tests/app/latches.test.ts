@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { RemoteRequest } from '../../api/remote.ts';
-import { latched, latches } from '../../src/remote/latches.ts';
+import { latched, latches } from '../../src/browser/latches.ts';
 
 const request: RemoteRequest = { method: 'GET', path: '/multi/init', headers: {} };
 const done = { kind: 'reply', status: 200, text: '{"success":true}' } as const;

@@ -3,7 +3,7 @@ import { newListeners } from '../../machines/listeners.ts';
 import type { Session, SessionState } from '../../machines/session.ts';
 import type { Accounts } from '../../src/accounts/accounts.ts';
 import { laterAccounts } from '../../src/accounts/later-accounts.ts';
-import { keepingsOf } from '../../src/browser-keepings.ts';
+import { keepingsOf } from '../../src/browser/browser-keepings.ts';
 
 type Page = Pick<Window, 'localStorage' | 'sessionStorage'>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newListeners } from '../../machines/listeners.ts';
-import { laterSync } from '../../src/tabs/later-sync.ts';
-import type { TabsSync } from '../../src/tabs/sync-of-tabs.ts';
+import { laterSync } from '../../src/browser/tabs/later-sync.ts';
+import type { TabsSync } from '../../src/browser/tabs/sync-of-tabs.ts';
 
 /** A sync that rests, and notes what is asked of it. */
 const resting = () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
-import { lossOf } from '../../src/app/session/loss.ts';
-import { openLayouts } from '../../src/grid-layouts.ts';
-import { memoryKeys, openSelections } from '../../src/preferences.ts';
+import { openLayouts } from '../../src/accounts/grid-layouts.ts';
+import { memoryKeys, openSelections } from '../../src/browser/preferences.ts';
+import { lossOf } from '../../src/components/session/loss.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 
 test.each(['empty', 'local'] as const)(

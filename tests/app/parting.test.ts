@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partingOf } from '../../src/app/session/parting.ts';
+import { partingOf } from '../../src/components/session/parting.ts';
 
 test('what is on one’s own computer stays there, locked', () => {
   expect(partingOf({ computer: 'mine', isKept: true })).toBe('locked');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayFrom, endsOfDays, fieldValue, placeAt, placeOf, timeIn } from '../../src/views/past/moments.ts';
+import { dayFrom, endsOfDays, fieldValue, placeAt, placeOf, timeIn } from '../../src/components/views/moments.ts';
 
 /** In the zone of whoever runs this. */
 const moment = (seq: number, time: string) => ({ seq, at: new Date(time).toISOString() });

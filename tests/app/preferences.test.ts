@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Keys, keysOfTab, memoryKeys, openSelections, pausableKeys, storedKeys } from '../../src/preferences.ts';
+import {
+  type Keys,
+  keysOfTab,
+  memoryKeys,
+  openSelections,
+  pausableKeys,
+  storedKeys,
+} from '../../src/browser/preferences.ts';
 import { a1, ana, ben, c1, o1 } from '../builders.ts';
 
 test('R14.1 what was selected is there when the same user comes back', () => {

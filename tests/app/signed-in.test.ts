@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionState, Standing } from '../../machines/session.ts';
-import { isSignedIn } from '../../src/app/session/signed-in.ts';
+import { isSignedIn } from '../../src/components/session/signed-in.ts';
 
 const inWork = (standing: Standing): SessionState => ({
   at: 'in',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
-import { seatRow } from '../../src/ui/seats.ts';
+import { seatRow } from '../../src/components/offering/seats.ts';
 import { compareSortKeys, type SortKey } from '../../src/ui/sort-key.ts';
 import { o1, studentOf } from '../builders.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stateText } from '../../src/app/sync-panel/state-text.ts';
-import { headline, workStateOf } from '../../src/app/sync-panel/work-state.ts';
+import { stateText } from '../../src/components/sync/state-text.ts';
+import { headline, workStateOf } from '../../src/components/sync/work-state.ts';
 
 describe('the words beside the dot', () => {
   const owed = (count: number, needsYou = 0, isDoubted = false) => ({ count, needsYou, isDoubted });

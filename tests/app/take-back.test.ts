@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { applyImport, takeBack, takingBack } from '../../src/app/toasts/take-back.ts';
-import type { Toast, Toasts } from '../../src/app/toasts/toasts.ts';
+import { applyImport, takeBack, takingBack } from '../../src/workspace/toasts/take-back.ts';
+import type { Toast, Toasts } from '../../src/workspace/toasts/toasts.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 import { began, scoreFile, scoreOf, stepByStep } from '../machines/sliced-class.ts';
 

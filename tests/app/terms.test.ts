@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Offering } from '../../events/entities.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { newestOf, newestTerm, offeringsByTerm, termName } from '../../src/ui/terms.ts';
+import { newestOf, newestTerm, offeringsByTerm, termName } from '../../src/components/offering/terms.ts';
 import { courseOf, offeringOf } from '../builders.ts';
 
 const course = asId<CourseId>('c~1');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
-import { accountDatabase } from '../../src/accounts/database.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';
 import { finishingWipes } from '../../src/accounts/unfinished-wipes.ts';
 import { waitingNote } from '../../src/accounts/waiting-note.ts';
-import { openSelections, storedKeys } from '../../src/preferences.ts';
+import { accountDatabase } from '../../src/browser/database.ts';
+import { openSelections, storedKeys } from '../../src/browser/preferences.ts';
 import { c1 } from '../builders.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 import { ana, memoryArea, openDesk, signIn, site, standing } from '../machines/session-desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateIn, unusualIn } from '../../src/screens/history/unusual.ts';
+import { lateIn, unusualIn } from '../../src/components/history/unusual.ts';
 import { a1, a2, ana, classroom } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { listed, local, score, scores } from './listed-commits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wakesOf } from '../../src/tabs/wakes.ts';
+import { wakesOf } from '../../src/browser/tabs/wakes.ts';
 
 /** As much of a browser's window as tells that the page is looked at, at a time that a test sets. */
 const openPage = () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wipeAccount } from '../../src/open-workspace.ts';
+import { wipeAccount } from '../../src/start/open-workspace.ts';
 
 const ana = { user: 'ana@example.edu', backend: 'https://grades.example.edu' };
 const identity = { app: 'test', projections: 'test', tab: 'tab' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountDatabase } from '../../src/accounts/database.ts';
-import { wipeAccount } from '../../src/open-workspace.ts';
+import { accountDatabase } from '../../src/browser/database.ts';
+import { wipeAccount } from '../../src/start/open-workspace.ts';
 import { appendAll } from '../log/tabs.ts';
 import { freshName, logOn } from './log-database.ts';
 

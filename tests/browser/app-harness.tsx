@@ -5,15 +5,15 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { openAccounts } from '../../src/accounts/accounts.ts';
 import { App } from '../../src/app/app.tsx';
-import { openWorkspaceDoor } from '../../src/app/door.ts';
 import { routes } from '../../src/app/routes.ts';
 import { openShell, screens } from '../../src/app/screens.ts';
-import type { World } from '../../src/app/world.ts';
-import { keepingsOf } from '../../src/browser-keepings.ts';
-import { browserStorage } from '../../src/browser-storage.ts';
-import { memoryKeys, pausableKeys } from '../../src/preferences.ts';
-import { trustedBackends } from '../../src/remote/trusted-backends.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { keepingsOf } from '../../src/browser/browser-keepings.ts';
+import { browserStorage } from '../../src/browser/browser-storage.ts';
+import { memoryKeys, pausableKeys } from '../../src/browser/preferences.ts';
+import { trustedBackends } from '../../src/browser/trusted-backends.ts';
+import { openWorkspaceDoor } from '../../src/workspace/door.ts';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
+import type { World } from '../../src/workspace/world.ts';
 
 /** No site answers, nobody is signed in, nothing is kept. */
 const worldOf = (workspace: Workspace): World => {

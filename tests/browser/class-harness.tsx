@@ -9,16 +9,17 @@ import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId
 import { record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
+import { toPast } from '../../src/app/later.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { ToastView } from '../../src/app/toasts/toast-view.tsx';
-import { toPast } from '../../src/later/code.ts';
-import * as menus from '../../src/later/menus.ts';
-import { ImportWizard, SheetOverlays } from '../../src/later/parts.ts';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
-import type { Selections } from '../../src/preferences.ts';
+import type { Selections } from '../../src/browser/preferences.ts';
+import { ExportFormats, ImportWizard } from '../../src/components/later.ts';
+import * as sheet from '../../src/screens/assessment/later.ts';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { Announcer } from '../../src/ui/announcer.tsx';
-import { ViewsProvider } from '../../src/views/views.tsx';
-import { WorkspaceProvider } from '../../src/workspace-context.tsx';
+import * as lists from '../../src/ui/later-menus.ts';
+import { ViewsProvider } from '../../src/workspace/views.tsx';
+import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
 
 export const offeringId = asId<OfferingId>('o~1');
 export const courseId = asId<CourseId>('c~1');
@@ -97,7 +98,9 @@ export const showScreen = async (
   selected: Partial<Selections> = {},
 ): Promise<Ledger> => {
   await page.viewport(1280, 900);
-  await Promise.all([...Object.values(menus), SheetOverlays, ImportWizard].map((part) => part.load()));
+  await Promise.all(
+    [...Object.values(lists), ...Object.values(sheet), ExportFormats, ImportWizard].map((part) => part.load()),
+  );
   const workspace = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
   prepare(workspace.ledger);
   workspace.selections.select('course', { courseId });

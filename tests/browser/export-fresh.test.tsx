@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keysOf, record } from '../../events/record.ts';
+import { ToolMenuList } from '../../src/app/later.ts';
+import { ExportFormats } from '../../src/components/later.ts';
 import { fetchWriter } from '../../src/files/export-table.ts';
-import * as menus from '../../src/later/menus.ts';
+import * as lists from '../../src/ui/later-menus.ts';
 import { showApp } from './app-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
 import { offeringAt, openDemo } from './snapshots-scene.ts';
@@ -55,7 +57,7 @@ const exports: readonly Export[] = [
 
 /** Exports while the server is asked, which tells meanwhile of a student, and then whether it was reached. The file’s name. */
 const exported = async ({ path, act }: Export, isFresh: boolean): Promise<string> => {
-  await Promise.all(Object.values(menus).map((part) => part.load()));
+  await Promise.all([...Object.values(lists), ToolMenuList, ExportFormats].map((part) => part.load()));
   const [workspace] = await Promise.all([openDemo(), fetchWriter()]);
   const { sync, ledger } = workspace;
   const offeringId = offeringAt(workspace, 0);

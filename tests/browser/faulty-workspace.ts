@@ -1,6 +1,6 @@
-import { openLayouts } from '../../src/grid-layouts.ts';
-import { memoryKeys, openSelections } from '../../src/preferences.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { openLayouts } from '../../src/accounts/grid-layouts.ts';
+import { memoryKeys, openSelections } from '../../src/browser/preferences.ts';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { type FaultyStorage, faultyLog, faultyStorage, type OperationName } from '../log/faulty-log.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
-import type { Dispatch } from '../../src/workspace-hooks.tsx';
+import type { Dispatch } from '../../src/workspace/workspace-hooks.tsx';
 import { abara, cellIn, gridNamed, midterm, offeringId, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);

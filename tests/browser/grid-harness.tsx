@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CellEdit, EditHow, EditReply } from '../../machines/grid-edit.ts';
-import { openLayouts } from '../../src/grid-layouts.ts';
+import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import type { PasteOffer } from '../../src/ui/grid/block.ts';
 import { Grid, type GridProps } from '../../src/ui/grid/grid.tsx';
 import { type Layouts, LayoutsContext } from '../../src/ui/grid/layouts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sha256Hex } from '../../log/digest.ts';
-import { fetchHashing, hashInWorker } from '../../src/digests/hash-in-worker.ts';
+import { fetchHashing, hashInWorker } from '../../src/files/workers/hash-in-worker.ts';
 
 const texts = ['', 'abc', 'é 😀 \ud800', 'x'.repeat(100_000)];
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { HistoryDrawer } from '../../src/later/parts.ts';
+import { HistoryDrawer } from '../../src/components/later.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';

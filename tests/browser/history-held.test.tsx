@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { toPast } from '../../src/app/later.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { ToastView } from '../../src/app/toasts/toast-view.tsx';
-import { toPast } from '../../src/later/code.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import { Announcer } from '../../src/ui/announcer.tsx';
-import { ViewsProvider } from '../../src/views/views.tsx';
-import { WorkspaceProvider } from '../../src/workspace-context.tsx';
+import { ViewsProvider } from '../../src/workspace/views.tsx';
+import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
 import { abara, enter, makeClass, midterm } from './class-harness.tsx';
 import { faultyWorkspace, holdUp } from './faulty-workspace.ts';
 

@@ -1,8 +1,8 @@
 import { createStore, get, set } from 'idb-keyval';
 import { expect, test } from 'vitest';
-import { accountDatabase } from '../../src/accounts/database.ts';
-import { forgetLayouts, layoutsDatabase, layoutsOnDisk } from '../../src/kept-layouts.ts';
-import { wipeAccount } from '../../src/open-workspace.ts';
+import { forgetLayouts, layoutsDatabase, layoutsOnDisk } from '../../src/accounts/kept-layouts.ts';
+import { accountDatabase } from '../../src/browser/database.ts';
+import { wipeAccount } from '../../src/start/open-workspace.ts';
 import { freshName } from './log-database.ts';
 
 const backend = 'https://grades.example.edu';

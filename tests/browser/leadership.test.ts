@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadershipBy } from '../../src/tabs/leadership.ts';
+import { leadershipBy } from '../../src/browser/tabs/leadership.ts';
 
 /** What has settled by now, after the lock manager has had its say. */
 const settledOf = async (promise: Promise<void>): Promise<boolean> => {

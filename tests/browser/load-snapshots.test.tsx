@@ -5,7 +5,7 @@ import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../
 import { keysOf, record } from '../../events/record.ts';
 import { assessmentName, studentName } from '../../messages/naming.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import {
   type Answer,
   askToSave,

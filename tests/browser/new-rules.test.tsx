@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import type { Selections } from '../../src/preferences.ts';
+import type { Selections } from '../../src/browser/preferences.ts';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
-import { useSelection } from '../../src/workspace-hooks.tsx';
+import { useSelection } from '../../src/workspace/workspace-hooks.tsx';
 import { exam, makeClass, setPolicy, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);

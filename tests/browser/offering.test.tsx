@@ -7,8 +7,8 @@ import { inSlices } from '../../machines/slices.ts';
 import { finalGradesText } from '../../messages/final-grades.ts';
 import { createFinalGrades } from '../../projections/final-grades.ts';
 import { policyOf } from '../../projections/policy.ts';
+import { pageSlicing } from '../../src/browser/slicing.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
-import { pageSlicing } from '../../src/slicing.ts';
 import {
   abara,
   ask,

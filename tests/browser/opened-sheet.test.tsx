@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import { abara, ask, chen, enter, exam, gridNamed, makeClass, midterm, offeringId } from './class-harness.tsx';
 

@@ -7,7 +7,7 @@ import { finalGrades } from '../../projections/final-grades.ts';
 import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
 import { PasteDialog } from '../../src/screens/assessment/paste-dialog.tsx';
 import { useWriteCells } from '../../src/screens/assessment/use-grade-edits.ts';
-import { useBook } from '../../src/workspace-hooks.tsx';
+import { useBook } from '../../src/workspace/workspace-hooks.tsx';
 import { abara, brandt, midterm, offeringId, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { theme } from '../../src/app/look/theme.ts';
-import { Replacing } from '../../src/ledger-file/replacing.tsx';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { Replacing } from '../../src/components/ledger-file/replacing.tsx';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { ask } from './class-harness.tsx';
 import { faultyWorkspace, holdUp } from './faulty-workspace.ts';
 

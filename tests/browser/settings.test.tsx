@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { policyOf } from '../../projections/policy.ts';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 import { abara, ask, courseId, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ExportOffering } from '../../src/later/parts.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { ExportOffering } from '../../src/components/later.ts';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
 import { askToSave, closeDialog, dialog, offeringAt, openDemo, showArchive } from './snapshots-scene.ts';

@@ -2,9 +2,10 @@ import { page } from 'vitest/browser';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { shortOfferingName } from '../../messages/naming.ts';
-import { SnapshotDialogs, UndoLoad } from '../../src/later/parts.ts';
-import { openDemoWorkspace } from '../../src/open-workspace.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { UndoLoad } from '../../src/components/later.ts';
+import { SnapshotDialogs } from '../../src/screens/snapshots/later.ts';
+import { openDemoWorkspace } from '../../src/start/open-workspace.ts';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 
 export const dialog = () => page.getByRole('dialog');

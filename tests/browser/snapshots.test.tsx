@@ -5,7 +5,7 @@ import type { RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { wireIdOf } from '../../projections/outbox.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import {
   askToSave,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { CommandPalette } from '../../src/later/parts.ts';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { CommandPalette } from '../../src/app/later.ts';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import { cellIn, gridNamed, makeClass, midterm } from './class-harness.tsx';
 

@@ -3,11 +3,12 @@ import { asId, type CourseId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/memory.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import { workingData } from '../../projections/working-data.ts';
-import { type DemoKind, demoData } from '../../src/demo/demo.ts';
+import { openLayouts } from '../../src/accounts/grid-layouts.ts';
+import { newId } from '../../src/browser/identity.ts';
+import { memoryKeys, openSelections } from '../../src/browser/preferences.ts';
+import { demoData } from '../../src/demo/demo.ts';
 import { openDemo } from '../../src/demo/open-demo.ts';
-import { openLayouts } from '../../src/grid-layouts.ts';
-import { newId } from '../../src/identity.ts';
-import { memoryKeys, openSelections } from '../../src/preferences.ts';
+import type { DemoKind } from '../../src/workspace/workspace-hooks.tsx';
 import { call, heldBy, identity, inAnyOrder, type OpenDemo, openedDemo, partsOf, sent } from './opened-demo.ts';
 
 const opened = async (seed: number): Promise<OpenDemo> => {

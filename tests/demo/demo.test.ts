@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDemo, type DemoKind, demoData } from '../../src/demo/demo.ts';
+import { createDemo, demoData } from '../../src/demo/demo.ts';
+import type { DemoKind } from '../../src/workspace/workspace-hooks.tsx';
 
 describe('a demo', () => {
   const kinds: DemoKind[] = ['courses', 'offerings', 'assessments', 'students', 'enrollments', 'grades', 'settings'];

@@ -5,9 +5,8 @@ import type { Remote, RemoteReply } from '../../api/remote.ts';
 import type { WorkingData } from '../../events/entities.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
-import type { DemoKind } from '../../src/demo/demo.ts';
-import { openDemoWorkspace } from '../../src/open-workspace.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { openDemoWorkspace } from '../../src/start/open-workspace.ts';
+import type { DemoKind, Workspace } from '../../src/workspace/workspace-hooks.tsx';
 
 export const identity = { app: 'test', projections: 'test', tab: '~test' };
 

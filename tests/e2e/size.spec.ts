@@ -9,8 +9,8 @@ import { addAssessment, addCourse, addOffering, grid, openLocal, savedState } fr
 const gridScreen = [
   'index.html',
   'src/accounts/accounts.ts',
-  'src/remote/fetch-remote.ts',
-  'src/open-workspace.ts',
+  'src/browser/fetch-remote.ts',
+  'src/start/open-workspace.ts',
   'src/app/frame/shell.tsx',
   'src/screens/assessment/assessment-screen.tsx',
 ];

@@ -6,9 +6,10 @@ import { csvOf } from '../../src/files/csv.ts';
 import { safeFileName } from '../../src/files/file-name.ts';
 import { guarded, unguarded } from '../../src/files/guard.ts';
 import { parse } from '../../src/files/parse.ts';
-import { decimalMarkOf, type Table } from '../../src/files/table.ts';
+import type { Table } from '../../src/files/table.ts';
 import { sheetName, workbookOf } from '../../src/files/workbook-writing.ts';
 import { unpack } from '../../src/files/zip.ts';
+import { decimalMarkOf } from '../../src/ui/numbers.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { inSlices } from '../../machines/slices.ts';
-import { pageSlicing } from '../../src/slicing.ts';
+import { pageSlicing } from '../../src/browser/slicing.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -35,16 +35,21 @@ const whyNot = (path: string, what: string): readonly string[] => {
   const from = roomOf(path);
   const room = from === undefined ? undefined : walls[from];
   if (!room) return [];
-  const { imports, packages } = room;
+  const { imports, packages, foldersApart } = room;
   if (/^\.\.?(\/|$)/.test(what)) {
     const target = posix.join(posix.dirname(path), what);
     const to = roomOf(target);
+    if (foldersApart && to === from && folderIn(from, path) !== folderIn(from, target))
+      return [`imports ${folderIn(from, target)}/, and no folder of ${from}/ imports another. ${advice}`];
     if (imports === 'anything' || to === from || (to !== undefined && imports.includes(to))) return [];
     return [`imports ${to ? `${to}/` : target}, and ${from}/ may not. ${advice}`];
   }
   if (packages === 'anything' || packages.includes(packageOf(what))) return [];
   return [`imports ${what}, which is not among the packages of ${from}/. ${advice}`];
 };
+
+/** `src/screens/course` of a file in it, at any depth. */
+const folderIn = (room = '', path: string): string => path.split('/', room.split('/').length + 1).join('/');
 
 const packageOf = (specifier: string): string => {
   if (specifier.startsWith('node:')) return 'node:';

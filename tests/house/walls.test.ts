@@ -69,6 +69,11 @@ describe('a planted import', () => {
     ['machines', 'server'],
     ['machines', 'src'],
     ['src', 'server/node'],
+    ['src/browser', 'src/ui'],
+    ['src/ui', 'src/files'],
+    ['src/ui', 'src/workspace'],
+    ['src/components', 'src/screens'],
+    ['src/screens', 'src/app'],
     ['src', 'cli'],
     ['src', 'tests'],
     ['cli', 'src'],
@@ -116,6 +121,15 @@ describe('a planted import', () => {
     "import { a } from './a.ts';\nexport const b = `${a} import '../src/a.ts'`;",
     'const pattern = /import "..\\/src\\/a.ts"/;',
   ])('is not found in %s', (text) => expect(crossingsIn('events/a.ts', text)).toEqual([]));
+
+  test.each([
+    ["import { a } from '../courses/a.ts';", 1],
+    ["const a = () => import('../courses/deep/a.ts');", 1],
+    ["import { a } from '../course/a.ts';", 0],
+    ["import { a } from './deep/a.ts';", 0],
+  ])('of another screen is found in %s: %i', (text, found) =>
+    expect(crossingsIn('src/screens/course/a.tsx', text)).toHaveLength(found),
+  );
 
   test('says the line, and what to do', () => {
     expect(crossingsIn('events/a.ts', "\nimport '../src/a.ts';")).toEqual([
@@ -210,7 +224,7 @@ describe('a planted name', () => {
     ['events/a.ts', 'const shown = new Date(time).getTime();'],
     ['src/a.ts', 'const now = Date.now();'],
     ['server/node/a.ts', 'const now = Date.now();'],
-    ['src/remote/a.ts', "const reply = await fetch('/');"],
+    ['src/browser/a.ts', "const reply = await fetch('/');"],
     ['src/screens/a.tsx', 'const rows = query.fetch({ fetch: 1 });'],
     ['src/screens/a.tsx', 'type Port = { readonly fetch: () => void; indexedDB(): void };'],
     ['src/screens/a.tsx', 'const now = Date.now();'],

@@ -10,23 +10,17 @@ export type Room = {
   readonly imports: readonly string[] | 'anything';
   /** Of node_modules; `node:` stands for every module of Node. */
   readonly packages: readonly string[] | 'anything';
+  /** Its folders import nothing of each other. */
+  readonly foldersApart?: true;
 };
 
 const pure = ['events', 'projections', 'commands', 'api', 'sync', 'messages'];
 
-const ofTheApp = [
-  ...[
-    '@faker-js/faker',
-    '@mantine/core',
-    '@mantine/hooks',
-    '@xstate/react',
-    '@zip.js/zip.js',
-    'idb-keyval',
-    'ofetch',
-    'papaparse',
-  ],
-  ...['react', 'react-dom', 'use-sync-external-store', 'valibot', 'wouter', 'xlsx', 'xstate'],
-];
+const ofViews = ['@mantine/core', '@mantine/hooks', 'react', 'react-dom', 'use-sync-external-store', 'wouter'];
+const ofAll = [...pure, 'log', 'machines'];
+const floors = ['browser', 'ui', 'files', 'accounts', 'workspace', 'demo', 'components', 'screens', 'app', 'start'];
+/** The floors of the app below one of them. */
+const below = (floor: string): readonly string[] => floors.slice(0, floors.indexOf(floor)).map((name) => `src/${name}`);
 const ofNode = ['@hono/node-server', 'hono', 'kysely', 'libsql', 'node:', 'pg', 'valibot'];
 
 /**
@@ -44,7 +38,38 @@ export const walls: Readonly<Record<string, Room>> = {
   server: { world: 'core', imports: ['events', 'projections', 'api'], packages: ['@noble/hashes', 'valibot', 'xlsx'] },
   'server/node': { world: 'node', imports: ['events', 'projections', 'api', 'server'], packages: ofNode },
   machines: { world: 'core', imports: [...pure, 'log'], packages: ['xstate'] },
-  src: { world: 'app', imports: [...pure, 'log', 'server', 'machines'], packages: ofTheApp },
+  'src/browser': { world: 'app', imports: ['events', 'api', 'log', 'machines'], packages: ['ofetch'] },
+  'src/ui': {
+    world: 'app',
+    imports: ['events', 'projections', 'commands', 'messages', 'machines', ...below('ui')],
+    packages: [...ofViews, 'xstate'],
+  },
+  'src/files': {
+    world: 'app',
+    imports: [...ofAll, ...below('files')],
+    packages: ['@zip.js/zip.js', 'papaparse', 'xlsx'],
+  },
+  'src/accounts': { world: 'app', imports: [...ofAll, ...below('accounts')], packages: ['idb-keyval', 'valibot'] },
+  'src/workspace': { world: 'app', imports: [...ofAll, ...below('workspace')], packages: ofViews },
+  'src/demo': { world: 'app', imports: [...ofAll, 'server', ...below('demo')], packages: ['@faker-js/faker'] },
+  'src/components': {
+    world: 'app',
+    imports: [...ofAll, ...below('components')],
+    packages: [...ofViews, '@xstate/react', 'xstate'],
+  },
+  'src/screens': {
+    world: 'app',
+    imports: [...ofAll, ...below('screens')],
+    packages: [...ofViews, 'valibot'],
+    foldersApart: true,
+  },
+  'src/app': { world: 'app', imports: [...ofAll, ...below('app')], packages: ofViews },
+  'src/start': { world: 'app', imports: [...ofAll, ...below('start')], packages: [] },
+  src: {
+    world: 'app',
+    imports: [...ofAll, ...floors.map((floor) => `src/${floor}`)],
+    packages: ['react', 'react-dom'],
+  },
   scripts: { world: 'node', imports: 'anything', packages: 'anything' },
   cli: {
     world: 'node',

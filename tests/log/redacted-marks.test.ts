@@ -6,7 +6,7 @@ import { eventShapes, misshapenAt, type Shape, type Shapes } from '../../events/
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { keptOfEvent, knownSections } from '../../log/redaction/fields.ts';
 import { policyFields, policyOf } from '../../projections/policy.ts';
-import { Redacting } from '../../src/reporting/redacting.ts';
+import { Redacting } from '../../src/files/redacting.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';

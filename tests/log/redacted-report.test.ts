@@ -6,7 +6,7 @@ import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
 import { emptyRecords, fold, foldingAlone } from '../../projections/records.ts';
-import { Redacting } from '../../src/reporting/redacting.ts';
+import { Redacting } from '../../src/files/redacting.ts';
 import { judged } from './forged.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
 import { writeLogFile } from './whole-file.ts';

@@ -9,7 +9,7 @@ import { unwatched as waiting } from '../../machines/unwatched.ts';
 import { changesOf } from '../../projections/history.ts';
 import { loadCommand } from '../../projections/loads.ts';
 import { readingCommand } from '../../projections/readings.ts';
-import { stepsOf } from '../../src/screens/history/subject-history.ts';
+import { stepsOf } from '../../src/components/history/subject-history.ts';
 import { count } from '../counts.ts';
 import { gradeEdit, gradeEdited } from '../log/sample.ts';
 import { fill, stories } from './history-logs.ts';

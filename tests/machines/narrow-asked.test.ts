@@ -3,8 +3,8 @@ import type { OfferingId } from '../../events/ids.ts';
 import type { NounItem } from '../../events/items.ts';
 import { memoryLog } from '../../log/memory.ts';
 import { openSync } from '../../machines/sync.ts';
-import { syncOfTabs } from '../../src/tabs/sync-of-tabs.ts';
-import type { TabChannel } from '../../src/tabs/tab-channel.ts';
+import { syncOfTabs } from '../../src/browser/tabs/sync-of-tabs.ts';
+import type { TabChannel } from '../../src/browser/tabs/tab-channel.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import { pointsOf, sample } from './loading-scene.ts';
 import {

@@ -4,7 +4,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Credentials, Remote, RemoteReply } from '../../api/remote.ts';
 import { memoryLog } from '../../log/memory.ts';
 import { Revisions } from '../../machines/revisions.ts';
-import { syncOfTabs } from '../../src/tabs/sync-of-tabs.ts';
+import { syncOfTabs } from '../../src/browser/tabs/sync-of-tabs.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import { deviceOn, loadingScene, pointsOf, sample, scores } from './loading-scene.ts';
 import { making } from './opened-ledger.ts';

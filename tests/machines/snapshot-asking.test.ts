@@ -5,7 +5,7 @@ import { askAgain, leaveUnanswered, notWritten, unansweredCalls } from '../../ma
 import { askOnceMore, deleteSnapshots, editNotes, saveSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
 import { openSync } from '../../machines/sync.ts';
-import { alone } from '../../src/tabs/leadership.ts';
+import { alone } from '../../src/browser/tabs/leadership.ts';
 import { listed, now, recorded, sample, savedIn, scene } from './snapshot-scene.ts';
 
 const day = 86_400_000;

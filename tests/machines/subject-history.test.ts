@@ -4,7 +4,7 @@ import { memoryLog } from '../../log/memory.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { type Change, changesOf } from '../../projections/history.ts';
 import type { Subject } from '../../projections/subject.ts';
-import { type HistoryOf, stepsOf } from '../../src/screens/history/subject-history.ts';
+import { type HistoryOf, stepsOf } from '../../src/components/history/subject-history.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 import { applied, began, problem, typed } from './sliced-class.ts';
 

@@ -6,8 +6,8 @@ import {
   saveSnapshots,
   snapshotSpreadsheet,
 } from '../../machines/snapshots/snapshot-calls.ts';
-import { contactUs } from '../../src/app/session/contact-us.ts';
-import { changePassword } from '../../src/app/session/new-password.ts';
+import { contactUs } from '../../src/components/session/contact-us.ts';
+import { changePassword } from '../../src/components/session/new-password.ts';
 import { at, standing } from '../machines/session-desk.ts';
 import type { Action, Desk } from './day-desk.ts';
 import { sample } from './day-work.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { fetchRemote } from '../../src/remote/fetch-remote.ts';
+import { fetchRemote } from '../../src/browser/fetch-remote.ts';
 
 /** A server that answers so, and whether it sees its caller go. */
 const serverThat = async (answer: (response: ServerResponse, request: IncomingMessage) => void) => {

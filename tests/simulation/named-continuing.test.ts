@@ -7,7 +7,7 @@ import { headOf } from '../../log/line-store.ts';
 import { readingLog } from '../../log/memory.ts';
 import { type Continued, continueLedger, type NotContinued } from '../../machines/continuing.ts';
 import { openBook } from '../../machines/open-book.ts';
-import { accountDatabase } from '../../src/accounts/database.ts';
+import { accountDatabase } from '../../src/browser/database.ts';
 import { browserOf } from './named-session.ts';
 import { ana, begun, classOf, does, keyed, lose, online, plain, scores, scoreThere, tabOf } from './named-world.ts';
 import { differencesFrom } from './world/converged.ts';

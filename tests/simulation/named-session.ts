@@ -1,5 +1,5 @@
 import type { SessionState } from '../../machines/session.ts';
-import { accountDatabase } from '../../src/accounts/database.ts';
+import { accountDatabase } from '../../src/browser/database.ts';
 import { ana } from './named-world.ts';
 import type { Browser } from './world/browser.ts';
 import type { Page } from './world/page.ts';

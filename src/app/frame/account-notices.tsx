@@ -1,11 +1,11 @@
 import { offline } from '../../../messages/session.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
-import { SignInAgain } from '../../later/parts.ts';
+import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
-import { useLeave } from '../session/leave.tsx';
-import { useSession } from '../session/session-hook.ts';
-import { useDoor } from '../world.ts';
+import { useSession } from '../../workspace/session-hook.ts';
+import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
+import { useDoor } from '../../workspace/world.ts';
+import { SignInAgain } from '../later.ts';
 import classes from './banner.module.css';
 
 /** Notices about what keeps the work from the server, while the work stays on screen. */

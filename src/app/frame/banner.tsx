@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { banners } from '../../../messages/workspace.ts';
-import { ResetDemo } from '../../later/parts.ts';
+import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Workspace } from '../../workspace-hooks.tsx';
-import { useLeave } from '../session/leave.tsx';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { ResetDemo } from '../later.ts';
 import classes from './banner.module.css';
 
 /** Shown all the time if this browser gave no storage, or its storage did not open. */

@@ -5,12 +5,12 @@ import { assessmentName, courseName, offeringName, studentName } from '../../../
 import { crumbs, railWords } from '../../../messages/navigation.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book.ts';
+import { useGoTo } from '../../components/go-to.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
-import { useGoTo } from '../palette/go-to.ts';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { type PageName, routes } from '../routes.ts';
 import bar from './bar-button.module.css';
 import classes from './breadcrumb.module.css';

@@ -7,20 +7,20 @@ import { railWords } from '../../../messages/navigation.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
-import { useAssessments } from '../../ui/assessments-hook.ts';
-import { sameChoices } from '../../ui/choices.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { progressIcon } from '../../ui/icons/progress-icon.tsx';
-import { type Choice, Picker } from '../../ui/picker.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
-import { useGoTo } from '../palette/go-to.ts';
+import { useGoTo } from '../../components/go-to.ts';
+import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import {
   isWithoutWeight,
   type ProgressOfOffering,
   stepsOf,
   useOfferingProgress,
   useProgressOf,
-} from './offering-progress.ts';
+} from '../../components/offering/offering-progress.ts';
+import { sameChoices } from '../../ui/choices.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { progressIcon } from '../../ui/icons/progress-icon.tsx';
+import { type Choice, Picker } from '../../ui/picker.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { PlaceLink } from './place-link.tsx';
 import classes from './rail.module.css';
 import { useTrail } from './trail.ts';

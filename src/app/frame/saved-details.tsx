@@ -5,12 +5,12 @@ import { exportWork } from '../../../messages/export-work.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
+import { ExportWork } from '../../components/export/export-work.tsx';
+import classes from '../../components/sync/saved-state.module.css';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useBook, useLedger, useStatus } from '../../workspace-hooks.tsx';
-import { ExportWork } from '../session/export-work.tsx';
-import classes from './saved-state.module.css';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type Shown, shownState } from './shown-state.ts';
 
 /** The most values that are shown of withdrawn changes. */

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { savedState as texts } from '../../../messages/saved-state.ts';
-import type { MenuButton } from '../../later/later-menu.tsx';
+import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { SavedDetails } from './saved-details.tsx';
 
 /** What the few words of the saved state mean, beside them. */

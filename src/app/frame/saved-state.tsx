@@ -3,14 +3,21 @@ import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { whole } from '../../../messages/counts.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { syncWords } from '../../../messages/sync.ts';
-import { SavedPopover } from '../../later/menus.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useStatus } from '../../workspace-hooks.tsx';
-import { useIsRead } from '../sync-panel/first-reading.tsx';
-import { modeOf, syncTroubleOf, useAge, useLasting, useLastingDebt, useSettled } from '../sync-panel/sync-hooks.ts';
-import { workStateOf } from '../sync-panel/work-state.ts';
+import { useIsRead } from '../../components/sync/first-reading.tsx';
+import classes from '../../components/sync/saved-state.module.css';
+import {
+  modeOf,
+  syncTroubleOf,
+  useAge,
+  useLasting,
+  useLastingDebt,
+  useSettled,
+} from '../../components/sync/sync-hooks.ts';
+import { workStateOf } from '../../components/sync/work-state.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useStatus } from '../../workspace/workspace-hooks.tsx';
+import { SavedPopover } from '../later.ts';
 import bar from './bar-button.module.css';
-import classes from './saved-state.module.css';
 import { shownState } from './shown-state.ts';
 
 /** Milliseconds: a write to disk that takes longer is worth interrupting a screen reader. */

@@ -1,6 +1,6 @@
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import type { savedState as texts } from '../../../messages/saved-state.ts';
-import type { Workspace } from '../../workspace-hooks.tsx';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 export type Shown = keyof typeof texts.explain | 'notSaved';
 

@@ -9,9 +9,9 @@ import { reportText } from '../../../messages/report.ts';
 import { signedOut } from '../../../messages/session.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { themes } from '../../../projections/choices.ts';
-import type { MenuButton } from '../../later/later-menu.tsx';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useTheme } from '../look/theme-hook.ts';
+import type { MenuButton } from '../../ui/later/later-menu.tsx';
+import { useTheme } from '../../workspace/theme-hook.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import type { MenuDialog, ToolMenuProps } from './tool-menu.tsx';
 
 type ListProps = ToolMenuProps & {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { frameWords } from '../../../messages/navigation.ts';
-import { ToolMenuList } from '../../later/menus.ts';
-import { ChangePassword, Contact, LedgerDialogs } from '../../later/parts.ts';
+import { ChangePassword, Contact, LedgerDialogs } from '../../components/later.ts';
+import { useLeave } from '../../components/session/leave.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useLeave } from '../session/leave.tsx';
-import type { Undo } from '../toasts/undo.ts';
+import type { Undo } from '../../workspace/toasts/undo.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { ToolMenuList } from '../later.ts';
 import bar from './bar-button.module.css';
 import classes from './tool-menu.module.css';
 

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import type { Assessment, Course, Offering } from '../../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId } from '../../../events/ids.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { Selections } from '../../preferences.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import type { Selections } from '../../browser/preferences.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 /** What the breadcrumb shows. A deleted record is left out. */
 export type Trail = {

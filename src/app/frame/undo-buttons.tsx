@@ -1,9 +1,9 @@
 import { keyNames } from '../../../messages/key-names.ts';
 import { undone } from '../../../messages/undo.ts';
 import { icon } from '../../ui/icons/icon.tsx';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
-import { nameOf } from '../toasts/take-back.ts';
-import type { Undo } from '../toasts/undo.ts';
+import { nameOf } from '../../workspace/toasts/take-back.ts';
+import type { Undo } from '../../workspace/toasts/undo.ts';
+import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import bar from './bar-button.module.css';
 
 /** Undo and redo. Each renders alone, when what it can do becomes something else. */

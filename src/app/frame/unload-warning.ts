@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useViews } from '../../views/views.tsx';
-import { lossOf } from '../session/loss.ts';
+import { lossOf } from '../../components/session/loss.ts';
+import { useViews } from '../../workspace/views.tsx';
 
 /** Makes the browser ask before the page closes, if it holds work that is on no disk or is only tried. Renders nothing. */
 export const useUnloadWarning = (): void => {

@@ -1,8 +1,8 @@
 import { MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { Keys } from '../../preferences.ts';
+import type { Keys } from '../../browser/preferences.ts';
+import { schemeManager } from '../../workspace/theme-choice.ts';
 import { theme } from './theme.ts';
-import { schemeManager } from './theme-choice.ts';
 
 const page = (): HTMLElement => document.documentElement;
 

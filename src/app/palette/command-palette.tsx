@@ -1,9 +1,9 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { palette } from '../../../messages/navigation.ts';
-import { LedgerDialogs } from '../../ledger-file/ledger-dialogs.tsx';
+import { LedgerDialogs } from '../../components/ledger-file/ledger-dialogs.tsx';
 import { folded, matches } from '../../ui/folded.ts';
-import type { Undo } from '../toasts/undo.ts';
+import type { Undo } from '../../workspace/toasts/undo.ts';
 import classes from './command-palette.module.css';
 import { type AskLedger, type PaletteEntry, useEntries } from './palette-entries.ts';
 

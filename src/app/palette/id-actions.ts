@@ -5,9 +5,9 @@ import { recordName } from '../../../messages/naming.ts';
 import { recordIds } from '../../../messages/record-ids.ts';
 import { wireIdOf } from '../../../projections/outbox.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { useLedger, useSelection } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { type Trail, useTrail } from '../frame/trail.ts';
-import { useToasts } from '../toasts/toasts.ts';
 
 /** What copies the id of each record that the page is about, the server's where it has one, and shows it. */
 export const useIdActions = (): readonly {

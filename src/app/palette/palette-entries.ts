@@ -12,14 +12,14 @@ import { syncWords } from '../../../messages/sync.ts';
 import { trialText } from '../../../messages/trial.ts';
 import type { Book } from '../../../projections/book.ts';
 import { themes } from '../../../projections/choices.ts';
-import { useEnterPast } from '../../views/past/enter-past.tsx';
-import { useEnterTrial } from '../../views/trial-hook.ts';
-import { useViews } from '../../views/views.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
-import { useTheme } from '../look/theme-hook.ts';
+import { type GoTo, useGoTo } from '../../components/go-to.ts';
+import { useEnterPast } from '../../components/views/enter-past.tsx';
+import { useEnterTrial } from '../../components/views/trial-hook.ts';
+import { useTheme } from '../../workspace/theme-hook.ts';
+import type { Undo } from '../../workspace/toasts/undo.ts';
+import { useViews } from '../../workspace/views.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { routes } from '../routes.ts';
-import type { Undo } from '../toasts/undo.ts';
-import { type GoTo, useGoTo } from './go-to.ts';
 import { useIdActions } from './id-actions.ts';
 
 export type PaletteEntry = {

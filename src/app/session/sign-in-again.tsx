@@ -4,10 +4,10 @@ import type { SessionState } from '../../../machines/session.ts';
 import { again, logOut } from '../../../messages/log-out.ts';
 import { signIn } from '../../../messages/session.ts';
 import { signInSteps } from '../../../messages/sign-in-steps.ts';
+import { Contact } from '../../components/session/contact.tsx';
+import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDoor } from '../world.ts';
-import { Contact } from './contact.tsx';
-import { faultText } from './session-fault.ts';
+import { useDoor } from '../../workspace/world.ts';
 
 type In = Extract<SessionState, { readonly at: 'in' }>;
 

@@ -3,7 +3,7 @@ import { countedItems, syncPanel as texts } from '../../../messages/sync-panel.t
 import { heldBeneath } from '../../../projections/beneath.ts';
 import type { Records } from '../../../projections/records.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { Deciding } from './deciding.ts';
 import type { CandidateRow, Question } from './questions.ts';
 import classes from './sync-panel.module.css';

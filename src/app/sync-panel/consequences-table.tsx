@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Item } from '../../../events/items.ts';
 import { syncPanel as texts, valueNames } from '../../../messages/sync-panel.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { consequencesOf } from './consequences.ts';
 import type { Difference } from './differences.ts';
 import { namedBook } from './named-book.ts';

@@ -5,8 +5,8 @@ import { NotRecorded, type Recorded } from '../../../machines/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
-import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /** The last decision and, if it changed something here, how to undo it. */
 export type Decided = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Ledger } from '../../../machines/ledger-port.ts';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type Groups, groupsOf } from './owed-groups.ts';
 
 /** What is owed, as on disk. It is mutated in place, so the end of the log tells when to look again. */

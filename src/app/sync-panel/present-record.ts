@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { type NounItem, nounItem } from '../../../events/items.ts';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { useTrail } from '../frame/trail.ts';
 import { routes } from '../routes.ts';
 

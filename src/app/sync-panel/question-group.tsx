@@ -3,7 +3,7 @@ import { syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';
 import type { Deciding } from './deciding.ts';
 import { type Group, shownLines } from './owed-groups.ts';

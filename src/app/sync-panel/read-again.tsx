@@ -2,10 +2,10 @@ import type { NounItem } from '../../../events/items.ts';
 import { recordName, shortOfferingName } from '../../../messages/naming.ts';
 import { readAgain as texts } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
+import type { TabsStatus, TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { usePresentRecord } from './present-record.ts';
 import classes from './sync-panel.module.css';
 

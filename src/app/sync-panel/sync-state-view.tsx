@@ -1,15 +1,15 @@
 import { syncPanel as texts } from '../../../messages/sync-panel.ts';
-import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
+import type { TabsStatus, TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
+import { ReadingProgressView } from '../../components/sync/reading-progress.tsx';
+import { stateText } from '../../components/sync/state-text.ts';
+import { useNow } from '../../components/sync/sync-hooks.ts';
+import { headline } from '../../components/sync/work-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useStatus } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { ReadAgain } from './read-again.tsx';
-import { ReadingProgressView } from './reading-progress.tsx';
-import { stateText } from './state-text.ts';
-import { useNow } from './sync-hooks.ts';
 import classes from './sync-panel.module.css';
-import { headline } from './work-state.ts';
 
 type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { covering } from '../../ui/covering.ts';
+import { type Toast, useToasts } from '../../workspace/toasts/toasts.ts';
 import classes from './toast-view.module.css';
-import { type Toast, useToasts } from './toasts.ts';
 
 /** Milliseconds that a toast stays, unless the pointer or the focus rests on it. */
 const lifetime = 10_000;

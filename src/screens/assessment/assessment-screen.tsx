@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Ledger } from '../../../machines/ledger-port.ts';
-import { LazyScreen } from '../../later/lazy-screen.tsx';
-import { chooseAssessment } from '../../later/parts.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { LazyScreen } from '../../ui/later/lazy-screen.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { GradeSheet } from './grade-sheet.tsx';
+import { chooseAssessment } from './later.ts';
 
 /** The grades of the chosen assessment; a deleted one counts as none. Which students are selected renders nothing here. */
 export const AssessmentScreen = () => {

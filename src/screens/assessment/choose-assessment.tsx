@@ -4,13 +4,13 @@ import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts
 import { chooseAssessment as texts } from '../../../messages/choose-assessment.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
+import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /** What the screen shows while there is no assessment: why, and the way to one. */
 export const ChooseAssessment = () => {

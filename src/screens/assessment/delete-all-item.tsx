@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
-import { useAsk } from '../../ask-hook.ts';
+import { useAsk } from '../../workspace/ask-hook.ts';
 import { type OpenSheet, useSheet } from './open-sheet.ts';
 
 /** Deletes all grades of the assessment: of every student, whatever is selected, searched or hidden. */

@@ -5,7 +5,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { policyOf } from '../../../projections/policy.ts';
-import { useAsk } from '../../ask-hook.ts';
+import { useAsk } from '../../workspace/ask-hook.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 
 /** Excuses the selected students from the assessment, or takes that back: one of them by name, several by their count. */

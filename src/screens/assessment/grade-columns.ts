@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { maximumText } from '../../ui/assessments-hook.ts';
+import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 

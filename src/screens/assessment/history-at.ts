@@ -1,6 +1,6 @@
 import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import type { HistoryOf } from '../history/subject-history.ts';
+import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { gradePartOf } from './grade-columns.ts';
 import { activeIn, type SheetNow } from './open-sheet.ts';
 

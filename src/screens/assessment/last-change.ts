@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LogFailure } from '../../../log/port.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { type LastChange, lastOf, shownAt, told } from './change-words.ts';
 import { type ActiveCell, activeIn, type OpenSheet, useSheet } from './open-sheet.ts';
 

@@ -3,9 +3,9 @@ import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
-import { useAsk } from '../../ask-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
+import { useAsk } from '../../workspace/ask-hook.ts';
 import classes from './grade-sheet.module.css';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 

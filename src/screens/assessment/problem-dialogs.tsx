@@ -6,8 +6,8 @@ import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
-import { useAskInForm } from '../../ask-hook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
+import { useAskInForm } from '../../workspace/ask-hook.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 type MaximumProps = { readonly assessment: Assessment; readonly problemId: ProblemId; readonly onClose: () => void };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { HistoryDrawer } from '../../components/history/history-drawer.tsx';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import type { OpenSheet } from './open-sheet.ts';
 

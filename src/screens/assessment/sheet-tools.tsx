@@ -1,11 +1,11 @@
 import type { Assessment } from '../../../events/entities.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { frameWords } from '../../../messages/navigation.ts';
-import { SheetActions, SheetColumns, SheetExport } from '../../later/menus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import type { GradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
+import { SheetActions, SheetColumns, SheetExport } from './later.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import type { SheetState } from './sheet-state.ts';
 

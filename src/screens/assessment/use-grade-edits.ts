@@ -4,11 +4,11 @@ import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.t
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { pastedEdits } from '../../components/row-edits.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { decimalSign } from '../../ui/numbers.ts';
-import { pastedEdits } from '../../ui/row-edits.ts';
-import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { countedAs, type ReadEdits, readEdits, runOver } from './grade-edits.ts';
 
 /** `done`: a text for what was done that is better than the count of cells. */

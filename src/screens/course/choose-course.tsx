@@ -6,7 +6,7 @@ import { crumbs } from '../../../messages/navigation.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picker } from '../../ui/picker.tsx';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /** Shown if no course is chosen, or the chosen one is gone. */
 export const ChooseCourse = ({ wasDeleted }: { wasDeleted: boolean }) => {

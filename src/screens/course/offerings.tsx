@@ -2,12 +2,12 @@ import { shallowEqual } from '@mantine/hooks';
 import type { CourseId, OfferingId } from '../../../events/ids.ts';
 import { course as texts } from '../../../messages/course.ts';
 import { offeringName } from '../../../messages/naming.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
+import { NewOffering } from '../../components/course/new-offering.tsx';
+import { useGoTo } from '../../components/go-to.ts';
+import { OfferingLink } from '../../components/offering/offering-link.tsx';
 import { focusNewRecord } from '../../ui/new-record.tsx';
-import { OfferingLink } from '../../ui/offering-link.tsx';
 import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
-import { useBook, useDispatch } from '../../workspace-hooks.tsx';
-import { NewOffering } from './new-offering.tsx';
+import { useBook, useDispatch } from '../../workspace/workspace-hooks.tsx';
 import classes from './offerings.module.css';
 
 /** The course's offerings: open, delete, add. */

@@ -2,8 +2,8 @@ import type { Offering } from '../../../events/entities.ts';
 import type { CourseId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
+import { newestOf, offeringsByTerm, termName } from '../../components/offering/terms.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
-import { newestOf, offeringsByTerm, termName } from '../../ui/terms.ts';
 
 /** A course as the list shows it. `code` has its number; `students` counts seats. */
 export type CourseRow = GridRow<CourseId> & {

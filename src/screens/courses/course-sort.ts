@@ -2,8 +2,8 @@ import { shallowEqual } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Book } from '../../../projections/book.ts';
 import { type CourseColumn, type CourseSort, courseSortIn } from '../../../projections/course-choices.ts';
-import { useAsk } from '../../ask-hook.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 export type Order = {
   readonly sort: { readonly columnId: CourseColumn; readonly direction: 'ascending' | 'descending' };

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { termTexts, courses as texts } from '../../../messages/courses.ts';
+import { newestTerm } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRowsInOrder } from '../../ui/sorted-rows.ts';
-import { newestTerm } from '../../ui/terms.ts';
-import { useViews } from '../../views/views.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useViews } from '../../workspace/views.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { CourseList } from './course-list.tsx';
 import { courseRows, seatsIn } from './course-rows.ts';
 import { useCourseSort } from './course-sort.ts';

@@ -1,6 +1,6 @@
 import { takenBackBy } from '../../../events/commit.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { dayOf } from '../../local-time.ts';
+import { dayOf } from '../../browser/local-time.ts';
 
 /**
  * Scores that were entered one after the other as one commit, under the newest of them: of one assessment, on one day, in

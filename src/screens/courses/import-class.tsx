@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { importClassText as text } from '../../../messages/courses.ts';
-import { ImportWizard } from '../../later/parts.ts';
+import { ImportWizard } from '../../components/later.ts';
+import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { sameChoices } from '../../ui/choices.ts';
-import { allOfferings } from '../../ui/choose-offering.tsx';
 import { Picker } from '../../ui/picker.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { NewOfferingDialog } from './new-offering-dialog.tsx';
 
 /** A class list from a file: into an offering, which may be made for it, or students alone. */

@@ -1,7 +1,7 @@
 import { shallowEqual } from '@mantine/hooks';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /** Where the instructor stopped: in an assessment, or on an offering's page. */
 export type LastPlace = {

@@ -3,10 +3,10 @@ import type { CourseId } from '../../../events/ids.ts';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
+import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { type NewField, NewRecord } from '../../ui/new-record.tsx';
-import { useBook, useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
 import classes from './new-course.module.css';
 
 const fields: readonly NewField[] = [

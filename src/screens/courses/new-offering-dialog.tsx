@@ -4,11 +4,11 @@ import { asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
 import { importClassText as text } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
+import { NewOffering } from '../../components/course/new-offering.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import type { Choice } from '../../ui/picker.tsx';
 import { compareSortKeys } from '../../ui/sort-key.ts';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
-import { NewOffering } from '../course/new-offering.tsx';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { NewCourse } from './new-course.tsx';
 
 type NewOfferingProps = { readonly onAdded: (offeringId: OfferingId) => void; readonly onClose: () => void };

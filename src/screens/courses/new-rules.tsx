@@ -4,10 +4,10 @@ import { newRulesText as text } from '../../../messages/new-rules.ts';
 import { type ChangedFinal, changedByRules } from '../../../projections/compare/changed-finals.ts';
 import { largestFirst } from '../../../projections/compare/moments.ts';
 import type { Rules } from '../../../projections/final-grades/rules.ts';
-import { inBackground } from '../../in-background.ts';
+import { inBackground } from '../../browser/in-background.ts';
+import { DifferingFinals } from '../../components/views/differing-finals.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DifferingFinals } from '../../views/differing-finals.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './new-rules.module.css';
 
 /** `since`: the rules that the grades were last shown by. `onDone`: they are told, or there is nothing to tell. */

@@ -5,17 +5,17 @@ import { termTexts as texts } from '../../../messages/courses.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
+import { useGoTo } from '../../components/go-to.ts';
+import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import {
   isWithoutWeight,
   type ProgressOfOffering,
   stepsOf,
   useOfferingProgress,
   useProgressOf,
-} from '../../app/frame/offering-progress.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
-import { useAssessments } from '../../ui/assessments-hook.ts';
+} from '../../components/offering/offering-progress.ts';
 import { progressIcon } from '../../ui/icons/progress-icon.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './term-offerings.module.css';
 
 /** How far each assessment of an offering is graded; each opens. */

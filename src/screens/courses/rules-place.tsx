@@ -1,9 +1,9 @@
 import { Suspense, useCallback } from 'react';
 import { rulesNow } from '../../../projections/final-grades/rules.ts';
-import { PartBoundary } from '../../later/part-boundary.tsx';
-import { newRules } from '../../later/parts.ts';
-import { useViews } from '../../views/views.tsx';
-import { useSelection } from '../../workspace-hooks.tsx';
+import { PartBoundary } from '../../ui/later/part-boundary.tsx';
+import { useViews } from '../../workspace/views.tsx';
+import { useSelection } from '../../workspace/workspace-hooks.tsx';
+import { newRules } from './later.ts';
 import { rulesSeen } from './visits.ts';
 
 /** Once after an update: which final grades it made others. If the code of that does not come, at the next opening. */

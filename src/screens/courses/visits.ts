@@ -1,5 +1,5 @@
 import { isRules, type Rules, rulesNow } from '../../../projections/final-grades/rules.ts';
-import type { Selections } from '../../preferences.ts';
+import type { Selections } from '../../browser/preferences.ts';
 
 /** Hours without a look at this page after which opening it is another visit. */
 const pause = 4;

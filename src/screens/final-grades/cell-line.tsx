@@ -4,11 +4,11 @@ import { policyFaultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
+import { bothValues, concernsIn, finalCellOf } from '../../components/offering/final-cell.ts';
+import type { What } from '../../components/offering/final-columns.ts';
+import { setName } from '../../components/offering/set-name.ts';
 import { footRoom } from '../../ui/foot-room.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { setName } from '../../ui/set-name.ts';
-import { bothValues, concernsIn, finalCellOf } from './final-cell.ts';
-import type { What } from './final-columns.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
 

@@ -12,10 +12,10 @@ import {
   type Statistics,
   statisticsOf,
 } from '../../../projections/statistics.ts';
-import { inBackground } from '../../in-background.ts';
-import { shownFinal } from '../../shown-final.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
-import { isUnfinished, isUrgent, type Rule } from './final-cell.ts';
+import { inBackground } from '../../browser/in-background.ts';
+import { isUnfinished, isUrgent, type Rule } from '../../components/offering/final-cell.ts';
+import { shownFinal } from '../../components/offering/shown-final.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /** What a class comes to under one rule, of one moment: its figures, its picture, and who is in which view. */
 export type ClassFacts = {

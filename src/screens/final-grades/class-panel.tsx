@@ -18,11 +18,11 @@ import {
   statisticsOf,
   weightSetSamples,
 } from '../../../projections/statistics.ts';
+import type { Rule } from '../../components/offering/final-cell.ts';
+import type { What } from '../../components/offering/final-columns.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import classes from './class-panel.module.css';
-import type { Rule } from './final-cell.ts';
-import type { What } from './final-columns.ts';
 import sheet from './final-sheet.module.css';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';

@@ -6,11 +6,11 @@ import { histogramText } from '../../../messages/histogram.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Sample } from '../../../projections/statistics.ts';
-import { type BrickLook, Bricks } from '../../ui/bricks.tsx';
+import { type BrickLook, Bricks } from '../../components/bricks.tsx';
+import type { Rule } from '../../components/offering/final-cell.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { ClassFacts } from './class-facts.ts';
-import type { Rule } from './final-cell.ts';
 import classes from './final-sheet.module.css';
 
 type DistributionProps = { readonly facts: ClassFacts; readonly rule: Rule };

@@ -8,11 +8,11 @@ import type { Book } from '../../../projections/book.ts';
 import { changedFinalsIn } from '../../../projections/compare/changed-finals.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { type Tag, tagsOf } from '../../../projections/tags.ts';
-import { inBackground } from '../../in-background.ts';
+import { inBackground } from '../../browser/in-background.ts';
+import { CompareMoments } from '../../components/views/compare-moments.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLater } from '../../ui/later.ts';
-import { CompareMoments } from '../../views/past/compare-moments.tsx';
-import { useViews } from '../../views/views.tsx';
+import { useViews } from '../../workspace/views.tsx';
 import classes from './final-sheet.module.css';
 
 type DriftProps = { readonly offeringId: OfferingId; readonly book: Book; readonly grades: OfferingGrades };

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type { Excuse } from '../../../events/excuses.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
-import { useAsk } from '../../ask-hook.ts';
-import type { CellSource } from './final-cell.ts';
+import type { CellSource } from '../../components/offering/final-cell.ts';
+import { useAsk } from '../../workspace/ask-hook.ts';
 
 /** Excuses students from assessments, or takes that back, in one commit. */
 export const useExcuses = (offeringId: OfferingId, { names, student }: ExcuseSource) => {

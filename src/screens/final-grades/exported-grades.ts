@@ -3,10 +3,10 @@ import { concernTexts } from '../../../messages/concerns.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { exportText as text } from '../../../messages/final-grades-screen.ts';
 import type { StudentGrades, Totals } from '../../../projections/final-grades/result.ts';
+import { type CellSource, finalCellOf } from '../../components/offering/final-cell.ts';
+import type { What } from '../../components/offering/final-columns.ts';
+import { setName } from '../../components/offering/set-name.ts';
 import type { Table, TableCell } from '../../files/table.ts';
-import { setName } from '../../ui/set-name.ts';
-import { type CellSource, finalCellOf } from './final-cell.ts';
-import type { What } from './final-columns.ts';
 import type { FinalRows } from './final-rows.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { offeringText } from '../../../messages/offering.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
-import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { useGoTo } from '../../components/go-to.ts';
+import { ChooseOffering } from '../../components/offering/choose-offering.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { FinalSheet } from './final-sheet.tsx';
 
 /** The final grades of the chosen offering; a deleted one counts as none. */

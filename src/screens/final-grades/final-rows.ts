@@ -3,14 +3,14 @@ import type { Student } from '../../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { codeOrder, sortedByCode } from '../../../projections/code-order.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import type { Rule } from '../../components/offering/final-cell.ts';
+import type { What } from '../../components/offering/final-columns.ts';
+import { type Seat, searchedText, useSeats } from '../../components/offering/seats.ts';
+import { setName } from '../../components/offering/set-name.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import type { SortState } from '../../ui/grid/head-slot.ts';
-import { type Seat, searchedText, useSeats } from '../../ui/seats.ts';
-import { setName } from '../../ui/set-name.ts';
 import { compareSortKeys, nameKey, type SortKey } from '../../ui/sort-key.ts';
 import type { ClassFacts } from './class-facts.ts';
-import type { Rule } from './final-cell.ts';
-import type { What } from './final-columns.ts';
 import type { SheetState, View } from './sheet-state.ts';
 
 export type FinalRows = {

@@ -1,7 +1,7 @@
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import type { Rule } from '../../components/offering/final-cell.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { Rule } from './final-cell.ts';
 
 type SwitchProps = { readonly official: Rule; readonly rule: Rule; readonly onChange: (rule: Rule) => void };
 

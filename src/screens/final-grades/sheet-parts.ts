@@ -1,7 +1,7 @@
 import type { OfferingId } from '../../../events/ids.ts';
+import type { ShownSource } from '../../components/offering/final-cell.ts';
+import type { FinalColumn, What } from '../../components/offering/final-columns.ts';
 import type { ClassFacts } from './class-facts.ts';
-import type { ShownSource } from './final-cell.ts';
-import type { FinalColumn, What } from './final-columns.ts';
 import type { FinalRows } from './final-rows.ts';
 import type { SheetState } from './sheet-state.ts';
 

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import type { Rule } from '../../components/offering/final-cell.ts';
+import { type FinalColumn, isShownAtFirst } from '../../components/offering/final-columns.ts';
 import { useTurned } from '../../ui/grid/layouts.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
-import { useSelection } from '../../workspace-hooks.tsx';
-import type { Rule } from './final-cell.ts';
-import { type FinalColumn, isShownAtFirst } from './final-columns.ts';
+import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
 export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
 

@@ -4,8 +4,8 @@ import { troubleOf } from '../../../machines/trouble.ts';
 import { unwatched } from '../../../machines/unwatched.ts';
 import type { Seat } from '../../../projections/why/causes.ts';
 import type { WhyChanged } from '../../../projections/why/why-changed.ts';
-import { useViews } from '../../views/views.tsx';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useViews } from '../../workspace/views.tsx';
+import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type Since, whyReading } from './why-reading.ts';
 
 export type Read = { readonly why: WhyChanged } | { readonly failure: string };

@@ -6,7 +6,7 @@ import { whyText as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { inPercent } from '../../../projections/exact.ts';
 import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
+import { useGoTo } from '../../components/go-to.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';

@@ -10,10 +10,10 @@ import { assessmentName, shortOfferingName, studentName } from '../../../message
 import { scopeWords } from '../../../messages/scope-read.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
+import { twoDigits } from '../../browser/local-time.ts';
+import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
+import { allChanges } from '../../components/history/subject-history.ts';
 import type { Table, TableCell } from '../../files/table.ts';
-import { twoDigits } from '../../local-time.ts';
-import { type HistoryRow, offeringOf } from './history-rows.ts';
-import { allChanges } from './subject-history.ts';
 
 /**
  * What goes into the table. `numbers`: of all commits, those that a row took back may not be among the rows. `isWanted`:

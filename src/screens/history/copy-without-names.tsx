@@ -3,9 +3,9 @@ import { troubleOf } from '../../../machines/trouble.ts';
 import { exportWork } from '../../../messages/export-work.ts';
 import { copyWithoutNames as text } from '../../../messages/history.ts';
 import { saveFile } from '../../files/export-table.ts';
-import { redactInWorker } from '../../reporting/redact-in-worker.ts';
+import { redactInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import classes from './history-screen.module.css';
 
 /** The whole ledger for somebody who looks for a fault: every text in it is replaced. */

@@ -3,15 +3,15 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { dayStripText as text } from '../../../messages/history.ts';
 import { pastText } from '../../../messages/past.ts';
 import { tagsIn } from '../../../projections/tags.ts';
-import { dayOf } from '../../local-time.ts';
+import { dayOf } from '../../browser/local-time.ts';
+import type { HistoryRow } from '../../components/history/history-rows.ts';
+import { useEnterPast } from '../../components/views/enter-past.tsx';
 import { shownDay } from '../../ui/times.ts';
-import { useEnterPast } from '../../views/past/enter-past.tsx';
-import { useViews } from '../../views/views.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useViews } from '../../workspace/views.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './day-strip.module.css';
 import { type Day, daysOf, namedDays } from './days.ts';
 import type { When } from './history-filters.ts';
-import type { HistoryRow } from './history-rows.ts';
 
 type StripProps = {
   readonly all: readonly HistoryRow[];

@@ -1,4 +1,4 @@
-import { dayOf } from '../../local-time.ts';
+import { dayOf } from '../../browser/local-time.ts';
 
 /** So many days later; earlier, if negative. */
 export const dayAfter = (day: string, days = 1): string => {

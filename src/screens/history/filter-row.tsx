@@ -4,13 +4,13 @@ import { keysOf } from '../../../events/record.ts';
 import { hows, historyFilters as text } from '../../../messages/history.ts';
 import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
+import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
-import { allOfferings } from '../../ui/choose-offering.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { byName } from '../../ui/sort-key.ts';
 import { shownDay } from '../../ui/times.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { type Filters, isNarrowing, type When } from './history-filters.ts';
 import classes from './history-screen.module.css';
 

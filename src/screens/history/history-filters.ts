@@ -3,11 +3,11 @@ import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { Change } from '../../../projections/history.ts';
-import { dayOf } from '../../local-time.ts';
+import { dayOf } from '../../browser/local-time.ts';
+import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
+import { many } from '../../components/history/unusual.ts';
+import { type Who, whoOf } from '../../components/history/who.ts';
 import { dayAfter } from './days.ts';
-import { type HistoryRow, offeringOf } from './history-rows.ts';
-import { many } from './unusual.ts';
-import { type Who, whoOf } from './who.ts';
 
 /** What a change is about. */
 export type Kind = 'grades' | 'students' | 'assessments' | 'grading' | 'courses' | 'snapshots' | 'settings';

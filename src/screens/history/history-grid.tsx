@@ -2,16 +2,16 @@ import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { whole } from '../../../messages/counts.ts';
 import { historyText as text } from '../../../messages/history.ts';
+import { type HistoryRow, toKnow } from '../../components/history/history-rows.ts';
+import { whoWords } from '../../components/history/who.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
-import { useViews } from '../../views/views.tsx';
-import { type HistoryRow, toKnow } from './history-rows.ts';
+import { useViews } from '../../workspace/views.tsx';
 import classes from './history-screen.module.css';
-import { whoWords } from './who.ts';
 
 type ColumnId = keyof typeof text.columns;
 

@@ -2,8 +2,8 @@ import type { StudentId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
+import type { HistoryRow } from '../../components/history/history-rows.ts';
 import { folded } from '../../ui/folded.ts';
-import type { HistoryRow } from './history-rows.ts';
 
 /**
  * Tells which changes a search finds: every word of it stands in what the list says of the change, or in the name or code

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { headWords as text } from '../../../messages/heads.ts';
-import { commitInLedger, headFrom } from '../../verifying/noted-head.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { commitInLedger, headFrom } from '../../files/noted-head.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /** Takes a head that was noted elsewhere, and says which commit of the ledger has it. */
 export const NotedHead = ({ last }: { readonly last: number }) => {

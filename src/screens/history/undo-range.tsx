@@ -4,11 +4,11 @@ import type { Ledger, SeqRange, Waiting } from '../../../machines/ledger-port.ts
 import { troubleOf } from '../../../machines/trouble.ts';
 import { shell } from '../../../messages/shell.ts';
 import { undoRangeText as text } from '../../../messages/undo-range.ts';
-import { minuteOf } from '../../local-time.ts';
+import { minuteOf } from '../../browser/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { useViews } from '../../views/views.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useViews } from '../../workspace/views.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /**

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { info } from '../../../messages/about.ts';
 import { exportWork } from '../../../messages/export-work.ts';
-import { ExportWork } from '../../app/session/export-work.tsx';
-import { useDoor } from '../../app/world.ts';
-import type { BrowserStorage, StorageFacts } from '../../browser-storage.ts';
+import type { BrowserStorage, StorageFacts } from '../../browser/browser-storage.ts';
+import { ExportWork } from '../../components/export/export-work.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useDoor } from '../../workspace/world.ts';
 import classes from './info-screen.module.css';
 
 /** What somebody helping from afar would ask for first. Open to everybody. */

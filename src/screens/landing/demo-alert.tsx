@@ -1,9 +1,9 @@
 import { Group, Modal } from '@mantine/core';
 import { landing } from '../../../messages/landing.ts';
 import { shell } from '../../../messages/shell.ts';
-import { lossWords } from '../../app/session/loss-words.ts';
+import { lossWords } from '../../components/session/loss-words.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Workspace } from '../../workspace-hooks.tsx';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 type AlertProps = {
   readonly opened: boolean;

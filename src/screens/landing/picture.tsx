@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { landing } from '../../../messages/landing.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
 import classes from './picture.module.css';
 
 /** What the app looks like, and what it promises. */

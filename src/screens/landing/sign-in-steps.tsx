@@ -4,10 +4,10 @@ import type { Computer } from '../../../machines/session/stored-session.ts';
 import type { SessionState } from '../../../machines/session.ts';
 import { signIn } from '../../../messages/session.ts';
 import { hostOf, signInSteps as texts } from '../../../messages/sign-in-steps.ts';
-import { faultText } from '../../app/session/session-fault.ts';
-import { useDoor } from '../../app/world.ts';
+import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useDoor } from '../../workspace/world.ts';
 import classes from './sign-in.module.css';
 
 type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SessionFault } from '../../../machines/session/fault.ts';
 import type { SessionState } from '../../../machines/session.ts';
 import { signIn as texts } from '../../../messages/session.ts';
-import { faultText } from '../../app/session/session-fault.ts';
-import { useSession } from '../../app/session/session-hook.ts';
-import { useDoor } from '../../app/world.ts';
-import { SignInSteps } from '../../later/parts.ts';
+import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
+import { useSession } from '../../workspace/session-hook.ts';
+import { useDoor } from '../../workspace/world.ts';
+import { SignInSteps } from './later.ts';
 import classes from './sign-in.module.css';
 
 type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;

@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
 import { landing } from '../../../messages/landing.ts';
 import { signedOut as texts } from '../../../messages/session.ts';
-import { faultText } from '../../app/session/session-fault.ts';
-import { useSession } from '../../app/session/session-hook.ts';
-import { useDoor } from '../../app/world.ts';
-import { RemoveDialog } from '../../later/parts.ts';
+import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSession } from '../../workspace/session-hook.ts';
+import { useDoor } from '../../workspace/world.ts';
 import classes from './landing-screen.module.css';
+import { RemoveDialog } from './later.ts';
 
 /** The user whose work is on this computer although it is not shown, and how they get to it. */
 export const WhoStays = () => {

@@ -7,7 +7,7 @@ import { progressText } from '../../../messages/progress.ts';
 import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
 import type { Progress } from '../../../projections/progress.ts';
 import { assessmentSamples, meanOf } from '../../../projections/statistics.ts';
-import { type ProgressOfOffering, useProgressOf } from '../../app/frame/offering-progress.ts';
+import { type ProgressOfOffering, useProgressOf } from '../../components/offering/offering-progress.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './assessments.module.css';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import { assessmentsText as text } from '../../../messages/offering.ts';
-import { useOfferingProgress } from '../../app/frame/offering-progress.ts';
-import { useSlicedOfferingGrades } from '../../final-grades-hook.ts';
+import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
+import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import classes from './assessments.module.css';
 import { GradesOfOffering } from './offering-grades.ts';

@@ -7,12 +7,12 @@ import { fieldTexts } from '../../../messages/course.ts';
 import { offeringName } from '../../../messages/naming.ts';
 import { offeringLabels as labels, copyText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
-import { tellDone } from '../../app/toasts/take-back.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { readNumber } from '../../ui/fields/number-text.ts';
-import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { tellDone } from '../../workspace/toasts/take-back.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './copy-dialog.module.css';
 
 type CopyProps = { readonly offering: Offering; readonly onClose: () => void };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Offering, OfferingFields } from '../../../events/entities.ts';
 import { offeringLabels as labels, offeringText } from '../../../messages/offering.ts';
-import { useAsk } from '../../ask-hook.ts';
-import { CourseFieldsForm } from '../../ui/fields/course-fields.tsx';
+import { CourseFieldsForm } from '../../components/course/course-fields.tsx';
 import { SavedNumber, SavedText } from '../../ui/fields/saved-fields.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
 import classes from './details.module.css';
 
 /** The offering's fields, each saved by itself. Those of the course are copies, and may differ from it. */

@@ -6,11 +6,11 @@ import { studentName } from '../../../messages/naming.ts';
 import { enrollText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { sortedByCode } from '../../../projections/code-order.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { allStudents, searchedText } from '../../components/offering/seats.ts';
 import { Button } from '../../ui/button.tsx';
 import { folded, matches } from '../../ui/folded.ts';
-import { allStudents, searchedText } from '../../ui/seats.ts';
-import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useBook, useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './enroll-dialog.module.css';
 import { NewStudent } from './new-student.tsx';
 

@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../events/ids.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
+import type { Seat } from '../../components/offering/seats.ts';
 import type { Table } from '../../files/table.ts';
-import type { Seat } from '../../ui/seats.ts';
 
 /** The roster as a table for a file: everybody, in the order shown, with those that a search hides at the end. */
 export const exportedRoster = (

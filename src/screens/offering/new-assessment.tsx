@@ -1,9 +1,9 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentsText as text } from '../../../messages/offering.ts';
-import { useAsk } from '../../ask-hook.ts';
-import { sumOf } from '../../ui/assessments-hook.ts';
+import { sumOf } from '../../components/offering/assessments-hook.ts';
 import { type NewFault, NewRecord } from '../../ui/new-record.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
 import { readMaxima } from './maxima.ts';
 
 /** The line that adds an assessment: its name, and the points of its problems. */

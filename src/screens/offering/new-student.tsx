@@ -5,9 +5,9 @@ import type { Dispatched } from '../../../machines/ledger-port.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { enrollText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
 import { NewRecord } from '../../ui/new-record.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './enroll-dialog.module.css';
 
 /** Adds a student and enrolls them: two commits, as two things happen, and one Undo for both. */

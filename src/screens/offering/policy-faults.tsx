@@ -2,9 +2,9 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { policyFaultText } from '../../../messages/final-grades.ts';
 import { policyText as text } from '../../../messages/policy.ts';
 import { unsoundPlaces, wordsUnknown } from '../../../projections/policy.ts';
-import { useAsk } from '../../ask-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useCame } from './came-hook.ts';
 import classes from './policy-section.module.css';
 

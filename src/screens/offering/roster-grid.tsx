@@ -3,15 +3,15 @@ import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
-import { useAsk } from '../../ask-hook.ts';
+import type { Seat } from '../../components/offering/seats.ts';
+import { pastedEdits } from '../../components/row-edits.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
-import { pastedEdits } from '../../ui/row-edits.ts';
-import type { Seat } from '../../ui/seats.ts';
 import type { SortedRows } from '../../ui/sorted-rows.ts';
 import { shownDay } from '../../ui/times.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
 type RosterGridProps = {
   readonly offeringId: OfferingId;

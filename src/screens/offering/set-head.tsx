@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { Offering, WeightSet } from '../../../events/entities.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
-import { useAsk } from '../../ask-hook.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { afterMenu, RowMenu } from '../../ui/row-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
 import classes from './set-head.module.css';
 import type { Sets } from './sets-hook.ts';
 

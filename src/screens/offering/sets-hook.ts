@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { policyOf } from '../../../projections/policy.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 export type Sets = {
   readonly policy: GradingPolicy;

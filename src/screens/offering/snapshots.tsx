@@ -7,8 +7,8 @@ import { wireIdOf } from '../../../projections/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownTime } from '../../ui/times.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { Section } from './section.tsx';
 import classes from './snapshots.module.css';
 

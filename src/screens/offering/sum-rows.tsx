@@ -7,7 +7,7 @@ import { finalGradesText } from '../../../messages/final-grades.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
-import { sumOf } from '../../ui/assessments-hook.ts';
+import { sumOf } from '../../components/offering/assessments-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './assessments.module.css';
 import { GradesOfOffering } from './offering-grades.ts';

@@ -1,8 +1,8 @@
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
-import { sumOf } from '../../ui/assessments-hook.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { sumOf } from '../../components/offering/assessments-hook.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { useSets } from './sets-hook.ts';
 import { missingFrom } from './weight-edits.ts';

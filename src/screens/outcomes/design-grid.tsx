@@ -3,15 +3,15 @@ import type { OutcomeCellEdit } from '../../../commands/catalogue.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { outcomesText as text } from '../../../messages/outcomes.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { useGoTo } from '../../components/go-to.ts';
+import { pastedEdits } from '../../components/row-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
-import { pastedEdits } from '../../ui/row-edits.ts';
-import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { useFoot } from './outcome-foot.ts';
 import {
   isBlankRow,

@@ -7,7 +7,7 @@ import { histogramOf } from '../../../projections/statistics.ts';
 import { Button } from '../../ui/button.tsx';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { marked, useMark } from '../../views/mark.ts';
+import { marked, useMark } from '../../workspace/mark.ts';
 import { attainedOf } from './outcome-facts.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';

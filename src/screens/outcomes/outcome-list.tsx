@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import { outcomeListText as text } from '../../../messages/outcomes.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
-import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './outcomes.module.css';
 
 type ListProps = {

@@ -4,7 +4,7 @@ import { outcomePanelText as text } from '../../../messages/outcomes.ts';
 import type { LearningOutcome } from '../../../projections/outcomes.ts';
 import { policyOf } from '../../../projections/policy.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { attainedOf, lowestOf } from './outcome-facts.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';

@@ -4,9 +4,9 @@ import type { OfferingId } from '../../../events/ids.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type LearningOutcome, outcomesOf } from '../../../projections/outcomes.ts';
 import { policyOf } from '../../../projections/policy.ts';
-import { useSeats } from '../../ui/seats.ts';
+import { useSeats } from '../../components/offering/seats.ts';
 import { byName } from '../../ui/sort-key.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 /** What the parts of the screen share. */
 export type OutcomeParts = {

@@ -8,7 +8,7 @@ import { useSubmittedDraft } from '../../ui/fields/draft.ts';
 import { readPercent } from '../../ui/fields/number-text.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
-import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { Attained } from './outcome-facts.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';

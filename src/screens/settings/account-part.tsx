@@ -5,11 +5,11 @@ import { changePassword } from '../../../messages/operations.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { shell } from '../../../messages/shell.ts';
 import { hostOf } from '../../../messages/sign-in-steps.ts';
-import { useLeave } from '../../app/session/leave.tsx';
-import { useSession } from '../../app/session/session-hook.ts';
-import { ChangePassword, Contact } from '../../later/parts.ts';
+import { ChangePassword, Contact } from '../../components/later.ts';
+import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { useSession } from '../../workspace/session-hook.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { Line, Part } from './line.tsx';
 
 const text = settingsText.account;

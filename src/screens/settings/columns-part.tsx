@@ -3,7 +3,7 @@ import { courseLabels } from '../../../messages/course-labels.ts';
 import { courses } from '../../../messages/courses.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { choosableColumns, choosableFields, shownOf } from '../../../projections/course-choices.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useChangeSetting } from './change-setting.ts';
 import { Line, Part } from './line.tsx';
 import classes from './settings.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { openLedger } from '../../../messages/opened-ledger.ts';
 import { settingsText } from '../../../messages/settings.ts';
-import { ExportWork } from '../../app/session/export-work.tsx';
-import { LedgerDialogs } from '../../later/parts.ts';
+import { ExportWork } from '../../components/export/export-work.tsx';
+import { LedgerDialogs } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';
 import { Part } from './line.tsx';
 

@@ -6,7 +6,7 @@ import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readPercent } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useChangeSetting } from './change-setting.ts';
 import { LettersLine } from './letters-line.tsx';
 import { Line, Part } from './line.tsx';

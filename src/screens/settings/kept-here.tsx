@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { keptWords, settingsText } from '../../../messages/settings.ts';
-import { useDoor } from '../../app/world.ts';
-import type { Kept } from '../../kept-here.ts';
+import type { Kept } from '../../accounts/kept-here.ts';
 import { shownBytes } from '../../ui/bytes.ts';
-import { useWorkspace } from '../../workspace-context.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useDoor } from '../../workspace/world.ts';
 import classes from './settings.module.css';
 
 const text = settingsText.computer;

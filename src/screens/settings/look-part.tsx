@@ -2,9 +2,9 @@ import { themeWords } from '../../../messages/navigation.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { nameOrderIn, nameOrders, rowHeightIn, rowHeights, themes } from '../../../projections/choices.ts';
 import { dateFormatIn, dateFormats, numberFormatIn, numberFormats } from '../../../projections/formats.ts';
-import { useTheme } from '../../app/look/theme-hook.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useTheme } from '../../workspace/theme-hook.ts';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useChangeSetting } from './change-setting.ts';
 import { Line, Part } from './line.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useDoor } from '../../app/world.ts';
 import { shownBytes } from '../../ui/bytes.ts';
+import { useDoor } from '../../workspace/world.ts';
 
 /** How much of this browser’s storage the site uses, in words, once the browser has told. */
 export const useRoomUsed = (): string | undefined => {

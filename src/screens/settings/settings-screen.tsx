@@ -1,8 +1,8 @@
 import { settingsText } from '../../../messages/settings.ts';
-import { useFormatsNow } from '../../app/formats-hook.ts';
+import { useFormatsNow } from '../../components/export/formats-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Now } from '../../views/views.tsx';
+import { Now } from '../../workspace/views.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { ComputerPart } from './computer-part.tsx';

@@ -7,11 +7,11 @@ import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import { type OfferingDifferences, offeringDifferences } from '../../../projections/compare/offering-differences.ts';
 import type { Records } from '../../../projections/records.ts';
 import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
-import { CodeNotLoaded } from '../../app/arriving-code.ts';
-import { toSync } from '../../later/code.ts';
-import { useBook, useLedger } from '../../workspace-hooks.tsx';
-import { type ContentRead, readContent } from './snapshot-file.ts';
-import { faultText, type SnapshotServer } from './snapshots-hook.ts';
+import { toSync } from '../../accounts/later.ts';
+import { CodeNotLoaded } from '../../browser/arriving-code.ts';
+import { type ContentRead, readContent } from '../../components/snapshots/snapshot-file.ts';
+import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
+import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /** What a snapshot holds, and what shows it beside a book: that comes with sync, which compares with the server alike. */
 export type Content = { readonly json: unknown; readonly beside: (records: Records) => AsItWas | undefined };

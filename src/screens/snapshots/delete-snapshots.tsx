@@ -3,15 +3,15 @@ import type { Snapshot } from '../../../events/entities.ts';
 import { deleteSnapshots, saysGone } from '../../../machines/snapshots/snapshot-calls.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveSnapshotText, snapshotOffering, deleteSnapshotText as text } from '../../../messages/snapshots.ts';
-import { MessageDialog } from '../../app/message-dialog.tsx';
-import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { MessageDialog } from '../../components/session/message-dialog.tsx';
+import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
+import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import type { Contents } from './contents-hook.ts';
 import { useSnapshotExport, wantedFiles } from './export-hook.ts';
-import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type DeleteProps = {
   readonly chosen: readonly Snapshot[];

@@ -4,14 +4,14 @@ import { reasonOf } from '../../../machines/failure.ts';
 import { exportTableText } from '../../../messages/export-table.ts';
 import { snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshot-files.ts';
 import { openedSnapshotText } from '../../../messages/snapshots.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { thisBuild } from '../../browser/this-build.ts';
+import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from '../../components/snapshots/snapshot-file.ts';
+import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { exportTable, saveFile } from '../../files/export-table.ts';
-import { thisBuild } from '../../this-build.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { Contents } from './contents-hook.ts';
 import { exportedSnapshot } from './exported-snapshot.ts';
-import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from './snapshot-file.ts';
-import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
 export type FileKind = SnapshotFormat | 'xlsx';
 

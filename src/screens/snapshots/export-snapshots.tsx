@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { shell } from '../../../messages/shell.ts';
 import { exportSnapshotText as text } from '../../../messages/snapshot-files.ts';
+import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents } from './contents-hook.ts';
 import { type FileKind, useSnapshotExport, wantedFiles } from './export-hook.ts';
-import type { SnapshotServer } from './snapshots-hook.ts';
 
 type ExportProps = {
   readonly chosen: readonly Snapshot[];

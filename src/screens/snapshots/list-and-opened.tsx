@@ -4,11 +4,11 @@ import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import { shell } from '../../../messages/shell.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { type Contents, type Opened, useContents, useOpened } from './contents-hook.ts';
 import { OpenedSnapshot } from './opened-snapshot.tsx';
-import type { SnapshotServer } from './snapshots-hook.ts';
 import classes from './snapshots-screen.module.css';
 
 /** `shown`: the snapshot that lies open; `isAlone`: it has all the room. `opened`: those whose content is here. */

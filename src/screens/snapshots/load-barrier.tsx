@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
 import { loadText as text } from '../../../messages/load-snapshots.ts';
-import { useOpenSync } from '../../app/open-sync.ts';
-import { ExportWork } from '../../app/session/export-work.tsx';
-import { stateText } from '../../app/sync-panel/state-text.ts';
-import { useSync } from '../../app/sync-panel/sync-hooks.ts';
+import { ExportWork } from '../../components/export/export-work.tsx';
+import { useOpenSync } from '../../components/sync/open-sync.ts';
+import { stateText } from '../../components/sync/state-text.ts';
+import { useSync } from '../../components/sync/sync-hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { useStatus } from '../../workspace-hooks.tsx';
+import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import type { Barrier } from './load-hook.ts';
 import classes from './save-snapshot.module.css';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../events/record.ts';
 import { loadText as text } from '../../../messages/load-snapshots.ts';
-import { toSync } from '../../later/code.ts';
+import { toSync } from '../../accounts/later.ts';
 import type { Content } from './contents-hook.ts';
 
 /** A file that a server can take in. `there`: its offering’s id, as the server that gave the file calls it. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { LoadWish } from '../../../machines/loading.ts';
 import { loadUnderWay } from '../../../projections/loads.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
-import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type LoadTold, loadOnce } from './load-once.ts';
 
 /** How far a load is. */

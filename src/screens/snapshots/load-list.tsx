@@ -5,7 +5,7 @@ import type { Book } from '../../../projections/book.ts';
 import type { ScoreDifference } from '../../../projections/compare/offering-differences.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import type { Opened } from './contents-hook.ts';
 import { nameIn } from './difference-sentence.ts';
 import classes from './load-list.module.css';

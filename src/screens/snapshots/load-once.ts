@@ -3,7 +3,7 @@ import type { LoadBegun, LoadWish } from '../../../machines/loading.ts';
 import type { SyncMode } from '../../../machines/sync-port.ts';
 import { loadEndText, loadText as text } from '../../../messages/load-snapshots.ts';
 import { type LoadEnd, loadCommand } from '../../../projections/loads.ts';
-import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
+import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 
 /** What came of a load, in words. `isDone`: what was wanted. */
 export type LoadTold = { readonly text: string; readonly isDone: boolean };

@@ -4,13 +4,13 @@ import type { SnapshotId } from '../../../events/ids.ts';
 import type { LoadWish } from '../../../machines/loading.ts';
 import { loadText as text } from '../../../messages/load-snapshots.ts';
 import { snapshotOffering } from '../../../messages/snapshots.ts';
+import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { shownTime } from '../../ui/times.ts';
-import { useBook, useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import type { Contents, Opened } from './contents-hook.ts';
 import { LoadDialog } from './load-dialog.tsx';
 import { LoadList } from './load-list.tsx';
 import { becoming, becomingOf } from './load-plan.ts';
-import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
 
 type LoadProps = {
   readonly chosen: readonly Snapshot[];

@@ -8,7 +8,7 @@ import { saysTheSame } from '../../../projections/compare/offering-differences.t
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { shownTime } from '../../ui/times.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { finalTable, pointsTable } from './as-it-was-rows.ts';
 import { causeCounts, causesIn } from './causes.ts';
 import type { Opened } from './contents-hook.ts';

@@ -9,15 +9,15 @@ import { snapshotFileName } from '../../../messages/snapshot-files.ts';
 import { saveSnapshotText as text } from '../../../messages/snapshots.ts';
 import type { Book } from '../../../projections/book.ts';
 import { wireIdOf } from '../../../projections/outbox.ts';
-import { MessageDialog } from '../../app/message-dialog.tsx';
-import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
+import { offeringsByTerm } from '../../components/offering/terms.ts';
+import { MessageDialog } from '../../components/session/message-dialog.tsx';
+import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
+import { useOfferingFiles, type WantedOffering } from '../../components/snapshots/offering-files.ts';
+import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { offeringsByTerm } from '../../ui/terms.ts';
-import { useBook, useLedger, useSelection, useStatus } from '../../workspace-hooks.tsx';
+import { useBook, useLedger, useSelection, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type OfferingChoice, OfferingChoices } from './offering-choices.tsx';
-import { useOfferingFiles, type WantedOffering } from './offering-files.ts';
 import classes from './save-snapshot.module.css';
-import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type SaveProps = {
   readonly server: SnapshotServer;

@@ -5,9 +5,9 @@ import type { Book } from '../../../projections/book.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { finalGrades } from '../../../projections/final-grades.ts';
+import { finalCell, isUnfinished, type ShownSource } from '../../components/offering/final-cell.ts';
+import type { What } from '../../components/offering/final-columns.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
-import { finalCell, isUnfinished, type ShownSource } from '../final-grades/final-cell.ts';
-import type { What } from '../final-grades/final-columns.ts';
 
 /**
  * The final grades of an offering in a book. `cell`: what is shown of them, in the words of their own screen: what is

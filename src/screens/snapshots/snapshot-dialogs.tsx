@@ -1,12 +1,12 @@
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
+import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import type { Contents, Opened } from './contents-hook.ts';
 import { DeleteSnapshots } from './delete-snapshots.tsx';
 import { ExportSnapshots } from './export-snapshots.tsx';
 import { LoadFromFiles } from './load-from-files.tsx';
 import { LoadSnapshots } from './load-snapshots.tsx';
 import { SaveSnapshot } from './save-snapshot.tsx';
-import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
 
 export type SnapshotDialog =
   | { readonly kind: 'save' | 'load files' }

@@ -8,7 +8,7 @@ import { readingColumn } from '../../ui/grid/reading-column.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
-import { useSelection } from '../../workspace-hooks.tsx';
+import { useSelection } from '../../workspace/workspace-hooks.tsx';
 import type { Choosing } from './choosing.ts';
 import type { Opened } from './contents-hook.ts';
 import { againstTodayCell } from './difference-sentence.ts';

@@ -10,13 +10,13 @@ import {
   snapshotOffering,
   snapshotsText as text,
 } from '../../../messages/snapshots.ts';
-import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
+import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import classes from './snapshot-panel.module.css';
-import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type PanelProps = {
   readonly server: SnapshotServer;

@@ -4,7 +4,12 @@ import { operationText } from '../../../messages/operations.ts';
 import { pastText } from '../../../messages/past.ts';
 import { shell } from '../../../messages/shell.ts';
 import { snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
-import { SnapshotDialogs } from '../../later/parts.ts';
+import {
+  type SnapshotList,
+  type SnapshotServer,
+  useSnapshotList,
+  useSnapshotServer,
+} from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,17 +17,17 @@ import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { shownTime } from '../../ui/times.ts';
-import { useViews } from '../../views/views.tsx';
-import { useSelection } from '../../workspace-hooks.tsx';
+import { useViews } from '../../workspace/views.tsx';
+import { useSelection } from '../../workspace/workspace-hooks.tsx';
 import { type Choosing, useChoosing } from './choosing.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
+import { SnapshotDialogs } from './later.ts';
 import { ListAndOpened, useOpening } from './list-and-opened.tsx';
 import { useLoadUnderWay } from './load-hook.ts';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import { SnapshotGrid } from './snapshot-grid.tsx';
 import { SnapshotPanel } from './snapshot-panel.tsx';
 import { snapshotRows } from './snapshot-rows.ts';
-import { type SnapshotList, type SnapshotServer, useSnapshotList, useSnapshotServer } from './snapshots-hook.ts';
 import classes from './snapshots-screen.module.css';
 import { TermSwitch, useTerm } from './term-switch.tsx';
 import { UnansweredCall } from './unanswered-calls.tsx';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { snapshotsText as text } from '../../../messages/snapshots.ts';
+import { isSameTerm, newestTerm } from '../../components/offering/terms.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { isSameTerm, newestTerm } from '../../ui/terms.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 type Shown = 'term' | 'all';
 

@@ -2,11 +2,11 @@ import { leaveUnanswered, notWritten, type Unanswered } from '../../../machines/
 import { askOnceMore } from '../../../machines/snapshots/snapshot-calls.ts';
 import { operationText } from '../../../messages/operations.ts';
 import { saveSnapshotText, unansweredText as text } from '../../../messages/snapshots.ts';
-import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
+import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
-import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import classes from './snapshots-screen.module.css';
 
 type UnansweredProps = {

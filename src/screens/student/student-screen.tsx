@@ -4,14 +4,14 @@ import type { Student } from '../../../events/entities.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { studentPage as text } from '../../../messages/student-page.ts';
+import { StepList } from '../../components/history/history-drawer.tsx';
+import type { Step } from '../../components/history/subject-history.ts';
+import { offeringsByTerm } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { offeringsByTerm } from '../../ui/terms.ts';
-import { useBook, useSelection } from '../../workspace-hooks.tsx';
-import { StepList } from '../history/history-drawer.tsx';
-import type { Step } from '../history/subject-history.ts';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { StudentOffering } from './student-offering.tsx';
 import classes from './student-screen.module.css';
 

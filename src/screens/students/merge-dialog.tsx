@@ -19,7 +19,7 @@ import {
 } from '../../../projections/merge.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useDispatch, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { ContestedValues } from './contested-values.tsx';
 import classes from './merge-dialog.module.css';
 

@@ -6,10 +6,10 @@ import { studentName, studentWithCode } from '../../../messages/naming.ts';
 import { studentPage } from '../../../messages/student-page.ts';
 import { students as texts } from '../../../messages/students.ts';
 import type { Book } from '../../../projections/book.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
+import { useGoTo } from '../../components/go-to.ts';
+import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { afterMenu, type RowAction, type RowMenuProps } from '../../ui/row-menu.tsx';
-import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
-import { useHistoryAction } from '../history/history-action.tsx';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 
 export type Two = readonly [StudentId, StudentId];
 

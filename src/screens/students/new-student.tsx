@@ -1,7 +1,7 @@
 import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/students.ts';
 import { type NewField, NewRecord } from '../../ui/new-record.tsx';
-import { useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import { useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 const fields: readonly NewField[] = [
   { name: 'studentCode', label: texts.columns.studentCode },

@@ -7,13 +7,13 @@ import { alikeText, mergeText } from '../../../messages/merge-students.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/students.ts';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import { editsOfOneRow, pastedEdits } from '../../components/row-edits.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
-import { editsOfOneRow, pastedEdits } from '../../ui/row-edits.ts';
-import { useBook, useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useBook, useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 const column = (columnId: keyof typeof texts.columns | 'alike', width: number, more: Partial<Column> = {}): Column => ({
   columnId,

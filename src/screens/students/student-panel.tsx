@@ -5,13 +5,13 @@ import { keysOf, record } from '../../../events/record.ts';
 import { alikeText, mergeText } from '../../../messages/merge-students.ts';
 import { courseName, offeringName, studentName, studentWithCode } from '../../../messages/naming.ts';
 import { students as texts } from '../../../messages/students.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
+import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDay } from '../../ui/times.ts';
-import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useDispatch, useSelection } from '../../workspace/workspace-hooks.tsx';
 import type { Two } from './merging-hook.ts';
 import classes from './student-panel.module.css';
 

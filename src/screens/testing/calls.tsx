@@ -5,10 +5,10 @@ import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import { type JsonEndpoint, readReply } from '../../../api/read-reply.ts';
 import type { Remote, RemoteReply } from '../../../api/remote.ts';
 import { testingCalls as texts } from '../../../messages/testing.ts';
-import { type AppDoor, useDoor } from '../../app/world.ts';
 import { Button } from '../../ui/button.tsx';
+import { type AppDoor, useDoor } from '../../workspace/world.ts';
 import { callFormOf, requestFrom } from './call-form.ts';
-import classes from './testing-screen.module.css';
+import classes from './console-page.module.css';
 
 const names = Object.keys(endpoints) as EndpointName[];
 

@@ -4,11 +4,11 @@ import type { CommandType } from '../../../commands/catalogue.ts';
 import { commandTypes } from '../../../commands/decide.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { testingCommands as texts } from '../../../messages/testing.ts';
-import { useDoor } from '../../app/world.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Workspace } from '../../workspace-hooks.tsx';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { useDoor } from '../../workspace/world.ts';
 import { commandFormOf, commandFrom } from './command-form.ts';
-import classes from './testing-screen.module.css';
+import classes from './console-page.module.css';
 
 type MessageDialog = { readonly title: string; readonly detail: string };
 

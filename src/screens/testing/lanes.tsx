@@ -5,9 +5,9 @@ import type { Ledger } from '../../../machines/ledger-port.ts';
 import { testingLanes as texts } from '../../../messages/testing.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
-import { useDoor } from '../../app/world.ts';
-import { latches, latchNames } from '../../remote/latches.ts';
-import classes from './testing-screen.module.css';
+import { latches, latchNames } from '../../browser/latches.ts';
+import { useDoor } from '../../workspace/world.ts';
+import classes from './console-page.module.css';
 
 /** Sets what goes wrong with the calls of this tab, and shows what is to be sent and what was. */
 export const Lanes = () => {

@@ -2,8 +2,7 @@ import { TextInput, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { lookText as text } from '../../../messages/testing-look.ts';
 import { themes } from '../../../projections/choices.ts';
-import saved from '../../app/frame/saved-state.module.css';
-import { useToasts } from '../../app/toasts/toasts.ts';
+import saved from '../../components/sync/saved-state.module.css';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { type IconName, tablerNames } from '../../ui/icons/names.ts';
@@ -15,6 +14,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { CellStates } from './cell-states.tsx';
 import classes from './look-page.module.css';
 

@@ -74,7 +74,7 @@ export const ofCalls: readonly RuleMutant[] = [
   { rule: 'R18.2', file: reply, text: "    if (reply.offline) return { kind: 'no connection' };\n", instead: '' },
   {
     rule: 'R18.3',
-    file: 'src/remote/fetch-remote.ts',
+    file: 'src/browser/fetch-remote.ts',
     text: "    if (!canBeBuilt(origin, request)) return { kind: 'not built' };\n",
     instead: '',
   },
@@ -86,7 +86,7 @@ export const ofCalls: readonly RuleMutant[] = [
   },
   {
     rule: 'R18.5',
-    file: 'src/app/session/export-hook.ts',
+    file: 'src/components/export/export-hook.ts',
     text: 'texts.failed(savedState.reasons[reason] ?? detail, thisBuild())',
     instead: "texts.failed(savedState.reasons[reason] ?? detail, '')",
   },
@@ -104,7 +104,7 @@ export const ofCalls: readonly RuleMutant[] = [
   },
   {
     rule: 'R19.2',
-    file: 'src/preferences.ts',
+    file: 'src/browser/preferences.ts',
     text: '`gradeledger/${user}/selections`',
     instead: "`gradeledger/${user && 'all'}/selections`",
   },

@@ -50,7 +50,7 @@ export const ofDemo: readonly RuleMutant[] = [
   { rule: 'R17.10', file: 'src/demo/assessments.ts', text: 'max: 25, multipleOf: 5 }', instead: 'max: 25 }' },
   {
     rule: 'R17.11',
-    file: 'src/app/sync-panel/work-state.ts',
+    file: 'src/components/sync/work-state.ts',
     text: 'const sent = isDemo ? syncWords.sentInDemo : syncWords.sent;',
     instead: 'const sent = isDemo ? syncWords.sent : syncWords.sent;',
   },

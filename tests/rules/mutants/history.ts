@@ -3,7 +3,12 @@ import type { RuleMutant } from './rule-mutant.ts';
 const screens = 'src/screens/history';
 
 export const ofHistory: readonly RuleMutant[] = [
-  { rule: 'R20.1', file: `${screens}/unusual.ts`, text: '...(size >= many ?', instead: '...(size > many ?' },
+  {
+    rule: 'R20.1',
+    file: 'src/components/history/unusual.ts',
+    text: '...(size >= many ?',
+    instead: '...(size > many ?',
+  },
   {
     rule: 'R20.2',
     file: `${screens}/commit-panel.tsx`,
@@ -37,7 +42,7 @@ export const ofHistory: readonly RuleMutant[] = [
   },
   {
     rule: 'R20.12',
-    file: `${screens}/subject-history.ts`,
+    file: 'src/components/history/subject-history.ts',
     text: "    { what: 'enrollment', offeringId, studentId },\n",
     instead: '',
   },

@@ -5,13 +5,13 @@ const redaction = 'log/redaction/redaction.ts';
 export const ofLedgerFiles: readonly RuleMutant[] = [
   {
     rule: 'R21.1',
-    file: 'src/ledger-file/file-banner.tsx',
+    file: 'src/components/ledger-file/file-banner.tsx',
     text: 'if (!noted) return text.unconfirmed;',
     instead: "if (!noted) return '';",
   },
   {
     rule: 'R21.2',
-    file: 'src/ledger-file/open-file.ts',
+    file: 'src/components/ledger-file/open-file.ts',
     text: "if (found.kind === 'log') yield",
     instead: "if (found.kind === 'log' || lines.length > 0) yield",
   },
@@ -31,7 +31,7 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   },
   {
     rule: 'R21.7',
-    file: 'src/ledger-file/replacing.tsx',
+    file: 'src/components/ledger-file/replacing.tsx',
     text: 'if (!isFree || isOpening.current) return;',
     instead: 'if (isOpening.current) return;',
   },

@@ -7,7 +7,7 @@ export const ofThePast: readonly RuleMutant[] = [
     text: "readonly dispatch: Ledger['dispatch'] = () => this.#refused();",
     instead: "readonly dispatch: Ledger['dispatch'] = (...asked) => this.#now.dispatch(...asked);",
   },
-  { rule: 'R23.2', file: 'src/views/past/moments.ts', text: 'new Date(at + 59_999)', instead: 'new Date(at)' },
+  { rule: 'R23.2', file: 'src/components/views/moments.ts', text: 'new Date(at + 59_999)', instead: 'new Date(at)' },
   {
     rule: 'R23.3',
     file: 'projections/compare/moments.ts',

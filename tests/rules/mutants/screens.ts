@@ -5,7 +5,7 @@ const sorting = 'src/ui/sort-key.ts';
 export const ofScreens: readonly RuleMutant[] = [
   {
     rule: 'R14.1',
-    file: 'src/preferences.ts',
+    file: 'src/browser/preferences.ts',
     text: '    keys.set(key, JSON.stringify({ mark, ...selections }));\n',
     instead: '',
   },
@@ -17,7 +17,7 @@ export const ofScreens: readonly RuleMutant[] = [
   },
   {
     rule: 'R14.3',
-    file: 'src/app/arriving-code.ts',
+    file: 'src/browser/arriving-code.ts',
     text: '    if (error instanceof CodeNotLoaded) throw error;\n',
     instead: '    throw error;\n',
   },
@@ -43,7 +43,7 @@ export const ofScreens: readonly RuleMutant[] = [
   { rule: 'R14.5', file: sorting, text: 'return Number(isBlank(one)) - Number(isBlank(other));', instead: 'return 0;' },
   {
     rule: 'R14.5',
-    file: 'src/ui/seats.ts',
+    file: 'src/components/offering/seats.ts',
     text: 'date: enrollment.dateOfEnrollment,',
     instead: 'date: enrollment.dateOfEnrollment.slice(5),',
   },
@@ -70,7 +70,7 @@ export const ofScreens: readonly RuleMutant[] = [
   },
   {
     rule: 'R15.4',
-    file: 'src/remote/fetch-remote.ts',
+    file: 'src/browser/fetch-remote.ts',
     text: "credentials: 'include' as const",
     instead: "credentials: 'omit' as const",
   },

@@ -83,7 +83,7 @@ export const ofSnapshots: readonly RuleMutant[] = [
   },
   {
     rule: 'R13.17',
-    file: 'src/screens/snapshots/offering-files.ts',
+    file: 'src/components/snapshots/offering-files.ts',
     text: 'filter(({ item, base }) => isOf(records, offeringId, item, base)).length',
     instead: 'filter(({ item, base }) => !isOf(records, offeringId, item, base)).length',
   },

@@ -1,6 +1,6 @@
 import type { LogMaking } from '../../../log/line-store.ts';
 import type { Log } from '../../../log/port.ts';
-import { accountDatabase } from '../../../src/accounts/database.ts';
+import { accountDatabase } from '../../../src/browser/database.ts';
 import { type FaultyStorage, faultyLog } from '../../log/faulty-log.ts';
 import { memoryArea } from '../../machines/session-desk.ts';
 import { readAs } from './application.ts';

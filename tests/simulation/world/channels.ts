@@ -1,4 +1,4 @@
-import type { TabChannel } from '../../../src/tabs/tab-channel.ts';
+import type { TabChannel } from '../../../src/browser/tabs/tab-channel.ts';
 import type { Schedule } from './schedule.ts';
 
 /** The tab that a channel belongs to. While it is frozen, messages to it wait; once it is gone, they are lost. */

@@ -1,6 +1,6 @@
 import { readCommits } from '../../../log/read.ts';
 import type { Account } from '../../../machines/session/world.ts';
-import { accountDatabase } from '../../../src/accounts/database.ts';
+import { accountDatabase } from '../../../src/browser/database.ts';
 import { textOf } from '../../machines/session-desk.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';

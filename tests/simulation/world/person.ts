@@ -1,6 +1,6 @@
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import type { SessionState } from '../../../machines/session.ts';
-import { accountDatabase } from '../../../src/accounts/database.ts';
+import { accountDatabase } from '../../../src/browser/database.ts';
 import type { Browser } from './browser.ts';
 import type { Page } from './page.ts';
 import { home, passwordElsewhere } from './sites.ts';

@@ -2,7 +2,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
 import { keysOf } from '../../../events/record.ts';
 import type { Account } from '../../../machines/session/world.ts';
-import { accountDatabase } from '../../../src/accounts/database.ts';
+import { accountDatabase } from '../../../src/browser/database.ts';
 import { anotherUser } from './another-device.ts';
 import { people } from './backends.ts';
 import type { Happens } from './befall.ts';

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import type { Account } from '../../../machines/session/world.ts';
-import type { TabsSync } from '../../../src/tabs/sync-of-tabs.ts';
+import type { TabsSync } from '../../../src/browser/tabs/sync-of-tabs.ts';
 import type { Page } from './page.ts';
 
 /** An account's work, as one page has it open. */

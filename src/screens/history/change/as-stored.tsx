@@ -4,10 +4,10 @@ import type { Ledger } from '../../../../machines/ledger-port.ts';
 import { troubleOf } from '../../../../machines/trouble.ts';
 import { historyText } from '../../../../messages/history.ts';
 import { openedChange as text } from '../../../../messages/opened-change.ts';
-import { useToasts } from '../../../app/toasts/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { useLedger } from '../../../workspace-hooks.tsx';
+import { useToasts } from '../../../workspace/toasts/toasts.ts';
+import { useLedger } from '../../../workspace/workspace-hooks.tsx';
 import classes from '../history-screen.module.css';
 
 type Line = { readonly line: string } | { readonly failure: string };

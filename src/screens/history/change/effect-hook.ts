@@ -10,8 +10,8 @@ import { type ChangedFinal, officialFinals } from '../../../../projections/compa
 import { type ComparedMoments, compareMoments } from '../../../../projections/compare/moments.ts';
 import type { FinalGrade } from '../../../../projections/final-grades/result.ts';
 import type { Change } from '../../../../projections/history.ts';
-import { pageSlicing } from '../../../slicing.ts';
-import { useLedger } from '../../../workspace-hooks.tsx';
+import { pageSlicing } from '../../../browser/slicing.ts';
+import { useLedger } from '../../../workspace/workspace-hooks.tsx';
 
 /** Official final grades before and after a change; `finalOf`: anybody's, whether or not it is another one now. */
 export type EffectRead = ComparedMoments & {

@@ -1,8 +1,8 @@
 import { openedChange as text } from '../../../../messages/opened-change.ts';
 import type { ChangedFinal } from '../../../../projections/compare/changed-finals.ts';
 import type { Change } from '../../../../projections/history.ts';
-import { shownPercent } from '../../../shown-final.ts';
-import { DifferingFinals } from '../../../views/differing-finals.tsx';
+import { shownPercent } from '../../../components/offering/shown-final.ts';
+import { DifferingFinals } from '../../../components/views/differing-finals.tsx';
 import classes from '../history-screen.module.css';
 import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
 

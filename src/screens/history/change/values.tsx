@@ -6,10 +6,10 @@ import { unwatched } from '../../../../machines/unwatched.ts';
 import { changeName, historyText as text, valueText } from '../../../../messages/history.ts';
 import { openedChange } from '../../../../messages/opened-change.ts';
 import type { Change } from '../../../../projections/history.ts';
+import { allChanges } from '../../../components/history/subject-history.ts';
 import { shownNumber } from '../../../ui/numbers.ts';
-import { useBook, useLedger } from '../../../workspace-hooks.tsx';
+import { useBook, useLedger } from '../../../workspace/workspace-hooks.tsx';
 import classes from '../history-screen.module.css';
-import { allChanges } from '../subject-history.ts';
 import { FinalCell, OtherFinals } from './effect.tsx';
 import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
 

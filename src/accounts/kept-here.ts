@@ -1,0 +1,93 @@
+import { keysOf } from '../../events/record.ts';
+import { attempt } from '../browser/attempt.ts';
+import { accountDatabase } from '../browser/database.ts';
+import { keptOf } from '../browser/kept.ts';
+import { selectionsKey } from '../browser/preferences.ts';
+import { layoutsDatabase } from './kept-layouts.ts';
+
+/** What a thing that the browser stores is for; messages/settings.ts has its words. */
+export type KeptWhat =
+  | keyof typeof keptOf
+  | 'theme'
+  | 'selections'
+  | 'backend'
+  | 'open'
+  | 'protection'
+  | 'ledger'
+  | 'layouts'
+  | 'other';
+
+/** `bytes` is missing where the browser does not tell. Whose it is says only whether it is this user's. */
+export type Kept = {
+  readonly what: KeptWhat;
+  readonly whose: 'yours' | 'others' | 'everybody';
+  readonly bytes: number | undefined;
+  readonly count: number;
+};
+
+type Page = Pick<Window, 'localStorage' | 'sessionStorage'> & { readonly indexedDB: Pick<IDBFactory, 'databases'> };
+
+type Whose = { readonly kind: string; readonly user: string };
+
+/** All that this browser stores for the app, by what it is for and whose it is. `backend`: of an account. */
+export const keptHere = async (page: Page, whose: Whose, backend: string): Promise<readonly Kept[]> => {
+  const { kind, user } = whose;
+  const own = kind === 'account' ? accountDatabase({ user, backend }) : `gradeledger/${user}`;
+  const values = [() => page.localStorage, () => page.sessionStorage].flatMap((area) =>
+    attempt(() => valuesOf(area()), []),
+  );
+  const databases = await databasesOf(page);
+  const ledgers = databases.filter((name) => name.startsWith('gradeledger/'));
+  const sorted = [
+    ...ledgers.map((name) => one('ledger', name === own ? 'yours' : 'others', undefined)),
+    ...(databases.includes(layoutsDatabase) ? [one('layouts', 'everybody', undefined)] : []),
+    ...values.flatMap(([key, value]) => {
+      const bytes = 2 * (key.length + value.length);
+      const named = key.startsWith('gradeledger/') || key === 'AppThemeSetting';
+      return named ? [one(...meaningOf(key, whose), bytes)] : [];
+    }),
+  ];
+  const groups = new Map<string, Kept>();
+  for (const next of sorted) {
+    const name = `${next.what} ${next.whose}`;
+    const before = groups.get(name);
+    groups.set(name, before ? together(before, next) : next);
+  }
+  return [...groups.values()];
+};
+
+/** A browser that does not tell has none. */
+const databasesOf = async (page: Page): Promise<readonly string[]> => {
+  try {
+    return (await page.indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  } catch {
+    return [];
+  }
+};
+
+const valuesOf = (area: Storage): readonly (readonly [string, string])[] =>
+  Array.from({ length: area.length }, (_, at) => area.key(at) ?? '').map((key) => [key, area.getItem(key) ?? '']);
+
+const one = (what: KeptWhat, whose: Kept['whose'], bytes: number | undefined): Kept => ({
+  what,
+  whose,
+  bytes,
+  count: 1,
+});
+
+const together = (a: Kept, b: Kept): Kept => ({
+  ...a,
+  count: a.count + b.count,
+  bytes: a.bytes === undefined || b.bytes === undefined ? undefined : a.bytes + b.bytes,
+});
+
+const meaningOf = (key: string, { user }: Whose): readonly [KeptWhat, Kept['whose']] => {
+  const known = keysOf(keptOf).find((what) => keptOf[what] === key);
+  if (known) return [known, known === 'session' ? 'yours' : 'everybody'];
+  if (key === selectionsKey(user)) return ['selections', 'yours'];
+  if (key.endsWith('/selections')) return ['selections', 'others'];
+  if (key.startsWith('gradeledger/backend-of/')) return ['backend', 'everybody'];
+  if (key === 'gradeledger/open') return ['open', 'yours'];
+  if (key === 'gradeledger/storage-protection') return ['protection', 'everybody'];
+  return key === 'AppThemeSetting' ? ['theme', 'everybody'] : ['other', 'everybody'];
+};

@@ -1,0 +1,60 @@
+import { createStore, del, get, type UseStore, update } from 'idb-keyval';
+import { isRecord } from '../../events/record.ts';
+import type { Account } from '../../machines/session/world.ts';
+import { accountDatabase } from '../browser/database.ts';
+import { type Layout, laidOut, untouched } from '../ui/grid/layouts.ts';
+import type { LayoutDisk } from './grid-layouts.ts';
+
+/** Of all accounts. It is not named like a ledger’s, which begins with `gradeledger/`. */
+export const layoutsDatabase = 'gradeledger-layouts';
+
+/** Grids of one account whose layouts are kept; those that were changed last. */
+const most = 500;
+
+let opened: UseStore | undefined;
+
+/** The database is made by the first layout that is kept. */
+const store = (): UseStore => {
+  opened ??= createStore(layoutsDatabase, 'layouts');
+  return opened;
+};
+
+const isThere = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === layoutsDatabase);
+
+/** The layouts that this browser keeps of an account. Another tab's are kept beside them. */
+export const layoutsOnDisk = (account: Account): LayoutDisk => {
+  const key = accountDatabase(account);
+  return {
+    read: async () => ((await isThere()) ? layoutsIn(await get<unknown>(key, store())) : new Map()),
+    keep: (grid, change) =>
+      update<unknown>(
+        key,
+        (kept) => {
+          const layouts = layoutsIn(kept);
+          const layout = laidOut(layouts.get(grid) ?? untouched, change);
+          layouts.delete(grid);
+          return new Map([...layouts, [grid, layout] as const].slice(-most));
+        },
+        store(),
+      ),
+  };
+};
+
+/** Removes the layouts of that account for good. Fails if they may still be there. */
+export const forgetLayouts = async (account: Account): Promise<void> => {
+  if (await isThere()) await del(accountDatabase(account), store());
+};
+
+/** What is no layout is left out. */
+const layoutsIn = (value: unknown): Map<string, Layout> =>
+  new Map(value instanceof Map ? [...value].flatMap(([grid, layout]) => layoutIn(grid, layout)) : []);
+
+const layoutIn = (grid: unknown, value: unknown): readonly (readonly [string, Layout])[] => {
+  if (typeof grid !== 'string' || !isRecord(value)) return [];
+  const { turned, widths } = value;
+  if (!(turned instanceof Set && widths instanceof Map)) return [];
+  const columns = [...turned].filter((columnId) => typeof columnId === 'string');
+  const pixels = [...widths].filter(([columnId, width]) => typeof columnId === 'string' && Number.isFinite(width));
+  return [[grid, { turned: new Set(columns), widths: new Map(pixels) }]];
+};

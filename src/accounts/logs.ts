@@ -1,0 +1,20 @@
+import { indexedDbLog } from '../../log/indexed-db.ts';
+import type { LogMaking } from '../../log/line-store.ts';
+import type { Log } from '../../log/port.ts';
+import { randomSalt } from '../../log/salt.ts';
+import type { Account } from '../../machines/session/world.ts';
+import type { Identity } from '../browser/identity.ts';
+import { hashInWorker } from '../files/workers/hash-in-worker.ts';
+
+/** The log of an account on this device's disk. */
+export const accountLog = (identity: Identity, { user, backend }: Account, name: string): Log =>
+  indexedDbLog(name, making(identity, user, backend));
+
+/** How logs are made. */
+export const making = ({ app }: Identity, user: string, backend = ''): LogMaking => ({
+  newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: now(), app }),
+  newSalt: randomSalt,
+  hashing: hashInWorker,
+});
+
+export const now = (): string => new Date().toISOString();

@@ -1,0 +1,14 @@
+import { arriving } from '../browser/arriving-code.ts';
+import { later } from '../ui/later/later.tsx';
+import { laterMenu } from '../ui/later/later-menu.tsx';
+
+export const ToolMenuList = laterMenu(async () => (await import('./frame/tool-menu-list.tsx')).ToolMenuList);
+export const SavedPopover = laterMenu(async () => (await import('./frame/saved-popover.tsx')).SavedPopover);
+export const CommandPalette = later(async () => (await import('./palette/command-palette.tsx')).CommandPalette);
+export const ShortcutList = later(async () => (await import('./palette/shortcut-list.tsx')).ShortcutList);
+export const SyncPanel = later(async () => (await import('./sync-panel/sync-panel.tsx')).SyncPanel);
+export const SignInAgain = later(async () => (await import('./session/sign-in-again.tsx')).SignInAgain);
+export const ResetDemo = later(async () => (await import('./reset-demo.tsx')).ResetDemo);
+
+/** Any past moment, on every screen. Rejects with `CodeNotLoaded`. */
+export const toPast = () => arriving(() => import('../components/views/past-view.tsx'));

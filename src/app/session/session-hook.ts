@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import type { SessionState } from '../../../machines/session.ts';
-import { useDoor } from '../world.ts';
-
-export const useSession = (): SessionState => {
-  const { session } = useDoor().world;
-  return useSyncExternalStore(session.subscribe, session.state);
-};

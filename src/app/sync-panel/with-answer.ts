@@ -1,6 +1,0 @@
-import { answerText } from '../../../messages/api-results.ts';
-import type { TabsStatus } from '../../tabs/sync-of-tabs.ts';
-
-/** First what came back, then what follows from it. */
-export const withAnswer = (answer: TabsStatus['answer'], text: string): string =>
-  answer ? `${answerText(answer)} ${text}` : text;

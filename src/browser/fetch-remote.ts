@@ -1,0 +1,67 @@
+import { ofetch } from 'ofetch';
+import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
+import { secondsOf } from '../../api/retry-after.ts';
+import type { Clock } from '../../machines/ledger-world.ts';
+import { pageClock } from './tabs/page-clock.ts';
+import { answeredInTime } from './time-limit.ts';
+
+/**
+ * The only function that uses the network. It asks one origin, once, with its cookie, and never follows a redirect: a
+ * password or a header would go along.
+ */
+export const fetchRemote =
+  (origin: string, clock: Clock = pageClock): Remote =>
+  async (request) => {
+    if (!navigator.onLine && !isThisComputer(origin)) return { kind: 'no reply', offline: true };
+    if (!canBeBuilt(origin, request)) return { kind: 'not built' };
+    return answeredInTime(async (signal) => {
+      const response = await ofetch.raw(`${origin}${request.path}`, {
+        ...optionsOf(request),
+        signal,
+        retry: 0,
+        responseType: request.file ? 'arrayBuffer' : 'text',
+        ignoreResponseError: true,
+      });
+      return replyOf(response.status, response._data, response.headers.get('retry-after'));
+    }, clock);
+  };
+
+/** Found out before anything is sent: afterwards a fault of the app looks like one of the network. */
+const canBeBuilt = (origin: string, request: RemoteRequest): boolean => {
+  try {
+    return new Request(`${origin}${request.path}`, optionsOf(request)).url.startsWith(`${origin}/`);
+  } catch {
+    return false;
+  }
+};
+
+const optionsOf = ({ method, headers, body }: RemoteRequest) => ({
+  method,
+  headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+  ...(body === undefined ? {} : { body }),
+  credentials: 'include' as const,
+  redirect: 'error' as const,
+  cache: 'no-store' as const,
+  referrerPolicy: 'no-referrer' as const,
+});
+
+/** A server on this computer answers without any network. */
+const isThisComputer = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+const replyOf = (status: number, data: unknown, retryAfter: string | null): RemoteReply => {
+  const seconds = retryAfter === null ? undefined : secondsOf(retryAfter, Date.now());
+  const isFile = data instanceof ArrayBuffer && status === 200;
+  return {
+    kind: 'reply',
+    status,
+    ...(isFile ? { text: '', bytes: new Uint8Array(data) } : { text: textOf(data) }),
+    ...(seconds === undefined ? {} : { retryAfter: seconds }),
+  };
+};
+
+/** A download that was refused is answered with JSON. */
+const textOf = (data: unknown): string => {
+  if (data instanceof ArrayBuffer) return new TextDecoder().decode(data);
+  return typeof data === 'string' ? data : '';
+};

@@ -1,0 +1,23 @@
+import type { Steps } from '../../events/steps.ts';
+import { inSlices, unnoticed } from '../../machines/slices.ts';
+import { unwatched } from '../../machines/unwatched.ts';
+import { pageSlicing } from './slicing.ts';
+
+/**
+ * Does work that nobody has asked for in so many words, so that it is not noticed, and tells what came of it. Returns the
+ * function that gives it up; after that nothing is told.
+ */
+export const inBackground = <Result>(steps: Steps<Result>, tell: (result: Result) => void): (() => void) => {
+  const giving = new AbortController();
+  const { signal } = giving;
+  const done = inSlices(steps, unnoticed(pageSlicing), { ...unwatched, signal });
+  done.then(
+    (result) => {
+      if (!signal.aborted) tell(result);
+    },
+    (error: unknown) => {
+      if (!signal.aborted) reportError(error);
+    },
+  );
+  return () => giving.abort();
+};

@@ -1,0 +1,70 @@
+import { newListeners } from '../../../machines/listeners.ts';
+import type { TabsStatus, TabsSync } from './sync-of-tabs.ts';
+
+const coming: TabsStatus = {
+  mode: 'following',
+  trouble: undefined,
+  answer: undefined,
+  nextAt: undefined,
+  readAt: undefined,
+  leftOut: [],
+  everything: undefined,
+  elsewhere: false,
+};
+
+/**
+ * A sync whose code comes after the work is on screen. Until then nothing is read and nothing is sent, as if another tab
+ * did that. If it does not come, it is tried again when the browser wakes, or when something is asked of it.
+ */
+export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () => void) => () => void): TabsSync => {
+  const listeners = newListeners();
+  let status = coming;
+  let sync: TabsSync | undefined;
+  let bringing: Promise<void> | undefined;
+  let isStopped = false;
+  const show = (next: TabsStatus): void => {
+    status = next;
+    listeners.tell();
+  };
+  const start = async (): Promise<void> => {
+    try {
+      const brought = await bring();
+      if (isStopped) brought.stop();
+      sync = brought;
+      stopWaking();
+      brought.subscribe(listeners.tell);
+      show(coming);
+    } catch {
+      bringing = undefined;
+      if (!isStopped) show({ ...coming, mode: 'waiting', trouble: 'no reply' });
+    }
+  };
+  const there = async (): Promise<TabsSync | undefined> => {
+    if (isStopped) return sync;
+    bringing ??= start();
+    await bringing;
+    return sync;
+  };
+  const stopWaking = onWake(() => void there());
+  void there();
+  return {
+    status: () => sync?.status() ?? status,
+    subscribe: listeners.subscribe,
+    hurry: () => void there().then((it) => it?.hurry()),
+    look: (about) => void there().then((it) => it?.look(about)),
+    check: () => sync?.check(),
+    freshen: async () => (await there())?.freshen() ?? false,
+    pause: async () => (await there())?.pause(),
+    resume: () => void there().then((it) => it?.resume()),
+    saveEverything: () => void there().then((it) => it?.saveEverything()),
+    decide: async (decision) => (await there())?.decide(decision),
+    load: async (wish) => (await there())?.load(wish) ?? { kind: 'unsent' },
+    // One that comes later begins with the credentials of that time.
+    signedIn: (credentials) => sync?.signedIn(credentials),
+    stop: () => {
+      isStopped = true;
+      stopWaking();
+      sync?.stop();
+    },
+  };
+};

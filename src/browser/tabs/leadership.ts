@@ -1,0 +1,60 @@
+import type { SyncWorld } from '../../../machines/sync-port.ts';
+
+/** For a ledger that only this page has: it leads from the beginning and is never passed over. */
+export const alone: ReturnType<SyncWorld['leadership']> = {
+  held: Promise.resolve(),
+  lost: new Promise<never>(() => undefined),
+  take: () => undefined,
+  release: () => undefined,
+};
+
+/**
+ * Of all tabs of this browser one at a time leads under that name; the browser releases the lock of a tab that is gone.
+ */
+export const leadershipBy =
+  (locks: Pick<LockManager, 'request'>, name: string): SyncWorld['leadership'] =>
+  () => {
+    const waiting = new AbortController();
+    const [held, hold, holdNot] = outcome();
+    const [lost, lose] = outcome();
+    const [until, letGo] = outcome();
+    let isHeld = false;
+    let isTaking = false;
+    const request = (options: LockOptions): void => {
+      const lead = (): Promise<void> => {
+        isHeld = true;
+        hold();
+        return until;
+      };
+      locks.request(name, options, lead).catch((error: unknown) => {
+        if (isHeld) lose();
+        else if (options.steal || !isTaking) holdNot(error);
+      });
+    };
+    request({ signal: waiting.signal });
+    return {
+      held,
+      lost,
+      take: () => {
+        if (isHeld || isTaking) return;
+        isTaking = true;
+        waiting.abort();
+        request({ steal: true });
+      },
+      release: () => {
+        waiting.abort();
+        letGo();
+      },
+    };
+  };
+
+/** A promise, and the functions that settle it. */
+const outcome = (): readonly [promise: Promise<void>, resolve: () => void, reject: (error: unknown) => void] => {
+  let resolve: () => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return [promise, resolve, reject];
+};

@@ -1,0 +1,32 @@
+import type { Clock } from '../../../machines/ledger-world.ts';
+
+/** Milliseconds after which the other side is asked again. */
+const askEvery = 15_000;
+/** How many questions in a row may go unanswered: right after a computer wakes, nobody answers at once. */
+const patience = 2;
+
+type Watched = {
+  /** Whether an answer matters at present. */
+  readonly matters: () => boolean;
+  readonly ask: () => void;
+  readonly silent: () => void;
+};
+
+/** Asks for signs of life until `stop`. Call `heard` for each one that comes; `silent` is called if none does. */
+export const watchFor = ({ matters, ask, silent }: Watched, clock: Clock) => {
+  let unanswered = 0;
+  const look = (): void => {
+    const isOverdue = unanswered === patience;
+    unanswered = isOverdue || !matters() ? 0 : unanswered + 1;
+    if (unanswered > 0) ask();
+    else if (isOverdue && matters()) silent();
+    timer = clock.setTimeout(look, askEvery);
+  };
+  let timer: unknown = clock.setTimeout(look, askEvery);
+  return {
+    heard: (): void => {
+      unanswered = 0;
+    },
+    stop: (): void => clock.clearTimeout(timer),
+  };
+};

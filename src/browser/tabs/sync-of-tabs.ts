@@ -1,0 +1,167 @@
+import type { NounItem } from '../../../events/items.ts';
+import type { Clock } from '../../../machines/ledger-world.ts';
+import { newListeners } from '../../../machines/listeners.ts';
+import { needsReading, type Sync, type SyncMode, type SyncStatus } from '../../../machines/sync-port.ts';
+import { watchFor } from './signs-of-life.ts';
+import type { TabChannel } from './tab-channel.ts';
+
+/** `elsewhere`: another tab of this browser sends, and this is its status. */
+export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
+
+/** Every tab shows what the sending tab does, and can ask it for something. */
+export type TabsSync = Omit<Sync, 'status' | 'takeOver' | 'freshen'> & {
+  readonly status: () => TabsStatus;
+  /** Resolves with whether it is known what the server holds now; after 5 s at the latest. */
+  readonly freshen: () => Promise<boolean>;
+};
+
+type Asked = 'status' | 'hurry' | 'look' | 'check' | 'freshen' | 'pause' | 'resume' | 'saveEverything';
+const cannotRead: ReadonlySet<SyncMode> = new Set(['waiting', 'signed out', 'paused', 'stopped']);
+/** Milliseconds for which an answer of the server is waited for before work goes on without it. */
+const patience = 5_000;
+
+/** `about`: of a look. */
+type Question = { readonly kind: 'ask'; readonly ask: Asked; readonly about?: NounItem | undefined };
+type Said = { readonly kind: 'status'; readonly status: SyncStatus } | Question;
+
+/**
+ * The other tabs are those on `channel`, which `stop` closes. A sending tab that the browser has put to sleep keeps its
+ * lock and sends nothing: this tab then takes over, unless sending was paused there.
+ */
+export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsSync => {
+  const tabs = new Tabs(sync, channel, clock);
+  return {
+    ...sync,
+    status: tabs.status,
+    subscribe: tabs.subscribe,
+    hurry: () => void tabs.ask('hurry'),
+    look: (about) => void tabs.ask('look', about),
+    check: () => void tabs.ask('check'),
+    freshen: () => tabs.freshen(),
+    pause: async () => tabs.ask('pause'),
+    resume: () => void tabs.ask('resume'),
+    saveEverything: () => void tabs.ask('saveEverything'),
+    /** Done in whichever tab the user is; the sending tab reads. */
+    decide: async (decision) => {
+      const recorded = await sync.decide(decision);
+      if (recorded && needsReading(decision) && tabs.status().mode !== 'paused') void tabs.ask('look');
+      return recorded;
+    },
+    stop: () => {
+      tabs.leave();
+      sync.stop();
+      channel.close();
+    },
+  };
+};
+
+class Tabs {
+  readonly #sync: Sync;
+  readonly #channel: TabChannel;
+  readonly #clock: Clock;
+  readonly #listeners = newListeners();
+  readonly #leader: ReturnType<typeof watchFor>;
+  readonly leave: () => void;
+  #heard: SyncStatus | undefined;
+  #shown: TabsStatus | undefined;
+  /** Whether sending is paused in the sending tab, as far as is known, and nobody has asked to resume since. */
+  #isPaused = false;
+
+  constructor(sync: Sync, channel: TabChannel, clock: Clock) {
+    this.#sync = sync;
+    this.#channel = channel;
+    this.#clock = clock;
+    const unsubscribe = sync.subscribe(this.#changed);
+    const askWhere = (): void => this.#say({ kind: 'ask', ask: 'status' });
+    const matters = (): boolean => sync.status().mode === 'following' && !this.#isPaused;
+    this.#leader = watchFor({ matters, ask: askWhere, silent: sync.takeOver }, clock);
+    channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
+    this.leave = () => {
+      this.#leader.stop();
+      unsubscribe();
+    };
+    if (!this.#isSending()) askWhere();
+  }
+
+  readonly status = (): TabsStatus => {
+    const own = this.#sync.status();
+    const elsewhere = this.#heard !== undefined && own.mode === 'following';
+    this.#shown ??= { ...((elsewhere && this.#heard) || own), elsewhere };
+    return this.#shown;
+  };
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  ask(what: Exclude<Asked, 'status'>, about?: NounItem): void | Promise<void> {
+    if (this.#isSending()) return this.#sync[what](about);
+    if (what !== 'pause') this.#isPaused = false;
+    this.#keepForLater(what);
+    this.#say({ kind: 'ask', ask: what, about });
+  }
+
+  /** What the sending tab says may be on its way, so it counts only if it was read after this was asked. */
+  freshen(): Promise<boolean> {
+    const asked = this.status().readAt;
+    return new Promise((resolve) => {
+      const end = (isFresh: boolean): void => {
+        unsubscribe();
+        this.#clock.clearTimeout(timer);
+        resolve(isFresh);
+      };
+      const look = (): void => {
+        const { readAt, mode } = this.status();
+        if (readAt !== undefined && readAt !== asked) end(true);
+        else if (cannotRead.has(mode)) end(false);
+      };
+      const timer = this.#clock.setTimeout(() => end(false), patience);
+      const unsubscribe = this.subscribe(look);
+      void this.ask('freshen');
+    });
+  }
+
+  readonly #changed = (): void => {
+    if (this.#isSending()) {
+      this.#heard = undefined;
+      this.#tell();
+    }
+    this.#show();
+  };
+
+  #hear(said: Said): void {
+    if (said.kind === 'ask') this.#answer(said);
+    else if (!this.#isSending()) {
+      this.#heard = said.status;
+      this.#isPaused = said.status.mode === 'paused';
+      this.#leader.heard();
+      this.#show();
+    }
+  }
+
+  /** No tab is known to send, as just after resuming, and this one may be about to. */
+  #keepForLater(ask: Asked): void {
+    if (ask === 'saveEverything' && this.#heard === undefined) this.#sync.saveEverything();
+  }
+
+  #answer({ ask, about }: Question): void {
+    if (!this.#isSending()) this.#keepForLater(ask);
+    else if (ask === 'status') this.#tell();
+    else void this.#sync[ask](about);
+  }
+
+  #tell(): void {
+    this.#say({ kind: 'status', status: this.#sync.status() });
+  }
+
+  #say(said: Said): void {
+    this.#channel.postMessage(said);
+  }
+
+  #isSending(): boolean {
+    return !['following', 'stopped'].includes(this.#sync.status().mode);
+  }
+
+  #show(): void {
+    this.#shown = undefined;
+    this.#listeners.tell();
+  }
+}

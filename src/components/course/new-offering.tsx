@@ -1,0 +1,44 @@
+import type { CourseId, OfferingId } from '../../../events/ids.ts';
+import { fieldTexts, course as texts } from '../../../messages/course.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { readNumber } from '../../ui/fields/number-text.ts';
+import { type NewField, NewRecord } from '../../ui/new-record.tsx';
+import { useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
+
+const fields: readonly NewField[] = [
+  { name: 'period', label: texts.period },
+  { name: 'yearOfStart', label: texts.year },
+  { name: 'section', label: texts.section },
+];
+
+type NewOfferingProps = {
+  readonly courseId: CourseId;
+  /** It was asked for: the line is there at once, and has the focus. */
+  readonly isAsked?: boolean;
+  readonly onAdded?: (offeringId: OfferingId) => void;
+};
+
+/** The line that adds an offering. Fields that it does not ask for are copied from the course. */
+export const NewOffering = ({ courseId, isAsked = false, onAdded }: NewOfferingProps) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  const [, select] = useSelection('offering');
+
+  const add = ({ period = '', yearOfStart: year = '', section = '' }: Readonly<Record<string, string>>) => {
+    if (`${period}${year}${section}`.trim() === '') return texts.nothingTyped;
+    const yearOfStart = readNumber(year);
+    if (yearOfStart === undefined) return { field: 'yearOfStart', sentence: fieldTexts.notANumber(year) };
+    const result = dispatch({ type: 'AddOffering', courseId, fields: { period, yearOfStart, section } });
+    if (!result.ok) {
+      const sentence = refusalText(result.refusal, ledger.book());
+      return result.refusal.refused === 'offering.yearNotAllowed' ? { field: 'yearOfStart', sentence } : sentence;
+    }
+    for (const event of result.commit?.events ?? []) {
+      if (event.type !== 'OfferingAdded') continue;
+      select({ offeringId: event.offering.offeringId });
+      onAdded?.(event.offering.offeringId);
+    }
+    return undefined;
+  };
+  return <NewRecord fields={fields} button={texts.addOffering} isAsked={isAsked} onAdd={add} />;
+};

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { reasonOf } from '../../../machines/failure.ts';
+import { exportTableText as text } from '../../../messages/export-table.ts';
+import { thisBuild } from '../../browser/this-build.ts';
+import { type ExportedFile, exportTable, saveFile } from '../../files/export-table.ts';
+import type { ExportFormat, Table } from '../../files/table.ts';
+import type { MenuButton } from '../../ui/later/later-menu.tsx';
+import { marked, useMark } from '../../workspace/mark.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useNewsFirst } from './news-first-hook.ts';
+
+const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+/** Another file that can be had there. `make` may say why it cannot be had now. */
+export type FileOffer = { readonly name: string; readonly make: () => ExportedFile | string };
+
+type FormatsProps = {
+  readonly button: MenuButton;
+  readonly table: () => Table;
+  readonly more?: readonly FileOffer[] | undefined;
+};
+
+/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
+export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
+  const toasts = useToasts();
+  const mark = useMark();
+  const newsFirst = useNewsFirst();
+  const latest = useRef(table);
+  latest.current = table;
+  const write = (format: ExportFormat): Promise<ExportedFile> => {
+    const made = latest.current();
+    return exportTable({ ...made, name: marked(made.name, mark) }, format);
+  };
+  const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
+    try {
+      const beside = await newsFirst();
+      // What has just been read is on screen with the next turn, and `table` is that of the screen.
+      await new Promise((resolve) => void setTimeout(resolve));
+      const file = await make();
+      if (typeof file === 'string') {
+        toasts.show({ kind: 'refused', text: file });
+        return;
+      }
+      saveFile(file);
+      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
+    } catch (error) {
+      toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
+    }
+  };
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(async () => write(format))}>
+            {text.formats[format]}
+          </Menu.Item>
+        ))}
+        {more.map(({ name, make }) => (
+          <Menu.Item key={name} onClick={() => void save(async () => make())}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { exportWork as texts } from '../../../messages/export-work.ts';
+import { savedState } from '../../../messages/saved-state.ts';
+import { thisBuild } from '../../browser/this-build.ts';
+import { saveFile } from '../../files/export-table.ts';
+import { type Days, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useNewsFirst } from './news-first-hook.ts';
+
+/** What came of writing a file. */
+type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
+
+/** Writes the work as files, as it is once the server was asked for news. `told`: what came of the last one. */
+export const useExport = () => {
+  const { ledger, user } = useWorkspace();
+  const newsFirst = useNewsFirst();
+  const [told, setTold] = useState<Told>();
+  const [isBusy, setBusy] = useState(false);
+
+  const exportRecords = async (): Promise<void> => {
+    const beside = await newsFirst();
+    const file = recordsFile(ledger.book(), user);
+    saveFile(file);
+    const { fileName, leftOver } = file;
+    const done = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
+    setTold({ kind: 'done', text: done + beside });
+  };
+  const writeLedger = async (days?: Days): Promise<Told> => {
+    try {
+      const beside = days ? '' : await newsFirst();
+      const file = days ? await ledgerPart(ledger, user, days) : await ledgerFile(ledger, user);
+      if (!file) return { kind: 'failed', text: texts.nothingThen };
+      saveFile(file);
+      return { kind: 'done', text: texts.exported(file.fileName) + beside };
+    } catch (error) {
+      const { reason, detail } = troubleOf(error);
+      return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail, thisBuild()) };
+    }
+  };
+  const exportLedger = (days?: Days): void => {
+    setBusy(true);
+    setTold(undefined);
+    void writeLedger(days).then((outcome) => {
+      setBusy(false);
+      setTold(outcome);
+    });
+  };
+  return { told, isBusy, exportLedger, exportRecords: () => void exportRecords() };
+};

@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { dateFormatIn, numberFormatIn } from '../../../projections/formats.ts';
+import { showNumbersAs } from '../../ui/numbers.ts';
+import { showDatesAs } from '../../ui/times.ts';
+import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
+
+/**
+ * Each screen shows numbers and dates as the settings say when it opens. A change that comes from elsewhere while a
+ * screen is open counts from the next one: a sheet that is made anew would take along what is being typed. `isRead`: the
+ * settings are here.
+ */
+export const useFormatsOfScreen = (isRead: boolean): void => {
+  const [path] = useLocation();
+  const ledger = useLedger();
+  useMemo(() => {
+    if (path && isRead) show(ledger.book().settings);
+  }, [path, ledger, isRead]);
+  useEffect(() => {
+    show(ledger.book().settings);
+    return () => show({});
+  }, [ledger]);
+};
+
+/** For the screen on which they are chosen. Returns what changes with them. */
+export const useFormatsNow = (): string => {
+  const settings = useBook((book) => book.settings);
+  return useMemo(() => {
+    show(settings);
+    return `${numberFormatIn(settings)} ${dateFormatIn(settings)}`;
+  }, [settings]);
+};
+
+const show = (settings: Parameters<typeof numberFormatIn>[0]): void => {
+  showNumbersAs(numberFormatIn(settings));
+  showDatesAs(dateFormatIn(settings));
+};

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { exportWork as texts } from '../../../messages/export-work.ts';
+import type { Days } from '../../files/work-files.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import classes from './export-work.module.css';
+
+type PartProps = { readonly isBusy: boolean; readonly onExport: (days: Days) => void };
+
+/** Beside every button that exports the ledger whole. Who looks at a file has the file. */
+export const PartOfLedger = ({ isBusy, onExport }: PartProps) => {
+  const { file } = useWorkspace();
+  const [isOpen, setOpen] = useState(false);
+  const [days, setDays] = useState<Days>({ first: '', last: '' });
+  const [isMissing, setMissing] = useState(false);
+  if (file) return null;
+  const go = (): void => {
+    const isRange = days.first !== '' && days.last !== '' && days.first <= days.last;
+    setMissing(!isRange);
+    if (isRange) onExport(days);
+  };
+  return (
+    <>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.part}
+      </Button>
+      {isOpen && (
+        <fieldset className={classes.part}>
+          <legend className="unseen">{texts.partTitle}</legend>
+          <TextInput
+            type="date"
+            label={texts.firstDay}
+            value={days.first}
+            onChange={(event) => setDays({ ...days, first: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={texts.lastDay}
+            value={days.last}
+            onChange={(event) => setDays({ ...days, last: event.currentTarget.value })}
+          />
+          <Button look="outlined" isBusy={isBusy} onClick={go}>
+            {texts.partGo}
+          </Button>
+          <p className={classes.hint}>{texts.partBody}</p>
+          {isMissing && <p role="alert">{texts.noDays}</p>}
+        </fieldset>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { Drawer } from '@mantine/core';
+import { useMemo } from 'react';
+import { takenBackBy } from '../../../events/commit.ts';
+import { historyTitle, type Known, stepHow, stepWords, historySteps as text } from '../../../messages/history-steps.ts';
+import type { Book } from '../../../projections/book.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
+import classes from './history-lines.module.css';
+import { type HistoryLine, HistoryLines } from './history-lines.tsx';
+import { useSteps } from './steps-hook.ts';
+import type { HistoryOf, Step } from './subject-history.ts';
+
+type DrawerProps = { readonly of: HistoryOf; readonly opened: boolean; readonly onClose: () => void };
+
+/** The history of one cell, student, assessment or offering, over the screen from which it was asked for. */
+export const HistoryDrawer = ({ of, opened, onClose }: DrawerProps) => {
+  const title = useBook((book) => historyTitle(book, of));
+  useFocusReturn();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={title}
+      // A row in which it was asked for has a menu of its own.
+      onContextMenu={(event) => event.stopPropagation()}
+      closeButtonProps={{ 'aria-label': text.close }}
+    >
+      {opened && <StepList of={of} />}
+    </Drawer>
+  );
+};
+
+type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: Step) => boolean };
+
+/** What was done to it, the newest first. `isWanted`: of what was read, what is shown. */
+export const StepList = ({ of, isWanted }: ListProps) => {
+  const { list, isAll, isReading, failure, readOn } = useSteps(of);
+  const book = useBook((all) => all);
+  const lines = useMemo(() => linesOf(book, isWanted ? list.filter(isWanted) : list, of), [book, list, of, isWanted]);
+  return (
+    <>
+      <HistoryLines lines={lines} />
+      {failure !== undefined && <p role="alert">{text.failed(failure)}</p>}
+      {failure === undefined && lines.length === 0 && (isReading || isAll) && (
+        <p role="status" className={classes.quiet}>
+          {isReading ? text.reading : text.none}
+        </p>
+      )}
+      {!isAll && list.length > 0 && failure === undefined && (
+        <Button isBusy={isReading} onClick={readOn}>
+          {text.readOn}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const linesOf = (book: Book, steps: readonly Step[], of: HistoryOf): readonly HistoryLine[] => {
+  const numbers = new Map(steps.map(({ commit: { id, seq } }) => [id, seq]));
+  const numberOfUndone = (commit: Step['commit']): number | undefined =>
+    takenBackBy(commit).flatMap((id) => numbers.get(id) ?? [])[0];
+  return steps.map(({ commit, changes, isElsewhere }) => {
+    const told = { command: commit.command, changes, isElsewhere };
+    const { title, detail } = stepWords(book, told, known[of.what], shownNumber);
+    const how = stepHow(told, numberOfUndone(commit));
+    const who = isElsewhere ? '' : commit.actor;
+    return {
+      key: String(commit.seq),
+      at: commit.at,
+      title,
+      detail: [detail, how, who, text.number(commit.seq)].filter(Boolean).join(' · '),
+    };
+  });
+};
+
+const known: { readonly [W in HistoryOf['what']]: Known } = {
+  cell: 'value',
+  student: 'student',
+  assessment: 'nothing',
+  offering: 'nothing',
+};

@@ -1,0 +1,144 @@
+import { takenBackBy } from '../../../events/commit.ts';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { commitWords, historyText, howText } from '../../../messages/history.ts';
+import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { Change } from '../../../projections/history.ts';
+import { tagsIn } from '../../../projections/tags.ts';
+import { dayOf } from '../../browser/local-time.ts';
+import { folded } from '../../ui/folded.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import type { GridRow } from '../../ui/sorted-rows.ts';
+import { lateIn, unusualIn } from './unusual.ts';
+import { whoOf } from './who.ts';
+
+/** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
+export type HistoryRow = {
+  readonly listed: ListedCommit;
+  readonly what: string;
+  readonly where: string;
+  readonly how: string;
+  /** What is out of the ordinary with it, in words. */
+  readonly unusual: readonly string[];
+  /** The day on which it was made here, as `2026-11-22`. */
+  readonly day: string;
+  /** A snapshot was saved. */
+  readonly hasSnapshot: boolean;
+  /** The names of the moment after it that are of its day. */
+  readonly tags: readonly string[];
+  readonly offeringIds: ReadonlySet<OfferingId>;
+  /** Whose records it changed; of a very long change only the first. */
+  readonly studentIds: ReadonlySet<StudentId>;
+  /** What a search reads, folded; students are found by their ids. */
+  readonly searched: string;
+  readonly undoneBy: number | undefined;
+};
+
+/** `all`: the newest first. */
+export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly HistoryRow[] =>
+  atOnce(makingRows(book, all));
+
+/** The same in steps. */
+export const makingRows = function* (book: Book, all: readonly ListedCommit[]): Steps<readonly HistoryRow[]> {
+  const undone = undoings(all);
+  const late = lateIn(all);
+  const tags = tagsBySeq(book, all);
+  const rowOf = (listed: ListedCommit): HistoryRow => {
+    const { commit, changes, snapshots, isElsewhere } = listed;
+    const row = {
+      listed,
+      what: commitWords(book, commit.command, listed, shownNumber),
+      where: whereOf(book, changes),
+      how: howText(commit.command, isElsewhere),
+      unusual: unusualIn(book, listed, late),
+      hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
+      day: dayOf(new Date(commit.at)),
+      tags: tags.get(commit.seq) ?? [],
+      offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
+      studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
+      undoneBy: undone.get(commit.id),
+    };
+    return { ...row, searched: searchedIn(book, row) };
+  };
+  return yield* flatMapInSteps(all, (listed) => [rowOf(listed)]);
+};
+
+/** The rows with what each column orders by; they are searched before (`history-search.ts`). */
+export const sortableRows = (rows: readonly HistoryRow[]): readonly GridRow<string>[] =>
+  rows.map((row) => {
+    const { listed, what, where, how } = row;
+    const { commit, size } = listed;
+    return {
+      id: String(commit.seq),
+      searched: '',
+      keys: {
+        when: commit.seq,
+        what,
+        where,
+        who: `${whoOf(listed)} ${commit.actor}`,
+        how,
+        size,
+        know: toKnow(row).join(' '),
+      },
+    };
+  });
+
+type Shown = Omit<HistoryRow, 'searched'>;
+
+/** One row can be about several assessments, which its column does not name. */
+const searchedIn = (book: Book, row: Shown): string => {
+  const { commit, changes } = row.listed;
+  const ids = new Set(changes.flatMap(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : [])));
+  const named = [...ids].map((id: AssessmentId) => assessmentName(book, id));
+  return folded([row.what, row.where, row.how, ...toKnow(row), commit.actor, ...named].join(' '));
+};
+
+/** What stands in the last column. */
+export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] => [
+  ...tags.map(historyText.tagged),
+  ...(undoneBy === undefined ? [] : [historyText.undone]),
+  ...unusual,
+];
+
+/**
+ * The names of tags, by the newest listed commit of their moment: some commits are not listed. A tag of a later day stands only
+ * at the change that set it.
+ */
+const tagsBySeq = ({ settings }: Book, all: readonly ListedCommit[]): ReadonlyMap<number, readonly string[]> => {
+  const names = new Map<number, readonly string[]>();
+  for (const { name, seq, at } of tagsIn(settings)) {
+    const named = all.find(({ commit }) => commit.seq <= seq)?.commit;
+    if (named && dayOf(new Date(named.at)) === dayOf(new Date(at)))
+      names.set(named.seq, [...(names.get(named.seq) ?? []), name]);
+  }
+  return names;
+};
+
+/** By the id of a commit, the number of the one that took it back; an undo that was itself taken back counts for nothing. */
+const undoings = (all: readonly ListedCommit[]): ReadonlyMap<string, number> => {
+  const undone = new Map<string, number>();
+  for (const { commit } of all) {
+    if (!undone.has(commit.id)) for (const id of takenBackBy(commit)) undone.set(id, commit.seq);
+  }
+  return undone;
+};
+
+const whereOf = (book: Book, changes: readonly Change[]): string => {
+  const assessments = new Set(
+    changes.map(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : undefined)),
+  );
+  const [only] = assessments;
+  const offerings = new Set(changes.map((change) => offeringOf(book, change)));
+  const [one] = offerings;
+  const offering = offerings.size === 1 && one ? shortOfferingName(book, one) : '';
+  return [assessments.size === 1 && only && assessmentName(book, only), offering].filter(Boolean).join(' · ');
+};
+
+export const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {
+  if ('offeringId' in subject) return subject.offeringId;
+  if ('assessmentId' in subject) return book.assessments[subject.assessmentId]?.offeringId;
+  const [section, of] = subject.what === 'setting' ? subject.path : [];
+  return section === 'grading' && of ? asId<OfferingId>(of) : undefined;
+};

@@ -1,0 +1,127 @@
+import { atOnce } from '../../../events/steps.ts';
+import { footerLine } from '../../../log/file/writing.ts';
+import { linkCommit, preparingCommit } from '../../../log/line.ts';
+import { headOf } from '../../../log/line-store.ts';
+import { envelopeOf } from '../../../log/line-text.ts';
+import { memoryLog, readingLog } from '../../../log/memory.ts';
+import { linesAtOnce } from '../../../log/port.ts';
+import { randomSalt } from '../../../log/salt.ts';
+import { continueLedger, type NotContinued } from '../../../machines/continuing.ts';
+import { signature } from '../../../machines/ledger-world.ts';
+import { openBook } from '../../../machines/open-book.ts';
+import type { Account } from '../../../machines/session/world.ts';
+import { unwatched } from '../../../machines/unwatched.ts';
+import { viewText } from '../../../messages/views.ts';
+import type { Records } from '../../../projections/records.ts';
+import { openLayouts } from '../../accounts/grid-layouts.ts';
+import { accountLog, making, now } from '../../accounts/logs.ts';
+import { openedLedger } from '../../accounts/work.ts';
+import { accountDatabase } from '../../browser/database.ts';
+import { type Identity, newId, newIntentId } from '../../browser/identity.ts';
+import { keptLog } from '../../browser/kept-log.ts';
+import { memoryKeys, openSelections } from '../../browser/preferences.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
+import type { OpenedFile } from '../../files/opened-file.ts';
+import { readLedger } from '../../files/read-ledger.ts';
+import { fetchProofChecker } from '../../files/workers/proof-in-worker.ts';
+import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { FileBanner } from './file-banner.tsx';
+import { ProofView } from './proof-view.tsx';
+
+/**
+ * A workspace over a ledger's file: everything can be looked at, nothing changed, nothing is stored and nothing sent, unless
+ * its owner continues it on this computer. Of a file that is not whole it has what stands before the first bad line.
+ */
+export const openFiledLedger = async (identity: Identity, file: OpenedFile): Promise<Workspace> => {
+  const { user, backend } = file.header;
+  const ledger = await openedLedger({
+    ...identity,
+    now,
+    newId,
+    slicing: pageSlicing,
+    actor: user,
+    log: readingLog(file.logLine, file.lines),
+    backend: backend !== '',
+    isForReading: true,
+    tendEvery: Number.POSITIVE_INFINITY,
+  });
+  const until = endOf(file, ledger.status().seq);
+  const mark = viewText.file(until, file.found.kind === 'log' && !ledger.status().trouble);
+  return {
+    ledger: { ...ledger, file: (range) => (range ? ledger.file(range) : asRead(file)) },
+    user,
+    kind: 'file',
+    isKept: false,
+    selections: openSelections(memoryKeys(), user),
+    layouts: openLayouts(),
+    file: {
+      ...file,
+      Banner: FileBanner,
+      until,
+      mark,
+      continueHere: (account) => continueHere(identity, file, account),
+    },
+    close: ledger.close,
+  };
+};
+
+const endOf = ({ header, lines }: OpenedFile, shown: number): string => {
+  const last = lines[shown - 1];
+  return last === undefined ? header.at : envelopeOf(last).at;
+};
+
+/** A file that was not whole must not become whole by being exported: its end stays away. */
+const asRead = async function* ({ headerLine, lines, found }: OpenedFile): AsyncGenerator<string> {
+  yield `${headerLine}\n`;
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    yield lines
+      .slice(at, at + linesAtOnce)
+      .map((line) => `${line}\n`)
+      .join('');
+  }
+  if (found.kind === 'log') yield `${footerLine(found.head)}\n`;
+};
+
+/** Makes the file the log of the account, whole or not at all. Returns why not, if it must not be. */
+const continueHere = async (
+  identity: Identity,
+  { found, header, headerLine, lines }: OpenedFile,
+  account: Account,
+): Promise<NotContinued | 'not kept' | undefined> => {
+  const { user, backend } = account;
+  if (found.kind === 'bad') return 'not whole';
+  const onDisk = accountLog(identity, account, accountDatabase(account));
+  const kept = await keptLog(onDisk, () => memoryLog(making(identity, user, backend)));
+  try {
+    // In memory it would end with the page, and another log may lie on the disk that did not open.
+    if (!kept.isKept) return 'not kept';
+    const sound = { header, headerLine, head: found.head, erased: found.erased, lines };
+    return await continueLedger(kept.log, account, sound, {
+      newIntentId,
+      sign: () => signature({ ...identity, actor: user, now, newId }),
+      hashAt: (first, all, seq) => headOf(first, all.slice(0, seq), 0).hash,
+      linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
+      folded,
+    });
+  } finally {
+    kept.log.close();
+  }
+};
+
+const folded = async (headerLine: string, lines: readonly string[]): Promise<Records | undefined> => {
+  const folding = { version: '', backend: true };
+  const { book, beside, newer } = await openBook(readingLog(headerLine, lines), folding, pageSlicing);
+  return newer || !beside.outbox ? undefined : { book, outbox: beside.outbox };
+};
+
+/** Checks files that are empty and redacts nothing, so that the browser has the workers' code when the connection is gone. */
+export const fetchLedgerWorkers = (): Promise<unknown> =>
+  Promise.all([
+    readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }),
+    fetchRedactor(),
+    fetchProofChecker(),
+  ]);
+
+/** In this chunk, because it needs what opening a ledger needs: a chunk of its own would split others, which the first page lists. */
+export const shownProof = ProofView;

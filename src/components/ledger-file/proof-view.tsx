@@ -1,0 +1,78 @@
+import { Group, Table } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { unwatched } from '../../../machines/unwatched.ts';
+import { openedProof as text } from '../../../messages/opened-proof.ts';
+import { shell } from '../../../messages/shell.ts';
+import { commitInLedger, headFrom } from '../../files/noted-head.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+
+export type ProofProps = {
+  readonly proof: SoundProof;
+  /** What is open, with which the proof is compared. */
+  readonly workspace: Workspace | undefined;
+  readonly onClose: () => void;
+};
+
+/** What a proof proves and what not, its grades, and whether the ledger that is open has the same. */
+export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
+  const compared = useCompared(proof, workspace?.ledger);
+  return (
+    <>
+      <p role="status">
+        <strong>{text.same(proof.grades.length, proof.offering, shownTime(proof.at), proof.olderRules)}</strong>
+      </p>
+      <p>{text.proves}</p>
+      <p style={{ overflowWrap: 'anywhere' }}>{text.from(proof.seq, proof.head)}</p>
+      <p role="status">{compared}</p>
+      <Table aria-label={text.grades}>
+        <Table.Thead>
+          <Table.Tr>
+            {text.columns.map((column) => (
+              <Table.Th key={column}>{column}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {proof.grades.map(({ studentId, name, studentCode, final, letter }) => (
+            <Table.Tr key={studentId}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>{studentCode}</Table.Td>
+              <Table.Td>{final ?? text.none}</Table.Td>
+              <Table.Td>{letter ?? text.none}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{shell.close}</Button>
+      </Group>
+    </>
+  );
+};
+
+const useCompared = (proof: SoundProof, ledger: Workspace['ledger'] | undefined): string => {
+  const [told, setTold] = useState<string>(text.comparing);
+  useEffect(() => {
+    if (!ledger) return;
+    const control = new AbortController();
+    const tell = (words: string): void => {
+      if (!control.signal.aborted) setTold(words);
+    };
+    comparing(proof, ledger, control.signal).then(tell, (error: unknown) => tell(text.failed(troubleOf(error).detail)));
+    return () => control.abort();
+  }, [proof, ledger]);
+  return ledger ? told : text.openLedger;
+};
+
+const comparing = async (proof: SoundProof, ledger: Workspace['ledger'], signal: AbortSignal): Promise<string> => {
+  const head = headFrom(proof.head);
+  const seq = head === undefined ? undefined : await commitInLedger(ledger, head);
+  // A proof that names another commit than the one with its head speaks of no ledger that there is.
+  if (seq === undefined || String(seq) !== proof.seq) return text.otherLedger;
+  const why = await proofInLedger(proof, ledger, seq, { ...unwatched, signal });
+  return why === undefined ? text.sameThere(seq) : text.otherThere(seq, why);
+};

@@ -1,0 +1,150 @@
+import { Group, Modal, Stack, Textarea } from '@mantine/core';
+import { memo, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
+import { reportText as text } from '../../../messages/report.ts';
+import { shell } from '../../../messages/shell.ts';
+import { saveFile } from '../../files/export-table.ts';
+import { type Redacted, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import { Now } from '../../workspace/views.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useDoor } from '../../workspace/world.ts';
+
+/** Milliseconds. */
+const lastHour = 3_600_000;
+
+/**
+ * Shows all that a report would hold, takes the instructor's words, and saves it as one file. Sends nothing. It is of the
+ * work as it is now, whatever the screens show.
+ */
+export const ReportDialog = (props: ReportProps) => (
+  <Now>
+    <Report {...props} />
+  </Now>
+);
+
+type ReportProps = { readonly onClose: () => void };
+
+const Report = ({ onClose }: ReportProps) => {
+  useFocusReturn();
+  const [words, setWords] = useState('');
+  const [told, setTold] = useState('');
+  const [at] = useState(() => new Date().toISOString());
+  const happened = useHappened();
+  const about = JSON.stringify({ ...useAbout(at), words });
+  const last = useLastLines(happened, about, at);
+  const save = (): void => {
+    const fileName = `${text.fileName(at.slice(0, 16).replace(':', ''))}.ndjson`;
+    saveFile({ blob: new Blob([happened.lines, last ?? ''], { type: 'application/x-ndjson' }), fileName });
+    setTold(text.saved(fileName));
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.title} size="lg">
+      <Stack gap={12}>
+        <p>{text.body}</p>
+        <Textarea
+          data-autofocus
+          label={text.words}
+          description={text.wordsHint}
+          rows={4}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <p role={happened.failure ? 'alert' : 'status'}>{happenedText(happened)}</p>
+        <Textarea readOnly label={text.last} rows={4} value={last ?? ''} />
+        <Lines lines={happened.lines} />
+        <p role="status">{told}</p>
+        <Group justify="flex-end" gap={8}>
+          <Button onClick={onClose}>{shell.close}</Button>
+          <Button look="filled" isBusy={happened.isBusy || last === undefined} onClick={save}>
+            {text.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+/** Many MB after an import: no key that is typed above may touch them. */
+const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
+  <Textarea readOnly label={text.lines} rows={8} value={lines} />
+));
+
+/** What is read of the ledger, or why nothing is. */
+type Happened = Redacted & { readonly isBusy: boolean; readonly failure?: string };
+
+const nothing = { lines: '', footer: '', changes: 0 };
+
+/**
+ * The last lines of the file, with what is written by now; `undefined` while they are made. Where the ledger cannot be read,
+ * what the report says of itself is all that there is.
+ */
+const useLastLines = ({ end, footer, isBusy }: Happened, note: string, at: string): string | undefined => {
+  const alone = `${footer}${note}\n`;
+  const [made, setMade] = useState({ note: '', lines: '' });
+  useEffect(() => {
+    if (!end) return;
+    let isWanted = true;
+    const take = (lines: string): void => {
+      if (isWanted) setMade({ note, lines });
+    };
+    reportEndInWorker({ end, note, at }).then(take, () => take(alone));
+    return () => {
+      isWanted = false;
+    };
+  }, [end, note, at, alone]);
+  if (isBusy) return undefined;
+  if (!end) return alone;
+  return made.note === note ? made.lines : undefined;
+};
+
+const happenedText = ({ changes, isBusy, failure }: Happened): string => {
+  if (isBusy) return text.preparing;
+  return failure === undefined ? text.changes(changes) : text.failed(failure);
+};
+
+/** The changes of the last hour, without what people wrote. */
+const useHappened = (): Happened => {
+  const { ledger } = useWorkspace();
+  const [happened, setHappened] = useState<Happened>({ ...nothing, isBusy: true });
+  useEffect(() => {
+    let isWanted = true;
+    const read = async (): Promise<void> => {
+      const found = await redactedSince(ledger, Date.now() - lastHour);
+      if (isWanted) setHappened(found);
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [ledger]);
+  return happened;
+};
+
+const redactedSince = async (ledger: Ledger, from: number): Promise<Happened> => {
+  try {
+    return { ...(await redactInWorker(ledger, from)), isBusy: false };
+  } catch (error) {
+    return { ...nothing, isBusy: false, failure: troubleOf(error).detail };
+  }
+};
+
+/** Of the address only the screen: what stands behind it may name somebody. */
+const useAbout = (at: string) => {
+  const { world } = useDoor();
+  const { ledger, kind } = useWorkspace();
+  const [screen] = useLocation();
+  const { mode, trouble, seq, unsaved, owed } = ledger.status();
+  return {
+    at,
+    app: world.version,
+    browser: world.browser,
+    window: `${window.innerWidth} × ${window.innerHeight}`,
+    screen,
+    workspace: kind,
+    state: { mode, trouble: trouble?.reason, seq, unsaved, owed },
+  };
+};

@@ -1,0 +1,204 @@
+import { decimalText, unitsPerOne } from '../../../events/decimal.ts';
+import type { Student } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { concernShort, concernText } from '../../../messages/concerns.ts';
+import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
+import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { trialText } from '../../../messages/trial.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { Concern, ConcernsOf } from '../../../projections/final-grades/concerns.ts';
+import type {
+  AssessmentResult,
+  NoGrade,
+  OfferingGrades,
+  Percent,
+  StudentGrades,
+  Totals,
+} from '../../../projections/final-grades/result.ts';
+import type { NearBound } from '../../../projections/statistics.ts';
+import type { CellView } from '../../ui/grid/sheet.ts';
+import { shownDecimal } from '../../ui/numbers.ts';
+import type { What } from './final-columns.ts';
+import { setName } from './set-name.ts';
+import { shownFinal } from './shown-final.ts';
+
+export type Rule = 'leftOut' | 'zero';
+
+/** Everything that a cell of the table is made from. */
+export type CellSource = {
+  readonly book: Book;
+  readonly grades: OfferingGrades;
+  readonly rule: Rule;
+  readonly names: GradeNames;
+  readonly concerns: ConcernsOf;
+};
+
+/** `nearOf`: the cut-off that a student is near. */
+export type ShownSource = CellSource & {
+  readonly nearOf: (studentId: StudentId) => NearBound | undefined;
+  /** The grades now, where something else is shown. */
+  readonly compared: OfferingGrades | undefined;
+  /** What is shown is of before now: arrows point from then to now. */
+  readonly isPast: boolean;
+};
+
+type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
+
+/** A percentage, or why there is none: as a word and as a sentence. */
+export type FinalCell = Percent | { readonly short: string; readonly sentence: string; readonly isFault: boolean };
+
+export const finalCellOf = (totals: Totals, what: What, names: GradeNames): FinalCell => {
+  if (what.kind === 'assessment') {
+    const result = totals.assessments.get(what.assessmentId);
+    if (!result) return noResult({ kind: 'none', why: 'nothing graded' }, names);
+    return result.kind === 'result' ? result.percent : noResult(result, names);
+  }
+  const grade = what.kind === 'set' ? totals.weightSets[what.position] : totals.final;
+  if (grade?.kind === 'grade') return grade.percent;
+  return noGrade(grade ?? { kind: 'none', why: 'no assessments' }, names);
+};
+
+const noResult = (none: NoResult, names: GradeNames): FinalCell => ({
+  short: text.short[none.why],
+  sentence: noResultText(none, names),
+  isFault: none.why === 'cannot be computed',
+});
+
+const noGrade = (none: NoGrade, names: GradeNames): FinalCell => ({
+  short: text.short[none.why],
+  sentence: noGradeText(none, names),
+  isFault: none.why === 'cannot be computed' || none.why === 'no such weight set',
+});
+
+export const finalCell = (source: ShownSource, student: Student, of: StudentGrades, what: What): CellView => {
+  const { final } = of[source.rule];
+  switch (what.kind) {
+    case 'student':
+      return { text: studentName(source.book, student.studentId) };
+    case 'code':
+      return { text: student.studentCode };
+    case 'wonBy':
+      return final.kind === 'grade' ? { text: setName(source.grades, final.weightSet) } : { text: '' };
+    case 'letter':
+      return letterCell(source, of);
+    case 'toKnow':
+      return toKnowCell(source, of);
+    case 'set':
+      return setCell(numberCell(source, of, what), source, of, what.position);
+    case 'assessment':
+    case 'final':
+      return numberCell(source, of, what);
+  }
+};
+
+/** Of several sets the one that decides stands out; the others are there to compare. */
+const setCell = (view: CellView, { grades, rule }: CellSource, of: StudentGrades, position: number): CellView => {
+  if (grades.weightSets.length < 2) return view;
+  const { final } = of[rule];
+  if (final.kind !== 'grade' || final.weightSet !== position) return { ...view, tone: 'muted' };
+  return { ...view, isCounting: true, title: [text.counts, view.title].filter(Boolean).join(' ') };
+};
+
+const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
+  const letter = letterOf(of[source.rule]) ?? '';
+  const now = source.compared?.students.get(of.studentId);
+  const other = now && (letterOf(now[source.rule]) ?? '');
+  const view = { text: letter, ...letterLook(source, of) };
+  if (other === undefined || other === letter) return view;
+  const [from, to] = source.isPast ? [letter, other] : [other, letter];
+  return { ...view, shown: trialText.moved(from, to), tone: 'changed' };
+};
+
+/** What the grade is now, where another is shown. */
+const nowText = ({ compared, rule }: ShownSource, of: StudentGrades): string | undefined => {
+  const now = compared?.students.get(of.studentId);
+  const [was, is] = [shownFinal(now?.[rule].final), shownFinal(of[rule].final)];
+  return now && was !== is ? trialText.now(was || finalGradesText.nothing) : undefined;
+};
+
+const toKnowCell = (source: ShownSource, of: StudentGrades): CellView => {
+  const concerns = concernsIn(source, of, { kind: 'final' });
+  const near = source.nearOf(of.studentId);
+  const now = nowText(source, of);
+  const words = [
+    ...(now === undefined ? [] : [now]),
+    ...concerns.map((concern) => concernShort(concern, source.names)).filter((word) => word !== null),
+    ...(near ? [nearText(near)] : []),
+  ];
+  if (words.length === 0) return { text: '', shown: '' };
+  return {
+    text: words.join(' · '),
+    tone: near || concerns.some(isUrgent) ? 'attention' : 'muted',
+    title: words.join(' · '),
+  };
+};
+
+const nearText = ({ distance, letter }: NearBound): string =>
+  distance === 0
+    ? text.onCutOff(letter)
+    : text.nearCutOff(shownDecimal(decimalText(Math.round(Math.abs(distance) * unitsPerOne))), distance > 0, letter);
+
+/** What may be a mistake, unlike work that is still to be graded. */
+export const isUrgent = (concern: Concern): boolean => !isUnfinished(concern) && concern.kind !== 'no weight';
+
+const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone' | 'title'> => {
+  const isFinished = concernsIn(source, of, { kind: 'final' }).every((concern) => !isUnfinished(concern));
+  return { tone: isFinished ? 'strong' : 'muted', title: bothLetters(of) };
+};
+
+/** The concerns that a cell shows: all of them at the final grade, only its own at an assessment. */
+export const concernsIn = ({ concerns, rule }: CellSource, { studentId }: StudentGrades, what: What): Concern[] =>
+  concerns(studentId, rule).filter(
+    (concern) =>
+      what.kind === 'final' ||
+      (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
+  );
+
+/** Work of this student is still to be graded. */
+export const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
+
+const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView => {
+  const { rule, names } = source;
+  const outcome = finalCellOf(of[rule], what, names);
+  const concerns = concernsIn(source, of, what);
+  const title = [bothValues(of, what, names), ...concerns.map((concern) => concernText(concern, names))].join(' · ');
+  if ('shown' in outcome) return { ...marked(shownDecimal(outcome.shown), concerns, rule, what), title };
+  const isMissing = concerns.some(({ kind }) => kind === 'not graded') && what.kind === 'assessment';
+  return {
+    text: '',
+    shown: isMissing ? text.notGraded : outcome.short,
+    tone: outcome.isFault ? 'warning' : 'muted',
+    title: `${outcome.sentence} ${title}`,
+  };
+};
+
+/**
+ * Three marks, each readable without its colour: a word for unfinished work, brackets for a result that does not count,
+ * the warning's triangle for the rest. A column without weight concerns everybody alike, so the final grade tells of it
+ * in words only.
+ */
+const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: What): CellView => {
+  const isPartial = concerns.some(isUnfinished);
+  const isIdle = what.kind === 'assessment' && concerns.some(({ kind }) => kind === 'no weight');
+  const isWarned = concerns.some((concern) => concern.kind !== 'no weight' && !isUnfinished(concern));
+  const words = isPartial ? text.unfinished[rule](shown) : shown;
+  const tone = isWarned ? 'warning' : isPartial || isIdle ? 'muted' : what.kind === 'final' ? 'strong' : 'plain';
+  return { text: shown, shown: isIdle ? text.idle(words) : words, tone };
+};
+
+/** Both rules side by side: mixing them up is the most common complaint about gradebooks. */
+export const bothValues = (of: StudentGrades, what: What, names: GradeNames): string => {
+  const [soFar, blanksAsZero] = [shownOf(of.leftOut, what, names), shownOf(of.zero, what, names)];
+  return text.line.both(soFar, blanksAsZero);
+};
+
+const shownOf = (totals: Totals, what: What, names: GradeNames): string => {
+  const outcome = finalCellOf(totals, what, names);
+  return 'shown' in outcome ? shownDecimal(outcome.shown) : outcome.short;
+};
+
+const bothLetters = ({ leftOut, zero }: StudentGrades): string =>
+  text.line.both(letterOf(leftOut) ?? finalGradesText.nothing, letterOf(zero) ?? finalGradesText.nothing);
+
+const letterOf = ({ final }: Totals): string | null => (final.kind === 'grade' ? final.letter : null);

@@ -1,0 +1,139 @@
+import { shallowEqual } from '@mantine/hooks';
+import { useCallback, useMemo, useState } from 'react';
+import type { Assessment, WeightSet } from '../../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesScreen } from '../../../messages/final-grades-screen.ts';
+import type { Book } from '../../../projections/book.ts';
+import { unweightedIn } from '../../../projections/final-grades/concerns.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import type { Column } from '../../ui/grid/sheet.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { setName } from './set-name.ts';
+
+/** What a column shows of a student. */
+export type What =
+  | { readonly kind: 'student' | 'code' | 'final' | 'wonBy' | 'letter' | 'toKnow' }
+  | { readonly kind: 'assessment'; readonly assessmentId: AssessmentId }
+  | { readonly kind: 'set'; readonly position: number };
+
+export type FinalColumn = { readonly column: Column; readonly what: What };
+
+const base = { kind: 'text', align: 'end', editable: false, sortable: true } as const;
+const words = finalGradesScreen.columns;
+
+/**
+ * Names, the final grade with its letter, then what it is made of: the assessments with their weights and the weight
+ * sets, and what to know of it in words. The final grade stays in view however many assessments there are.
+ */
+export const finalColumns = (
+  grades: OfferingGrades,
+  assessments: readonly Assessment[],
+  unweighted: readonly AssessmentId[],
+  weightSets: readonly WeightSet[],
+): readonly FinalColumn[] => [
+  text('student', words.student, 190, { kind: 'student' }, true),
+  number('final', finalGradesText.final, 116, { kind: 'final' }, words.percent, true),
+  ...(grades.policy.letters.length > 0 ? [letter] : []),
+  ...(grades.weightSets.length > 1 ? [text('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
+  ...assessments.map(({ assessmentId, assessmentName }) =>
+    number(
+      `a ${assessmentId}`,
+      assessmentName,
+      104,
+      { kind: 'assessment', assessmentId },
+      unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets),
+    ),
+  ),
+  // A single set is what the final grade says.
+  ...(grades.weightSets.length > 1
+    ? grades.weightSets.map((_, position) =>
+        number(setColumnId(position), setName(grades, position), 112, { kind: 'set', position }, words.weightSet),
+      )
+    : []),
+  text('code', words.code, 104, { kind: 'code' }),
+  toKnow,
+];
+
+/**
+ * What is shown until somebody chooses: not the set that won, of which a dot at the set says the same, and not the code.
+ * A phone has room for what comes out, and what to know of it.
+ */
+export const isShownAtFirst = ({ kind }: What, isPhone: boolean): boolean =>
+  kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set'));
+
+/** What the assessment weighs in each set, in their order. */
+const weightsText = (assessmentId: AssessmentId, sets: readonly WeightSet[]): string =>
+  sets.length === 0 ? words.percent : words.weights(sets.map(({ weights }) => shownNumber(weights[assessmentId] ?? 0)));
+
+export const setColumnId = (position: number): string => `w ${position}`;
+
+/** The same list with the same objects, as long as they are equal: an edit of a grade changes no column. */
+export const useFinalColumns = (
+  offeringId: OfferingId,
+  grades: OfferingGrades,
+  assessments: readonly Assessment[],
+): readonly FinalColumn[] => {
+  const unweighted = useBook(
+    useCallback((book: Book) => unweightedIn(book, offeringId), [offeringId]),
+    shallowEqual,
+  );
+  const weightSets = useBook((book) => book.offerings[offeringId]?.weightSets) ?? noSets;
+  const now = useMemo(
+    () => finalColumns(grades, assessments, unweighted, weightSets),
+    [grades, assessments, unweighted, weightSets],
+  );
+  const [kept, keep] = useState(now);
+  if (now === kept || sameColumns(now, kept)) return kept;
+  keep(now);
+  return now;
+};
+
+const noSets: readonly WeightSet[] = [];
+
+const sameColumns = (a: readonly FinalColumn[], b: readonly FinalColumn[]): boolean =>
+  a.length === b.length && a.every(({ column }, at) => shallowEqual(column, b[at]?.column));
+
+const text = (columnId: string, header: string, width: number, what: What, frozen = false): FinalColumn => ({
+  column: { ...base, align: 'start', columnId, header, width, ...(frozen && { frozen }) },
+  what,
+});
+
+const number = (
+  columnId: string,
+  header: string,
+  width: number,
+  what: What,
+  sub: string,
+  frozen = false,
+): FinalColumn => ({
+  column: {
+    ...base,
+    columnId,
+    header,
+    sub,
+    width,
+    kind: what.kind === 'final' ? 'derived' : 'text',
+    ...(frozen && { frozen }),
+  },
+  what,
+});
+
+const letter: FinalColumn = {
+  column: { ...base, columnId: 'letter', header: finalGradesText.letter, width: 72, align: 'start', kind: 'derived' },
+  what: { kind: 'letter' },
+};
+
+const toKnow: FinalColumn = {
+  column: {
+    ...base,
+    columnId: 'toKnow',
+    header: words.toKnow,
+    width: 220,
+    align: 'start',
+    flexible: true,
+    sortable: false,
+  },
+  what: { kind: 'toKnow' },
+};

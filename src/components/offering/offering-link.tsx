@@ -1,0 +1,24 @@
+import type { OfferingId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { course as texts } from '../../../messages/course.ts';
+import { offeringName } from '../../../messages/naming.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useGoTo } from '../go-to.ts';
+import classes from './offering-link.module.css';
+
+/** Its name, and how much it holds. */
+export const OfferingLink = ({ offeringId }: { offeringId: OfferingId }) => {
+  const goTo = useGoTo();
+  const name = useBook((book) => offeringName(book, offeringId));
+  const enrolled = useBook((book) => keysOf(book.enrollments[offeringId] ?? record()).length);
+  const assessments = useBook((book) => book.assessmentsOf[offeringId]?.length ?? 0);
+  return (
+    <>
+      <LinkButton onClick={() => goTo.offering(offeringId)}>{name}</LinkButton>
+      <span className={classes.quiet}>
+        {texts.assessments(assessments)}, {texts.enrolled(enrolled)}
+      </span>
+    </>
+  );
+};

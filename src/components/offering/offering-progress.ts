@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { newListeners } from '../../../machines/listeners.ts';
+import { inSlices, unnoticed } from '../../../machines/slices.ts';
+import type { Book } from '../../../projections/book.ts';
+import {
+  type AssessmentProgress,
+  createOfferingProgress,
+  type OfferingProgress,
+} from '../../../projections/offering-progress.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
+import { steps } from '../../ui/icons/progress-icon.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
+
+/** Milliseconds after which it is counted even on a page that is never idle. */
+const latest = 500;
+
+/** How far the assessments of one offering are graded. It follows the book when the page is idle, in slices. */
+export class ProgressOfOffering {
+  readonly offeringId: OfferingId;
+  readonly #ledger: Ledger;
+  readonly #count = createOfferingProgress();
+  readonly #listeners = newListeners();
+  #now: OfferingProgress = new Map();
+  #followers = 0;
+  #stop: () => void = () => undefined;
+
+  constructor(ledger: Ledger, offeringId: OfferingId) {
+    this.#ledger = ledger;
+    this.offeringId = offeringId;
+  }
+
+  readonly of = (assessmentId: AssessmentId): AssessmentProgress | undefined => this.#now.get(assessmentId);
+  readonly subscribe = this.#listeners.subscribe;
+
+  /** Keeps it up to date until all who follow have called the returned function. */
+  readonly follow = (): (() => void) => {
+    this.#followers += 1;
+    if (this.#followers === 1) this.#stop = this.#begin();
+    return () => {
+      this.#followers -= 1;
+      if (this.#followers === 0) this.#stop();
+    };
+  };
+
+  #begin(): () => void {
+    const ended = new AbortController();
+    let callOff: (() => void) | undefined;
+    let isCounting = false;
+    const count = async (): Promise<void> => {
+      callOff = undefined;
+      isCounting = true;
+      const book = this.#ledger.book();
+      try {
+        await this.#counted(book, ended.signal);
+      } finally {
+        isCounting = false;
+        if (!ended.signal.aborted && this.#ledger.book() !== book) look();
+      }
+    };
+    const look = (): void => {
+      if (isCounting) return;
+      callOff ??= whenIdle(() => {
+        count().catch((error: unknown) => ended.signal.aborted || reportError(error));
+      }, latest);
+    };
+    look();
+    const stop = this.#ledger.subscribe(look);
+    return () => {
+      stop();
+      callOff?.();
+      ended.abort();
+    };
+  }
+
+  async #counted(book: ReturnType<Ledger['book']>, signal: AbortSignal): Promise<void> {
+    const counting = this.#count(book, this.offeringId);
+    const next = await inSlices(counting, unnoticed(pageSlicing), { tell: () => undefined, signal });
+    if (next === this.#now) return;
+    this.#now = next;
+    this.#listeners.tell();
+  }
+}
+
+/** The newest of each workspace: the frame and a screen that show the same offering share one count. */
+const newest = new WeakMap<Ledger, ProgressOfOffering>();
+
+const progressOf = (ledger: Ledger, offeringId: OfferingId): ProgressOfOffering => {
+  const known = newest.get(ledger);
+  if (known?.offeringId === offeringId) return known;
+  const made = new ProgressOfOffering(ledger, offeringId);
+  newest.set(ledger, made);
+  return made;
+};
+
+export const useOfferingProgress = (offeringId: OfferingId): ProgressOfOffering => {
+  const ledger = useLedger();
+  const progress = useMemo(() => progressOf(ledger, offeringId), [ledger, offeringId]);
+  useEffect(() => progress.follow(), [progress]);
+  return progress;
+};
+
+/** One value of it, `undefined` until it was counted. Renders only when it is another one. */
+export const useProgressOf = <T>(
+  progress: ProgressOfOffering,
+  assessmentId: AssessmentId,
+  select: (progress: AssessmentProgress) => T,
+): T | undefined =>
+  useSyncExternalStore(progress.subscribe, () => {
+    const now = progress.of(assessmentId);
+    return now && select(now);
+  });
+
+/** For the progress icon: neither empty nor full before it is so. */
+export const stepsOf = ({ cells, filled }: AssessmentProgress): number => {
+  if (filled === 0) return 0;
+  if (filled === cells) return steps;
+  return Math.min(steps - 1, Math.max(1, Math.round((steps * filled) / cells)));
+};
+
+/** In an offering that has weights at all. */
+export const isWithoutWeight = (book: Book, assessmentId: AssessmentId): boolean => {
+  const offeringId = book.assessments[assessmentId]?.offeringId;
+  const sets = offeringId ? (book.offerings[offeringId]?.weightSets ?? []) : [];
+  const isWeighted = sets.some(({ weights }) => Object.values(weights).some((weight) => weight > 0));
+  return isWeighted && sets.every(({ weights }) => (weights[assessmentId] ?? 0) === 0);
+};

@@ -1,0 +1,72 @@
+import type { Offering } from '../../../events/entities.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import type { Book } from '../../../projections/book.ts';
+import { compareSortKeys } from '../../ui/sort-key.ts';
+
+type Term = Pick<Offering, 'period' | 'yearOfStart'>;
+
+/** `Fall 2026`; empty without a period and a year. */
+export const termName = ({ period, yearOfStart }: Term): string => [period, yearOfStart].filter(Boolean).join(' ');
+
+const [winter, spring, summer, fall] = [/winter/i, /spring/i, /summer/i, /fall|autumn/i];
+
+/** In a year: who has a spring or a fall begins it with winter, who has but summer and winter ends it so. */
+const seasonsIn = (offerings: readonly Term[]): readonly RegExp[] =>
+  offerings.some(({ period }) => spring.test(period) || fall.test(period))
+    ? [winter, spring, summer, fall]
+    : [summer, winter];
+
+/**
+ * The newest of these, which are in the order in which they were made: of the last year, its last season, or what was
+ * made last where a season is not known. `all`: the offerings that tell what a year is like.
+ */
+export const newestOf = (offerings: readonly Offering[], all: readonly Term[] = offerings): Offering | undefined => {
+  const seasons = seasonsIn(all);
+  const seasonOf = ({ period }: Term): number => seasons.findIndex((season) => season.test(period));
+  const year = Math.max(...offerings.map(yearOf));
+  const ofYear = offerings.filter((offering) => yearOf(offering) === year);
+  const season = ofYear.some((offering) => seasonOf(offering) < 0) ? undefined : Math.max(...ofYear.map(seasonOf));
+  return ofYear.findLast((offering) => season === undefined || seasonOf(offering) === season);
+};
+
+/** What has no year is older than what has one. */
+const yearOf = ({ yearOfStart }: Term): number => yearOfStart ?? Number.NEGATIVE_INFINITY;
+
+export const isSameTerm = (one: Term, other: Term): boolean =>
+  one.period === other.period && one.yearOfStart === other.yearOfStart;
+
+/** Every offering as lists have them: the newest term first; in a term by the course's code, then by section. */
+export const offeringsByTerm = ({ offerings, courses }: Pick<Book, 'offerings' | 'courses'>): readonly Offering[] => {
+  const all = Object.values<Offering>(offerings);
+  const keysOf = ({ courseId, section }: Offering): readonly string[] => {
+    const { courseCode = '', courseNumber = '' } = courses[courseId] ?? {};
+    return [`${courseCode} ${courseNumber}`.trim(), section];
+  };
+  const sorted: Offering[] = [];
+  let left = all;
+  for (let newest = newestOf(left, all); newest; newest = newestOf(left, all)) {
+    const term = newest;
+    const ofTerm = left.filter((one) => isSameTerm(one, term)).map((one) => ({ one, keys: keysOf(one) }));
+    ofTerm.sort((a, b) => firstOrder(a.keys, b.keys));
+    sorted.push(...ofTerm.map(({ one }) => one));
+    left = left.filter((one) => !isSameTerm(one, term));
+  }
+  return sorted;
+};
+
+const firstOrder = (keys: readonly string[], others: readonly string[]): number =>
+  keys.reduce((order, key, at) => order || compareSortKeys(key, others[at] ?? '', 'ascending'), 0);
+
+/** The offerings of the newest term, in the order of their courses. */
+export const newestTerm = (
+  book: Pick<Book, 'offerings' | 'courseOrder' | 'offeringsOf'>,
+): { readonly name: string; readonly offeringIds: readonly OfferingId[] } => {
+  const newest = newestOf(Object.values(book.offerings));
+  if (!newest) return { name: '', offeringIds: [] };
+  const isOfTerm = (id: OfferingId): boolean => {
+    const offering = book.offerings[id];
+    return offering !== undefined && isSameTerm(offering, newest);
+  };
+  const offeringIds = book.courseOrder.flatMap((courseId) => (book.offeringsOf[courseId] ?? []).filter(isOfTerm));
+  return { name: termName(newest), offeringIds };
+};

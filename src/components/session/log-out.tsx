@@ -1,0 +1,77 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { StoredSession } from '../../../machines/session/stored-session.ts';
+import { logOut as texts } from '../../../messages/log-out.ts';
+import { lossText } from '../../../messages/loss.ts';
+import { syncPanel } from '../../../messages/sync-panel.ts';
+import { waitingOf } from '../../accounts/waiting-note.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSession } from '../../workspace/session-hook.ts';
+import { triedIn } from '../../workspace/view.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useStatus } from '../../workspace/workspace-hooks.tsx';
+import { ExportWork } from '../export/export-work.tsx';
+import { stateText } from '../sync/state-text.ts';
+import { useSync } from '../sync/sync-hooks.ts';
+import { partingOf } from './parting.ts';
+
+type LogOutProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onGo: () => void;
+  /** The work is removed from this computer, even if it is the user's own. */
+  readonly removes?: boolean;
+};
+
+/** What signing out would leave or remove. Asks only if something is at stake. */
+export const LogOutDialog = ({ opened, onClose, onGo, removes = false }: LogOutProps) => {
+  const session = useSession();
+  if (session.at !== 'in') return null;
+  const computer = removes ? 'shared' : session.session.computer;
+  const title = computer === 'shared' ? texts.sharedTitle : texts.title;
+  return (
+    <Modal opened={opened} zIndex={500} onClose={onClose} title={removes ? texts.removeTitle : title}>
+      <AtStake session={{ ...session.session, computer }} onClose={onClose} onGo={onGo} />
+    </Modal>
+  );
+};
+
+type AtStakeProps = Pick<LogOutProps, 'onClose' | 'onGo'> & { readonly session: StoredSession };
+
+/** Mounted only while the dialog is open. */
+const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakeProps) => {
+  const workspace = useWorkspace();
+  const { ledger, isKept } = workspace;
+  const open = useSync();
+  const tried = triedIn(workspace);
+  const [isAsked, setAsked] = useState(false);
+  const owed = useStatus((status) => status.owed);
+  const waiting = useStatus(() => waitingOf(ledger));
+  const parting = partingOf({ computer, isKept });
+  const isEnding = parting !== 'locked';
+  const send = (): void => {
+    setAsked(true);
+    if (open?.status.mode === 'paused') open.sync.resume();
+    else open?.sync.hurry();
+  };
+  return (
+    <>
+      <Stack gap={12}>
+        <p>{parting === 'locked' ? texts.stays(waiting, userEmail) : texts.ends[parting]}</p>
+        {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
+        {tried > 0 && <strong>{lossText.tried(tried)}</strong>}
+        {isEnding && <ExportWork />}
+        <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button data-autofocus onClick={onClose}>
+          {texts.stay}
+        </Button>
+        {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
+        <Button look="filled" {...(isEnding && { color: 'red' })} onClick={onGo}>
+          {parting === 'removed' ? texts.remove : texts.go}
+        </Button>
+      </Group>
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import type { Item } from '../../../events/items.ts';
+import { type OfferingFormat, offeringFile } from '../../../machines/snapshots/snapshot-calls.ts';
+import { exportSnapshotText as text } from '../../../messages/snapshot-files.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { allOwed } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { saveFile } from '../../files/export-table.ts';
+import { safeFileName } from '../../files/file-name.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { mediaTypes } from './snapshot-file.ts';
+import { faultText, type SnapshotServer } from './snapshots-hook.ts';
+
+/** `there`: the offering's id at the server; `name`: of the file, without its ending. */
+export type WantedOffering = { readonly there: string; readonly name: string };
+
+/** Saves offerings as the server has them, one file each; the first that fails ends it and stays to be read. */
+export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const toasts = useToasts();
+  const isOver = useRef(false);
+  useEffect(() => {
+    isOver.current = false;
+    return () => {
+      isOver.current = true;
+    };
+  }, []);
+  const save = async (format: OfferingFormat, wanted: readonly WantedOffering[]): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    const saved: string[] = [];
+    for (const { there, name } of wanted) {
+      const result = await offeringFile(server.world, there, format);
+      if (isOver.current) return;
+      if (result.kind !== 'done') {
+        const why = faultText(result);
+        setBusy(false);
+        return setFault(wanted.length > 1 ? text.stopped(saved.length, wanted.length, name, why) : why);
+      }
+      const fileName = safeFileName(name, format);
+      saveFile({ blob: new Blob([new Uint8Array(result.reply.bytes)], { type: mediaTypes[format] }), fileName });
+      saved.push(fileName);
+    }
+    setBusy(false);
+    toasts.show({ kind: 'done', text: text.done(saved) });
+    onDone();
+  };
+  return { isBusy, fault, save };
+};
+
+/** How many items of the offering the server has otherwise: they are not in a file that it makes. */
+export const unsentIn = (records: Records, offeringId: OfferingId): number =>
+  allOwed(records.outbox).filter(({ item, base }) => isOf(records, offeringId, item, base)).length;
+
+const isOf = ({ book }: Records, offeringId: OfferingId, item: Item, base: unknown): boolean => {
+  switch (item.of) {
+    case 'offering':
+    case 'seat':
+    case 'grade':
+      return item.offeringId === offeringId;
+    case 'assessment':
+      return (valueIn(book, item) ?? (base as { readonly offeringId?: string } | null))?.offeringId === offeringId;
+    case 'student':
+      return book.enrollments[offeringId]?.[item.studentId] !== undefined;
+    case 'setting':
+      return item.section[0] === 'grading' && item.section[1] === offeringId;
+    case 'course':
+      return false;
+  }
+};

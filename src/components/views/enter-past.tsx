@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import { troubleOf } from '../../../machines/trouble.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { pastText as text } from '../../../messages/past.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useViews } from '../../workspace/views.tsx';
+
+/** Lets every screen show a moment, by default the newest, from which one goes back. */
+export const useEnterPast = (): ((moment?: Moment) => Promise<void>) => {
+  const { now, view, show, toPast } = useViews();
+  const toasts = useToasts();
+  return useCallback(
+    async (moment) => {
+      try {
+        if (view?.kind === 'past') return moment && (await view.ledger.goTo(moment));
+        if (view) return toasts.show({ kind: 'refused', text: text.trying });
+        if (!toPast) return;
+        const { pastView } = await toPast();
+        const past = await pastView(now.ledger, moment);
+        if (past) show(past, 'from now');
+        else toasts.show({ kind: 'refused', text: text.nothing });
+      } catch (error) {
+        toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) });
+      }
+    },
+    [now, view, show, toPast, toasts],
+  );
+};
+
+/** Goes to a moment; while one is looked at, the bar above does. */
+export const EnterPast = ({ moment }: { readonly moment?: Moment }) => {
+  const enter = useEnterPast();
+  const { view } = useViews();
+  const [isBusy, setBusy] = useState(false);
+  if (view && !(moment && view.kind === 'past')) return null;
+  const go = (): void => {
+    setBusy(true);
+    void enter(moment).then(() => setBusy(false));
+  };
+  return (
+    <Button icon="history" title={text.enterTitle} isBusy={isBusy} onClick={go}>
+      {moment ? text.enterHere : text.enter}
+    </Button>
+  );
+};

@@ -1,0 +1,137 @@
+import { Modal, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { asId, type OfferingId } from '../../../events/ids.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { tagText as text } from '../../../messages/past.ts';
+import { type Tag, tagged, tagsIn, untagged } from '../../../projections/tags.ts';
+import { Button } from '../../ui/button.tsx';
+import { sameChoices } from '../../ui/choices.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import { shownTime } from '../../ui/times.ts';
+import { Now, useViews } from '../../workspace/views.tsx';
+import { useBook, useDispatch } from '../../workspace/workspace-hooks.tsx';
+import { allOfferings } from '../offering/choose-offering.tsx';
+import { useIsNewest } from './moments-hook.ts';
+import classes from './past-dialogs.module.css';
+
+type TagsProps = {
+  readonly moment: Moment;
+  /** The offering that the name is about, unless another is chosen. */
+  readonly offeringId?: OfferingId | undefined;
+  readonly onView: (moment: Moment) => void;
+  readonly onClose: () => void;
+};
+
+/** Gives a moment a name, and lists those that have one. Tags are of now, whatever moment is looked at. */
+export const TagsDialog = (props: TagsProps) => {
+  useFocusReturn();
+  const { file } = useViews().now;
+  return (
+    <Now>
+      <Modal opened onClose={props.onClose} title={text.title} size="lg">
+        {!file && <NewTag {...props} />}
+        <TagList {...props} />
+      </Modal>
+    </Now>
+  );
+};
+
+const NewTag = ({ moment, offeringId }: TagsProps) => {
+  const dispatch = useDispatch();
+  const offerings = useBook(allOfferings, sameChoices);
+  const isNow = useIsNewest(useViews().now.ledger, moment);
+  const [name, setName] = useState('');
+  const [about, setAbout] = useState<string>(offeringId ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const called = name.trim();
+    if (!called || isNow === undefined) return;
+    const { seq } = moment;
+    // What was so after the last change is so until now: the name is of now, not of a change that may be weeks old.
+    const at = isNow ? new Date().toISOString() : moment.at;
+    const tag = { tagId: `${seq}~${Date.now().toString(36)}`, name: called, seq, at };
+    const change = tagged({ ...tag, offeringId: about === '' ? null : asId<OfferingId>(about) });
+    const result = dispatch({ type: 'EditSettings', changes: [change] }, {}, { done: text.added(called) });
+    if (result.ok) setName('');
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p className={classes.quiet}>{isNow ? text.namedNow(shownTime(moment.at)) : text.named(shownTime(moment.at))}</p>
+      <div className={classes.fields}>
+        <TextInput
+          data-autofocus
+          label={text.name}
+          placeholder={text.placeholder}
+          maxLength={80}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <NativeSelect
+          label={text.about}
+          value={about}
+          data={[{ value: '', label: text.all }, ...offerings.map(({ id, name: label }) => ({ value: id, label }))]}
+          onChange={({ currentTarget }) => setAbout(currentTarget.value)}
+        />
+        <Button type="submit" look="filled" disabled={name.trim() === '' || isNow === undefined}>
+          {text.add}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => {
+  const view = (tag: Tag): void => {
+    onView(tag);
+    onClose();
+  };
+  const list = tagsIn(useBook(({ settings }) => settings));
+  return (
+    <section aria-label={text.list}>
+      <h3 className={classes.head}>{text.list}</h3>
+      {list.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      <ul className={classes.list}>
+        {list.map((tag) => (
+          <TagRow key={tag.tagId} tag={tag} onView={() => view(tag)} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const TagRow = ({ tag, onView }: { readonly tag: Tag; readonly onView: () => void }) => {
+  const dispatch = useDispatch();
+  const offering = useBook(allOfferings, sameChoices).find(({ id }) => id === tag.offeringId);
+  const [typed, setTyped] = useState<string>();
+  const change = (one: ReturnType<typeof untagged>, done: string): void => {
+    dispatch({ type: 'EditSettings', changes: [one] }, {}, { done });
+  };
+  const rename = (): void => {
+    const called = typed?.trim();
+    setTyped(undefined);
+    if (called && called !== tag.name) change(tagged({ ...tag, name: called }), text.renamed(called));
+  };
+  return (
+    <li className={classes.row}>
+      <TextInput
+        aria-label={text.rename(tag.name)}
+        maxLength={80}
+        value={typed ?? tag.name}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={rename}
+        onKeyDown={({ key }) => key === 'Enter' && rename()}
+      />
+      <span className={classes.quiet}>{[shownTime(tag.at), offering?.name].filter(Boolean).join(' · ')}</span>
+      <Button size="small" aria-label={text.view(tag.name)} onClick={onView}>
+        {text.viewShort}
+      </Button>
+      <Button
+        size="small"
+        aria-label={text.remove(tag.name)}
+        onClick={() => change(untagged(tag.tagId), text.removed(tag.name))}
+      >
+        {text.removeShort}
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,58 @@
+import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '../../../log/file/check.ts';
+import { lineOfLog } from '../../../log/file/part-header.ts';
+import { contentFault } from '../../../messages/ledger-content.ts';
+import { ContentCheck } from '../../../projections/content.ts';
+import type { ReadEnd, ReadPiece } from '../read-ledger.ts';
+
+/**
+ * Reads one file as a stream and checks each line, and whether it can follow on those before it: what no gradebook can hold
+ * would stop a screen. Nothing of it is kept here but the gradebook.
+ */
+self.onmessage = ({ data }: MessageEvent<Blob>): void => {
+  read(data).then(
+    (end) => self.postMessage(end),
+    (error: unknown) => self.postMessage({ kind: 'failed', detail: String(error) } satisfies ReadEnd),
+  );
+};
+
+const read = async (file: Blob): Promise<ReadEnd> => {
+  const check = new LogBytesCheck();
+  const following = new Following();
+  const reader = file.stream().getReader();
+  const ended = (found: SoundFile | BadFile): ReadEnd => ({
+    kind: 'end',
+    found,
+    ...(check.begun && { ...check.begun, logLine: lineOfLog(check.begun.header) }),
+  });
+  for (let done = 0; ; ) {
+    const { value } = await reader.read();
+    if (!value) return ended(check.end());
+    const taken = check.take(value);
+    const followed = following.take(taken.commits);
+    done += value.byteLength;
+    self.postMessage({ kind: 'piece', commits: followed.lines, done } satisfies ReadPiece);
+    const bad = followed.bad ?? taken.bad;
+    if (bad) return ended(bad);
+  }
+};
+
+/** The lines of commits that can follow on those before them, up to the first one that cannot. */
+class Following {
+  readonly #content = new ContentCheck();
+  #isFromBeginning: boolean | undefined;
+
+  take(commits: readonly TakenCommit[]): { readonly lines: readonly string[]; readonly bad?: BadFile } {
+    const lines: string[] = [];
+    for (const { line, commit } of commits) {
+      // A part without what comes before it does not say what it could follow on.
+      this.#isFromBeginning ??= commit.seq === 1;
+      const [fault] = this.#isFromBeginning ? this.#content.take(commit) : [];
+      if (fault) {
+        const detail = contentFault(fault);
+        return { lines, bad: { kind: 'bad', line: commit.seq + 1, problem: 'cannot follow', detail } };
+      }
+      lines.push(line);
+    }
+    return { lines };
+  }
+}

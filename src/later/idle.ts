@@ -1,4 +1,0 @@
-import { whenIdle } from '../ui/when-idle.ts';
-
-/** Resolves when the page has nothing else to do, or after `latest` milliseconds. */
-export const idle = (latest?: number): Promise<void> => new Promise((resolve) => void whenIdle(resolve, latest));

@@ -1,0 +1,8 @@
+import { arriving } from '../browser/arriving-code.ts';
+
+/** The ledger and all that belongs to an open workspace. Rejects with `CodeNotLoaded`, as the others do. */
+export const toOpenWorkspaces = () => arriving(() => import('./open-workspace.ts'));
+export const toOpenAccounts = () => arriving(() => import('../accounts/accounts.ts'));
+export const toCall = () => arriving(() => import('../browser/fetch-remote.ts'));
+/** What the browser stores for the app. */
+export const toKeptHere = () => arriving(() => import('../accounts/kept-here.ts'));

@@ -1,0 +1,130 @@
+import { indexedDbLog } from '../../log/indexed-db.ts';
+import type { LogMaking } from '../../log/line-store.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
+import type { Account } from '../../machines/session/world.ts';
+import type { Session } from '../../machines/session.ts';
+import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
+import { toSync } from '../accounts/later.ts';
+import { accountLog, making, now } from '../accounts/logs.ts';
+import { wipeLog } from '../accounts/unfinished-wipes.ts';
+import { type AccountWorkWorld, openAccountWork, openedLedger } from '../accounts/work.ts';
+import { arriving } from '../browser/arriving-code.ts';
+import { accountDatabase } from '../browser/database.ts';
+import { type Identity, newId } from '../browser/identity.ts';
+import { idle } from '../browser/idle.ts';
+import { keptLog } from '../browser/kept-log.ts';
+import { type Keys, memoryKeys, openSelections } from '../browser/preferences.ts';
+import { pageSlicing } from '../browser/slicing.ts';
+import { laterSync } from '../browser/tabs/later-sync.ts';
+import { wakesOf } from '../browser/tabs/wakes.ts';
+import type { Workspace } from '../workspace/workspace-hooks.tsx';
+
+/** A ledger on the disk of a browser that gives one does without this code. */
+const inMemory = async (making: LogMaking): Promise<Log> => {
+  const { memoryLog } = await arriving(() => import('../../log/memory.ts'));
+  return memoryLog(making);
+};
+
+/** Sample data at a server in this page; ledger and preferences are in memory too. */
+export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
+  const { openDemo } = await arriving(() => import('../demo/open-demo.ts'));
+  const user = 'demo';
+  const workspace = await over(await inMemory(making(identity, user)), identity, user, 'demo', memoryKeys());
+  return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
+};
+
+/** An empty workspace in memory. */
+export const openEmptyWorkspace = async (identity: Identity): Promise<Workspace> =>
+  over(await inMemory(making(identity, 'empty')), identity, 'empty', 'empty', memoryKeys());
+
+/** A log in IndexedDB, one per name. */
+export const openLocalWorkspace = async (identity: Identity, name: string, keys: Keys): Promise<Workspace> => {
+  const { log, isKept } = await keptLog(localLog(identity, name), () => inMemory(making(identity, name)));
+  return { ...(await over(log, identity, name, 'local', keys)), isKept };
+};
+
+/** Opens an account's ledger on this computer, and syncs it as the signed-in user. `keys`: where its selections outlive the page. */
+export const openAccountWorkspace = async (
+  identity: Identity,
+  account: Account,
+  session: Session,
+  keys: Keys | 'shared computer',
+): Promise<Workspace> => {
+  const isShared = keys === 'shared computer';
+  const layouts = openLayouts(isShared ? undefined : layoutsOf(account));
+  // From a time when the user called this computer their own. Signing out does it again, and says if it fails.
+  if (isShared) forgetLayoutsOf(account).catch(ignored);
+  const ports = {
+    log: (name: string) => accountLog(identity, account, name),
+    ledger: { ...identity, now, newId, slicing: pageSlicing },
+    openSync,
+    withoutDisk: ({ user, backend }: Account) => inMemory(making(identity, user, backend)),
+  };
+  const work = await openAccountWork(ports, account, session);
+  const { user } = account;
+  return { ...work, user, kind: 'account', selections: openSelections(isShared ? memoryKeys() : keys, user), layouts };
+};
+
+const toKeptLayouts = () => arriving(() => import('../accounts/kept-layouts.ts'));
+
+const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptLayouts()).layoutsOnDisk(account);
+
+/** Fails if layouts of that account may still be on this computer. */
+const forgetLayoutsOf = async (account: Account): Promise<void> => (await toKeptLayouts()).forgetLayouts(account);
+
+/** Milliseconds: sync begins once the work is on screen, and at the latest then. */
+const soon = 1_000;
+
+const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) =>
+  laterSync(async () => {
+    await idle(soon);
+    const { browserSyncAlone, browserSyncWorld, openAccountSync } = await toSync();
+    const world = name === undefined ? browserSyncAlone() : browserSyncWorld(name);
+    return openAccountSync(ledger, account, session, world);
+  }, wakesOf(window));
+
+/**
+ * Removes an account's ledger, and how its grids were laid out, from this computer if that is still wanted once it is
+ * open, and its database once no tab holds it. Fails if the database exists and does not open: then it is still to be
+ * removed.
+ */
+export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
+  const name = accountDatabase(account);
+  try {
+    if (!(await wipeLog(accountLog(identity, account, name), isWanted))) return;
+  } catch (error) {
+    // If the browser gives no database, a page can reach nothing of it.
+    if (error instanceof LogFailure && error.reason === 'unavailable') return;
+    throw error;
+  }
+  await forgetLayoutsOf(account);
+  // Meanwhile the same user may have come back in another tab, and begun a log in the emptied database.
+  if (isWanted?.() ?? true) indexedDB.deleteDatabase(name);
+};
+
+/** Removes the log of that name for good, in every tab. */
+export const wipeLocalWorkspace = async (identity: Identity, name: string): Promise<void> => {
+  await wipeLog(localLog(identity, name));
+};
+
+const localLog = (identity: Identity, name: string): Log => indexedDbLog(`gradeledger/${name}`, making(identity, name));
+
+const over = async (
+  log: Log,
+  identity: Identity,
+  user: string,
+  kind: Exclude<Workspace['kind'], 'account' | 'file'>,
+  keys: Keys,
+): Promise<Workspace> => {
+  const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
+  const ledger = await openedLedger({ ...world, backend: kind === 'demo' });
+  return {
+    ledger,
+    user,
+    kind,
+    isKept: false,
+    selections: openSelections(keys, user),
+    layouts: openLayouts(),
+    close: ledger.close,
+  };
+};

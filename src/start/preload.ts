@@ -1,0 +1,84 @@
+import { toSync } from '../accounts/later.ts';
+import * as app from '../app/later.ts';
+import { routes } from '../app/routes.ts';
+import { openShell, screens } from '../app/screens.ts';
+import { arriving } from '../browser/arriving-code.ts';
+import { loadFonts } from '../browser/fonts.ts';
+import { idle } from '../browser/idle.ts';
+import * as components from '../components/later.ts';
+import { toVerify } from '../files/later.ts';
+import * as sheet from '../screens/assessment/later.ts';
+import * as courses from '../screens/courses/later.ts';
+import * as landing from '../screens/landing/later.ts';
+import * as snapshots from '../screens/snapshots/later.ts';
+import * as lists from '../ui/later-menus.ts';
+import type { WorkspaceDoor } from '../workspace/world.ts';
+import { toCall, toKeptHere, toOpenAccounts, toOpenWorkspaces } from './later.ts';
+
+type Loading = () => Promise<unknown>;
+
+type Room = Readonly<Record<string, { readonly load: Loading } | Loading>>;
+
+/** All that a room's `later.ts` names. */
+const allOf = (room: Room): readonly Loading[] =>
+  Object.values(room).map((part) => ('load' in part ? part.load : part));
+
+/** What the first page may need next. */
+const firstPage: readonly Loading[] = [
+  toOpenAccounts,
+  toCall,
+  ...allOf(landing),
+  components.Contact.load,
+  components.LeaveDialog.load,
+  components.LedgerDialogs.load,
+];
+
+/** Everything that an open workspace may need: without it, a page that goes offline lacks what it has not shown yet. */
+const everything: readonly Loading[] = [
+  toOpenWorkspaces,
+  toSync,
+  () => arriving(() => import('../../machines/history/log-history.ts')),
+  () => arriving(() => import('../../machines/tending.ts')),
+  toKeptHere,
+  openShell.load,
+  ...allOf(app),
+  ...Object.values(screens).map(({ load }) => load),
+  ...[lists, sheet, courses, snapshots, components].flatMap(allOf),
+  ...firstPage,
+  async () => (await arriving(() => import('../files/read-file.ts'))).fetchReader(),
+  async () => (await arriving(() => import('../files/export-table.ts'))).fetchWriter(),
+  async () => (await toVerify()).fetchVerifier(),
+  async () => (await import('../components/ledger-file/open-file.ts')).fetchLedgerWorkers(),
+  loadFonts,
+  async () => (await arriving(() => import('../files/workers/hash-in-worker.ts'))).fetchHashing(),
+];
+
+/**
+ * While the page is idle, loads what it may need later, a few parts at a time: first what the first page leads to, and
+ * everything once a workspace is open. Not for somebody who asks their browser to save data.
+ */
+export const preloadWhenIdle = (door: WorkspaceDoor): void => {
+  if (navigator.connection?.saveData) return;
+  const shown = routes.find(({ path }) => path === window.location.pathname)?.page ?? 'landing';
+  void preload([screens[shown]?.load ?? openShell.load, ...firstPage]);
+  const begin = (): void => {
+    if (door.state().at !== 'open') return;
+    stop();
+    void preload(everything);
+  };
+  const stop = door.subscribe(begin);
+};
+
+/** Few enough not to be in the way of what the user asks for. */
+const atOnce = 4;
+
+/** What did not come is tried again once when the browser is back online; and at its first use in any case. */
+const preload = async (loadings: readonly Loading[]): Promise<void> => {
+  const missed: Loading[] = [];
+  for (let done = 0; done < loadings.length; done += atOnce) {
+    await idle();
+    const next = loadings.slice(done, done + atOnce);
+    await Promise.all(next.map((load) => load().catch(() => missed.push(load))));
+  }
+  if (missed.length > 0) window.addEventListener('online', () => void preload(missed), { once: true });
+};

@@ -1,7 +1,0 @@
-import type { Clock } from '../../machines/ledger-world.ts';
-
-/** The timers of this page. */
-export const pageClock: Clock = {
-  setTimeout: (call, milliseconds) => setTimeout(call, milliseconds),
-  clearTimeout: (id) => clearTimeout(id),
-};

@@ -1,0 +1,34 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useCallback, useEffect, useRef } from 'react';
+import { type Theme, themeIn } from '../../projections/choices.ts';
+import { useBook, useDispatch } from './workspace-hooks.tsx';
+
+/** The theme on screen, and a way to choose another, which the account keeps. */
+export const useTheme = (): { readonly theme: Theme; readonly choose: (theme: Theme) => void } => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dispatch = useDispatch();
+  const choose = useCallback(
+    (theme: Theme): void => {
+      setColorScheme(theme);
+      dispatch({ type: 'EditSettings', changes: [{ path: ['theme'], value: theme }] });
+    },
+    [dispatch, setColorScheme],
+  );
+  return { theme: colorScheme, choose };
+};
+
+/**
+ * While a workspace is open, its own theme wins over the browser's, which then becomes the same. Where nobody has chosen
+ * one for the account, and when the choice is undone, the browser's counts, as it was when the workspace was opened.
+ */
+export const useThemeOfWorkspace = (): void => {
+  const theme = useBook((book) => themeIn(book.settings));
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const before = useRef(colorScheme);
+  const followed = useRef<Theme>(undefined);
+  useEffect(() => {
+    if (theme === followed.current) return;
+    followed.current = theme;
+    setColorScheme(theme ?? before.current);
+  }, [theme, setColorScheme]);
+};

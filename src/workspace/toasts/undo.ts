@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { Undoable } from '../../../machines/undo-stack.ts';
+import { undone } from '../../../messages/undo.ts';
+import { loadCommand } from '../../../projections/loads.ts';
+import { useLedger } from '../workspace-hooks.tsx';
+import { nameOf, takeBack, undoWords } from './take-back.ts';
+import { useToasts } from './toasts.ts';
+
+export type Undo = { readonly undo: () => void; readonly redo: () => void };
+
+/** Undo and redo, each with a toast about what was done. `confirm` is asked before a load of snapshots is undone. */
+export const useUndo = (confirm: (commit: Undoable, go: () => void) => void): Undo => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  return useMemo(() => {
+    const newest = (): string => nameOf(ledger.undoable().at(-1)?.asked);
+    const undo = (which: Parameters<typeof takeBack>[2]): void => {
+      takeBack(ledger, toasts, which, undoWords(newest()));
+    };
+    return {
+      undo: () => {
+        const last = ledger.undoable().at(-1);
+        if (last?.asked.type === loadCommand) confirm(last, () => undo(last.id));
+        else undo('newest');
+      },
+      redo: () => {
+        const words = { nothing: undone.nothingToRedo, busy: undone.redoing, done: () => undone.redone(newest()) };
+        takeBack(ledger, toasts, 'newestUndone', words);
+      },
+    };
+  }, [ledger, toasts, confirm]);
+};

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { refusalText } from '../../../messages/refusals.ts';
+import { undone } from '../../../messages/undo.ts';
+import { enteredText } from '../../../messages/withdrawn.ts';
+import { useViews } from '../views.tsx';
+import { useToasts } from './toasts.ts';
+
+/** Shows a toast when a change that was shown as done was withdrawn, because another tab came first. Renders nothing. */
+export const useWithdrawals = (): void => {
+  const { ledger } = useViews().now;
+  const toasts = useToasts();
+  useEffect(() => {
+    let told = ledger.status().withdrawn.length;
+    return ledger.subscribe(() => {
+      const { withdrawn } = ledger.status();
+      const latest = withdrawn.at(-1);
+      if (withdrawn.length > told && latest) {
+        const sentence = refusalText(latest.refusal, ledger.book());
+        toasts.show({
+          kind: 'refused',
+          text: undone.withdrawn(sentence, enteredText(latest.command, ledger.book(), 3), withdrawn.length),
+        });
+      }
+      told = withdrawn.length;
+    });
+  }, [ledger, toasts]);
+};

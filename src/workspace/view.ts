@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { PastLedger } from '../../machines/views/past-ledger.ts';
+import type { TrialLedger } from '../../machines/views/trial-ledger.ts';
+import type { Workspace } from './workspace-hooks.tsx';
+
+/**
+ * What every screen shows instead of the book as it is now: its ledger stands in for the workspace's own, which works on
+ * beneath it. `bar`: above every screen, says what is shown and leads back to now.
+ */
+export type View =
+  | { readonly kind: 'trial'; readonly ledger: TrialLedger; readonly bar: ReactNode }
+  | { readonly kind: 'past'; readonly ledger: PastLedger; readonly bar: ReactNode };
+
+/** The view of each workspace that has one: it ends with its workspace, not with its screens, which the first page takes away. */
+export const shownIn = new WeakMap<Workspace, View>();
+
+/** How many changes are tried and not applied. */
+export const triedIn = (workspace: Workspace): number => {
+  const view = shownIn.get(workspace);
+  return view?.kind === 'trial' ? view.ledger.tried().length : 0;
+};

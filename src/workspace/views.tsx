@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from 'react';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Moment } from '../../machines/views/past-ledger.ts';
+import { shownIn, type View } from './view.ts';
+import { useWorkspace, WorkspaceProvider } from './workspace-context.tsx';
+import type { Workspace } from './workspace-hooks.tsx';
+
+/** Brings the code that shows a past moment, by default the newest; `undefined` if nothing has ever been changed. */
+type ToPast = () => Promise<{ readonly pastView: (now: Ledger, moment?: Moment) => Promise<View | undefined> }>;
+
+type Views = {
+  /** The workspace itself, whatever is shown. */
+  readonly now: Workspace;
+  /** `undefined`: the screens show what is now. */
+  readonly view: View | undefined;
+  /** `undefined` goes back to now. `fromNow`: returns `false` if something else than now is shown by then, and leaves it. */
+  readonly show: (view: View | undefined, fromNow?: 'from now') => boolean;
+  /** Missing outside of a frame. */
+  readonly toPast?: ToPast;
+};
+
+const ViewsContext = createContext<Views | undefined>(undefined);
+
+type ViewsProps = { readonly toPast: ToPast; readonly children: ReactNode };
+
+/** Gives everything inside a workspace whose ledger is that of the view. */
+export const ViewsProvider = ({ toPast, children }: ViewsProps) => {
+  const now = useWorkspace();
+  const [shown, show] = useShownIn(now);
+  const views = useMemo(() => ({ now, view: shown, show, toPast }), [now, shown, show, toPast]);
+  const workspace = useMemo(() => (shown ? lookedAt(now, shown) : now), [now, shown]);
+  return (
+    <ViewsContext.Provider value={views}>
+      <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>
+    </ViewsContext.Provider>
+  );
+};
+
+/** Nothing in a view reaches a server. */
+const lookedAt = ({ sync: _, remote: __, resetDemo: ___, ...workspace }: Workspace, { ledger }: View): Workspace => ({
+  ...workspace,
+  ledger,
+});
+
+const useShownIn = (now: Workspace): readonly [View | undefined, Views['show']] => {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const show = useCallback<Views['show']>(
+    (view, fromNow) => {
+      if (fromNow && shownIn.has(now)) return false;
+      if (view) shownIn.set(now, view);
+      else shownIn.delete(now);
+      drawAgain();
+      return true;
+    },
+    [now],
+  );
+  return [shownIn.get(now), show];
+};
+
+/** Outside of the frame of a workspace there is only now. */
+export const useViews = (): Views => {
+  const now = useWorkspace();
+  return useContext(ViewsContext) ?? { now, view: undefined, show: () => false };
+};
+
+/** What is inside concerns the work as it is now, whatever the screens show. */
+export const Now = ({ children }: { readonly children: ReactNode }) => (
+  <WorkspaceProvider workspace={useViews().now}>{children}</WorkspaceProvider>
+);
