@@ -7,7 +7,7 @@ import {
   pausableKeys,
   storedKeys,
 } from '../../src/browser/preferences.ts';
-import { a1, ana, ben, c1, o1 } from '../builders.ts';
+import { a1, ana, ben, c1, o1, o2 } from '../builders.ts';
 
 test('R14.1 what was selected is there when the same user comes back', () => {
   const keys = memoryKeys();
@@ -127,4 +127,14 @@ test('R20.19 which rules were told of outlives the page, for that user alone', (
   openSelections(keys, 'ana').select('courses', { rules: '2' });
   expect(openSelections(keys, 'ana').all().courses.rules).toBe('2');
   expect(openSelections(keys, 'ben').all().courses.rules).toBeUndefined();
+});
+
+test('R14.1 the outcomes and the final grades each come back at the offering that was chosen there', () => {
+  const keys = memoryKeys();
+  const before = openSelections(keys, 'ana@example.edu');
+  before.select('outcomes', { offeringId: o2 });
+  before.select('finalGrades', { offeringId: o1 });
+
+  const after = openSelections(keys, 'ana@example.edu').all();
+  expect([after.outcomes, after.finalGrades]).toEqual([{ offeringId: o2 }, { offeringId: o1 }]);
 });

@@ -34,7 +34,7 @@ export const useSnapshotServer = (): SnapshotServer | undefined => {
 const clock = { newIntentId, now: Date.now };
 
 /** Only as the user whose work this is. */
-const accountServer = (session: Session, user: string, ledger: SnapshotWorld['ledger']): SnapshotServer => {
+export const accountServer = (session: Session, user: string, ledger: SnapshotWorld['ledger']): SnapshotServer => {
   const ownCredentials = () => {
     const now = session.credentials();
     return now?.user === user ? now : undefined;

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import { showApp } from './app-harness.tsx';
+import { gridNamed, makeClass } from './class-harness.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 20, 23, 50) });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await cleanup();
+});
+
+const times = (): readonly HTMLElement[] => [
+  ...gridNamed('Changes, the newest first').querySelectorAll<HTMLElement>('.gl-body [aria-colindex="1"]'),
+];
+const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+
+test.each([
+  [1280, 800],
+  [1440, 900],
+])('R20.1 the time of an older change is read whole in History at %i × %i', async (width, height) => {
+  const workspace = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
+  makeClass(workspace.ledger);
+  vi.setSystemTime(new Date(2027, 0, 5, 14));
+  await showApp(workspace, '/history', { width, height });
+  await expect.poll(() => times().length).toBeGreaterThan(5);
+  await document.fonts.ready;
+  expect(times()[0]?.textContent).toMatch(/20.*50/);
+  expect(times().filter(isCut)).toEqual([]);
+});

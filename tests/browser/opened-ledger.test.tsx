@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { openFiledLedger } from '../../src/ledger-file/open-file.ts';
+import { readLedger } from '../../src/ledger-file/read-ledger.ts';
+import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import { showApp } from './app-harness.tsx';
+import { makeClass } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const identity = { app: 'test', projections: 'test', tab: 'tab' };
+
+const exported = async (prepare: typeof makeClass): Promise<File> => {
+  const { ledger } = await openEmptyWorkspace(identity);
+  prepare(ledger);
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const slices: string[] = [];
+  for await (const slice of ledger.file()) slices.push(slice);
+  return new File(slices, 'ledger.jsonl');
+};
+
+const opened = async (prepare: typeof makeClass) => {
+  const read = await readLedger(await exported(prepare), {
+    tell: () => undefined,
+    signal: new AbortController().signal,
+  });
+  if (!('header' in read)) throw new Error(read.problem);
+  return openFiledLedger(identity, read);
+};
+
+test.each([
+  ['a class', makeClass],
+  ['nothing', () => undefined],
+])(
+  'R21.7 an opened ledger of %s offers no course to add and no class to import, and “Read only” is no alarm',
+  async (_, prepare) => {
+    await showApp(await opened(prepare), '/courses');
+    await expect.element(page.getByText('Nobody outside has confirmed this head')).toBeVisible();
+    const adding = page.getByRole('button', { name: /New course|Import a class/ });
+    expect(adding.elements().map(({ textContent }) => textContent)).toEqual([]);
+    const state = page.getByRole('banner').getByRole('button', { name: 'Read only' });
+    await expect.element(state).toHaveAttribute('data-state', 'readOnly');
+    const ink = document.createElement('i');
+    ink.style.color = 'var(--red)';
+    document.body.append(ink);
+    expect(getComputedStyle(state.element()).color).not.toBe(getComputedStyle(ink).color);
+    ink.remove();
+  },
+);
