@@ -251,3 +251,11 @@ describe('What cannot be read or computed leaves standard output empty and says 
     });
   });
 });
+
+test('offerings whose course a ledger does not hold have final grades all the same', () => {
+  const lines = ledger({ ...twoOfferings(), courses: [] });
+  const file = fileOf('no-course.ndjson', lines.map((line) => `${line}\n`).join(''));
+  const { out } = gradeledger('grades', file, '--json');
+  const ids = JSON.parse(out).offerings.map((one: { offeringId: string }) => one.offeringId);
+  expect(ids.toSorted()).toEqual(['20', '3']);
+});

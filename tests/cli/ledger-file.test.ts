@@ -277,6 +277,7 @@ describe('gradeledger replay', () => {
 
   test.each([
     [['--to', 'x'], '--to is the number of a commit'],
+    [['--to', '9'.repeat(16)], '--to is the number of a commit'],
     [['--to', '26'], 'there is no commit 26; the last one is 25.'],
     [['--at', 'yesterday'], '--at is an ISO time'],
     [['--print', 'all'], '--print is gradebook, grades, history or outbox'],

@@ -160,3 +160,14 @@ test('somebody whose setting was refused is told what happened to it', () => {
     expect(said).not.toContain(reason);
   }
 });
+
+test('an empty section stays where an empty one is put again, and goes with the last that was in it', async () => {
+  const { edit, put, settings } = await open();
+  await put({});
+  await succeeded(edit({ mine: {} }));
+  await succeeded(edit({ mine: {} }));
+  expect(await settings()).toEqual({ mine: {} });
+  await succeeded(edit({ mine: { a: 1 } }));
+  await succeeded(edit({ mine: { a: null } }));
+  expect(await settings()).toEqual({});
+});
