@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readGradebookFile } from '../../cli/gradebook-file.ts';
 import { asId, type CourseId } from '../../events/ids.ts';
-import { replayCommand } from '../../messages/ledger-file.ts';
+import { replayCommand, verifyCommand } from '../../messages/ledger-file.ts';
 import { type Forgeable, forgedFile, parsedLines } from '../log/forged.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
@@ -91,6 +91,20 @@ describe('a ledger that somebody wrote anew', () => {
       status: 1,
       out: expect.stringContaining(`commit ${commits.length + 1}, event 1 (WeightSetMoved): it is about w`),
     });
+  });
+
+  test.each([
+    [20, undefined],
+    [21, 1],
+    [23, 3],
+  ])('lists twenty of %i faults, and says how many more there are', (faults, more) => {
+    const [first] = parsedLines(world?.lines ?? []);
+    const event = { type: 'StudentEdited', studentId: 'nobody', from: { firstName: 'a' }, to: { firstName: 'b' } };
+    const events = Array.from({ length: faults }, () => ({ salt: '0'.repeat(32), v: 1, event }));
+    const commit = { ...first, id: 'eve~1', events } as NonNullable<typeof first>;
+    const { out } = gradeledger('verify', fileOf(`${faults}.ndjson`, forgedFile(world?.header ?? '', [commit])));
+    expect(out.match(/\(StudentEdited\)/g)).toHaveLength(20);
+    expect(out.includes(verifyCommand.more(more ?? 0))).toBe(more !== undefined);
   });
 
   test('finds a course that is deleted with offerings under it', () => {

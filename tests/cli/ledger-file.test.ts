@@ -36,7 +36,7 @@ describe('gradeledger verify', () => {
 
   test('says of a head that was noted elsewhere which commit has it, or that none has', () => {
     const [seventh = ''] = lines.slice(7);
-    expect(gradeledger('verify', golden, '--head', head.toUpperCase())).toMatchObject({
+    expect(gradeledger('verify', golden, '--head', ` ${head.toUpperCase()}\n`)).toMatchObject({
       status: 0,
       out: expect.stringContaining(headWords.confirmed(25, 25)),
     });
