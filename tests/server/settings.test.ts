@@ -5,7 +5,7 @@ import { refusedBecause } from '../../messages/refused-changes.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
-import { sampleFiles } from './conformance/sample.ts';
+import { idsOf, sampleFiles } from './conformance/sample.ts';
 import { newCaller, succeeded } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';
 
@@ -171,3 +171,15 @@ test('an empty section stays where an empty one is put again, and goes with the 
   await succeeded(edit({ mine: { a: null } }));
   expect(await settings()).toEqual({});
 });
+
+test.each([[[]], ['a text'], [7]])(
+  'policies that are no record, which an older server took, outlast a load: %j',
+  async (grading) => {
+    const { ask, put, settings } = await open();
+    await put({ grading });
+    await succeeded(
+      ask({ name: 'loadSnapshotsFromObject', body: { listOfOfferingSnapshots: sampleFiles(idsOf('a')).slice(0, 1) } }),
+    );
+    expect(await settings()).toEqual({ grading });
+  },
+);
