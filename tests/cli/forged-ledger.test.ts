@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readGradebookFile } from '../../cli/gradebook-file.ts';
+import { asId, type CourseId } from '../../events/ids.ts';
+import { replayCommand, verifyCommand } from '../../messages/ledger-file.ts';
 import { type Forgeable, forgedFile, parsedLines } from '../log/forged.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
@@ -20,6 +23,12 @@ const pointsBefore = (commit: Forgeable | undefined): readonly Points[] =>
 const isPointsEdit = (commit: Forgeable): boolean =>
   commit.command.type === 'EditGrades' && pointsBefore(commit).some((points) => Object.keys(points).length > 0);
 
+const madeAgain = (out: string): number => Number(/^(\d+) commits? of people taken back/m.exec(out)?.[1]);
+
+/** What it comes to has an offering under a course. */
+const hasOfferings = ({ lines }: { readonly lines: readonly string[] }): boolean =>
+  lines.some((line) => line.includes('"type":"OfferingAdded"')) && !lines.some((line) => line.includes('Deleted"'));
+
 /** Another, in which somebody edits points. */
 const editing = worldsFiles.flatMap(goldenWorlds).find(({ lines: all }) => parsedLines(all).some(isPointsEdit));
 
@@ -36,7 +45,15 @@ describe('a ledger that somebody wrote anew', () => {
       new RegExp(`commit ${edit?.seq}, event \\d+ \\(GradeEdited\\): what it says was there before is not`),
     );
     expect(gradeledger('verify', forged)).toMatchObject({ status: 1, out: told });
-    expect(gradeledger('replay', forged, '--recheck')).toMatchObject({ status: 1, out: told });
+    const replayed = gradeledger('replay', forged, '--recheck');
+    expect(replayed).toMatchObject({ status: 1, out: told });
+    expect(replayed.out).toContain(replayCommand.impossible);
+    const whole = gradeledger(
+      'replay',
+      fileOf('as-it-was.ndjson', forgedFile(first, parsedLines(stored))),
+      '--recheck',
+    );
+    expect(madeAgain(replayed.out)).toBeLessThan(madeAgain(whole.out));
 
     const unknown = parsedLines(stored).map((one) =>
       one.seq === edit?.seq ? { ...one, command: { type: 'MendGrades' } } : one,
@@ -74,6 +91,35 @@ describe('a ledger that somebody wrote anew', () => {
       status: 1,
       out: expect.stringContaining(`commit ${commits.length + 1}, event 1 (WeightSetMoved): it is about w`),
     });
+  });
+
+  test.each([
+    [20, undefined],
+    [21, 1],
+    [23, 3],
+  ])('lists twenty of %i faults, and says how many more there are', (faults, more) => {
+    const [first] = parsedLines(world?.lines ?? []);
+    const event = { type: 'StudentEdited', studentId: 'nobody', from: { firstName: 'a' }, to: { firstName: 'b' } };
+    const events = Array.from({ length: faults }, () => ({ salt: '0'.repeat(32), v: 1, event }));
+    const commit = { ...first, id: 'eve~1', events } as NonNullable<typeof first>;
+    const { out } = gradeledger('verify', fileOf(`${faults}.ndjson`, forgedFile(world?.header ?? '', [commit])));
+    expect(out.match(/\(StudentEdited\)/g)).toHaveLength(20);
+    expect(out.includes(verifyCommand.more(more ?? 0))).toBe(more !== undefined);
+  });
+
+  test('finds a course that is deleted with offerings under it', () => {
+    const { header: first, lines: stored } = worldsFiles.flatMap(goldenWorlds).find(hasOfferings) ??
+      world ?? { header: '', lines: [] };
+    const { book } = readGradebookFile(fileOf('whole.ndjson', forgedFile(first, parsedLines(stored))));
+    const at = book.courseOrder.findIndex((id) => (book.offeringsOf[id]?.length ?? 0) > 0);
+    const course = book.courses[book.courseOrder[at] ?? asId<CourseId>('')];
+    const commits = parsedLines(stored);
+    const event = { type: 'CourseDeleted', course, at };
+    const more = { ...(commits[0] ?? commits[1]), id: 'eve~1', events: [{ salt: '0'.repeat(32), v: 1, event }] };
+    const file = fileOf('orphans.ndjson', forgedFile(first, [...commits, more as (typeof commits)[0]]));
+    const told = expect.stringContaining(`commit ${commits.length + 1}, event 1 (CourseDeleted): `);
+    expect(gradeledger('verify', file)).toMatchObject({ status: 1, out: told });
+    expect(gradeledger('replay', file)).toMatchObject({ status: 1, out: told });
   });
 
   test('R21.9 says of a type of event that it does not know the same as `verify`', () => {

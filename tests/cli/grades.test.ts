@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cli } from '../../messages/cli.ts';
 import { count } from '../counts.ts';
 import { cases } from '../grading/cases.ts';
 import { oracle } from '../grading/oracle.ts';
@@ -250,4 +251,31 @@ describe('What cannot be read or computed leaves standard output empty and says 
       err: `gradeledger: ${file}: there is no offering “x” in it.\n`,
     });
   });
+});
+
+test('offerings whose course a ledger does not hold have final grades all the same', () => {
+  const lines = ledger({ ...twoOfferings(), courses: [] });
+  const file = fileOf('no-course.ndjson', lines.map((line) => `${line}\n`).join(''));
+  const { out } = gradeledger('grades', file, '--json');
+  const ids = JSON.parse(out).offerings.map((one: { offeringId: string }) => one.offeringId);
+  expect(ids.toSorted()).toEqual(['20', '3']);
+});
+
+test('the students of a ledger come by code, equal codes by id', () => {
+  const given = twoOfferings();
+  const codes: Readonly<Record<string, string>> = { 9: 'B', 10: 'A', 11: 'B' };
+  const lines = ledger({
+    ...given,
+    students: given.students.map((one) => ({ ...one, studentCode: codes[one.studentId] ?? '' })).reverse(),
+    enrollments: ['11', '9', '10'].map((studentId) => ({ studentId, offeringId: '20', dateOfEnrollment: '' })),
+    grades: [],
+  });
+  const file = fileOf('codes.ndjson', lines.map((line) => `${line}\n`).join(''));
+  const { offerings } = JSON.parse(gradeledger('grades', file, '--offering', '20', '--json').out);
+  expect(offerings[0].students.map((one: { studentId: string }) => one.studentId)).toEqual(['10', '11', '9']);
+});
+
+test.each(['', '\n', ' \n\n\t\n'])('a file of blanks is said to be empty: %j', (text) => {
+  const file = fileOf('blank.json', text);
+  expect(gradeledger('grades', file)).toMatchObject({ status: 2, err: expect.stringContaining(cli.isEmpty) });
 });

@@ -36,7 +36,7 @@ describe('gradeledger verify', () => {
 
   test('says of a head that was noted elsewhere which commit has it, or that none has', () => {
     const [seventh = ''] = lines.slice(7);
-    expect(gradeledger('verify', golden, '--head', head.toUpperCase())).toMatchObject({
+    expect(gradeledger('verify', golden, '--head', ` ${head.toUpperCase()}\n`)).toMatchObject({
       status: 0,
       out: expect.stringContaining(headWords.confirmed(25, 25)),
     });
@@ -277,6 +277,7 @@ describe('gradeledger replay', () => {
 
   test.each([
     [['--to', 'x'], '--to is the number of a commit'],
+    [['--to', '9'.repeat(16)], '--to is the number of a commit'],
     [['--to', '26'], 'there is no commit 26; the last one is 25.'],
     [['--at', 'yesterday'], '--at is an ISO time'],
     [['--print', 'all'], '--print is gradebook, grades, history or outbox'],

@@ -9,6 +9,7 @@ import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { sha256Hex } from '../../log/digest.ts';
+import { verifyCommand } from '../../messages/ledger-file.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
@@ -40,6 +41,15 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(out).toContain(`${proof.results.length} final grades of `);
     expect(out).toContain(`commit 7\nhead ${made.ledger.head}\n`);
     expect(out).not.toContain('older rules');
+  });
+
+  test('has no head to compare with one that was noted', () => {
+    const file = fileOf('noted.json', signed(proof));
+    expect(gradeledger('verify', file, '--head', made.ledger.head)).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringContaining(verifyCommand.headOfLedger),
+    });
   });
 
   test('holds the offering, its students and its policy, and nothing of another one', () => {

@@ -146,6 +146,30 @@ describe('the commands around the server', () => {
     });
   });
 
+  test('the doctor does not say of a full disk that it took a trial write', { timeout: patience }, async () => {
+    const data = newFolder();
+    await add(data);
+    const limited = ['/bin/sh', '-c', 'ulimit -f 100; exec "$@"', 'sh'];
+    const { child, ended } = cli.start(['doctor', '--data', data], {}, limited);
+    child.stdin.end();
+    const { status, out } = await ended;
+    expect(status).toBe(1);
+    expect(out).toMatch(/^BAD {2}data: /m);
+    expect(out).not.toContain('trial write');
+  });
+
+  test('the doctor says which clock cannot be right', { timeout: patience }, async () => {
+    const data = newFolder();
+    await add(data);
+    const saidAt = async (time: string): Promise<string> => {
+      const clock = `data:text/javascript,Date.now=()=>${Date.parse(time)}`;
+      return (await cli.run(['doctor', '--data', data], { env: { NODE_OPTIONS: `--import=${clock}` } })).out;
+    };
+    for (const time of ['2024-12-31T23:59:59.999Z', '2100-01-01T00:00:00.001Z'])
+      expect(await saidAt(time)).toContain(`BAD  clock: it says ${time}`);
+    expect(await saidAt('2025-01-01T00:00:00.000Z')).toContain('ok   clock: 2025-01-01T00:00:00.000Z');
+  });
+
   test.each([
     ['beyond this machine without an address', { HOST: '0.0.0.0' }, 'PUBLIC_ORIGIN does not say where'],
     ['beyond this machine by http', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://g.example' }, 'not an origin'],

@@ -101,3 +101,10 @@ test('a byte that is not UTF-8 is said with its line, not replaced', () => {
   bytes[header.length + 20] = 0xff;
   expect(linesOfFile(bytes)).toEqual({ kind: 'bad', line: 2, problem: 'not UTF-8' });
 });
+
+test.each([
+  ['a copy that says it is none', '"redacted":false'],
+  ['a copy in another word', '"redacted":"yes"'],
+])('a first line is not as it is written: %s', (_, part) => {
+  expect(readLogFile([header.replace(/}$/, `,${part}}`)])).toMatchObject({ kind: 'bad', problem: 'not as written' });
+});

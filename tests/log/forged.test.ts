@@ -161,3 +161,15 @@ describe('what no gradebook can hold is named with its place', () => {
     expect(place).toBe(lines.length + 1);
   });
 });
+
+test.each([0.5, 1.5, 2.5])('an event of version %d, which none is, is not read as one of a version that is', (v) => {
+  const { header, lines } = worlds.find(({ lines: all }) =>
+    all.some((line) => line.includes('"type":"GradeEdited"')),
+  ) ?? {
+    header: '',
+    lines: [],
+  };
+  const commits = parsedLines(lines);
+  for (const { events } of commits) for (const entry of events) if (entry.event.type === 'GradeEdited') entry.v = v;
+  expect(judged(forgedFile(header, commits)).end.kind).toBe('bad');
+});

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
+import { sha256Hex } from '../../log/digest.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { eraseEvents } from '../../log/line.ts';
+import { eraseEvents, linkCommit } from '../../log/line.ts';
 import { commitInSteps } from '../../log/long-commit.ts';
 import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
 import { encodeCommit } from './encoded.ts';
+import { parsedLines } from './forged.ts';
 import { gradeEdit, sampleHeader } from './sample.ts';
 
 const beginning = { seq: 0, hash: genesisHash(encodeHeader(sampleHeader('long'))) };
@@ -35,3 +37,16 @@ test.each(Array.from({ length: 40 }, (_, n) => Math.floor((n * (line.length - 2)
     expect(() => inSteps(`${line.slice(0, at)}${other}${line.slice(at + 1)}`)).toThrow(LogFailure);
   },
 );
+
+test('a commit without events is read like the others', () => {
+  const { line: none } = encodeCommit({ ...draft, events: [] }, beginning, () => '0'.repeat(32));
+  expect(inSteps(none)).toEqual(readCommits([none]).commits[0]);
+});
+
+test('a commit with an event that this version does not know is refused, and not read without it', () => {
+  const [known] = parsedLines([line]);
+  const events = [...(known?.events ?? []), { salt: '0'.repeat(32), v: 1, event: { type: 'GradesForgotten' } }];
+  const entries = events.map((entry) => JSON.stringify(entry));
+  const { line: newer } = linkCommit({ draft, entries, digests: entries.map(sha256Hex) }, beginning);
+  expect(() => inSteps(newer)).toThrow(/of a newer application/);
+});

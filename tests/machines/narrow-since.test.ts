@@ -52,6 +52,23 @@ describe('where the server says its revision', () => {
     expect(other.asked).toEqual([verify, ...ofClass]);
   });
 
+  test('classes are read one by one up to three, and from four on everything is', async () => {
+    const { device, call } = await narrowScene({ revision: true });
+    const added = [];
+    for (const section of ['7', '8', '9'])
+      added.push((await call('POST', `/user/offering/course/${c1}/add`, { section })).offeringId);
+    const one = await device('late');
+    const edited = async (ids: readonly string[], tag: string): Promise<void> => {
+      for (const id of ids) await call('POST', `/user/offering/${id}/edit`, { tag });
+      await looks(one);
+    };
+    await edited(added, 'three');
+    for (const id of added) expect(one.asked).toContain(`GET /user/offering/${id}/get`);
+    expect(one.asked).not.toContain(everything);
+    await edited([o1, ...added], 'four');
+    expect(one.asked).toEqual([verify, verify, everything]);
+  });
+
   test.each<[string, string, object]>([
     ['a student', `/user/student/${s1}/edit`, { firstName: 'Theirs' }],
     ['a course', `/user/course/${c1}/edit`, { title: 'Theirs' }],

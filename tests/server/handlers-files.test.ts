@@ -193,7 +193,23 @@ test.each([
     { courseCode: '😀'.repeat(90), courseNumber: '', section: '', period: '', yearOfStart: null },
     `${'😀'.repeat(50)}.json`,
   ],
+  [
+    { courseCode: `${'x'.repeat(46)} .`, courseNumber: '', section: '1', period: '', yearOfStart: null },
+    `${'x'.repeat(46)}-1.json`,
+  ],
+  [
+    { courseCode: 'x'.repeat(48), courseNumber: 'y z', section: '', period: '', yearOfStart: null },
+    `${'x'.repeat(48)}-y.json`,
+  ],
+  [
+    { courseCode: 'x'.repeat(49), courseNumber: 'yz', section: '', period: '', yearOfStart: null },
+    `${'x'.repeat(49)}.json`,
+  ],
 ])('%o makes the file name %s', (fields, name) => {
   expect(fileNameOf(fields as Parameters<typeof fileNameOf>[0], 'json')).toBe(name);
   expect(attachment(name)).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''[\w.%~-]+$/);
+});
+
+test('the plain name of a file has nothing that would end it, or that is read as another sign', () => {
+  expect(attachment('a"b\\c%d é.json')).toContain('filename="a_b_c_d e.json"');
 });

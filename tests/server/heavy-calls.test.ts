@@ -17,7 +17,21 @@ const open = async () => {
   return { ana: await newCaller(under, 'a'), bo: await newCaller(under, 'b') };
 };
 
+test('they are all that read, write or pack a whole offering or account', () => {
+  const files = ['exportOfferingToExcel', 'exportOfferingToObject', 'exportSnapshot'];
+  const snapshots = ['addSnapshots', 'loadSnapshotsById', 'loadSnapshotsFromObject'];
+  expect([...heavyCalls].sort()).toEqual([...files, 'loadEverything', ...snapshots].sort());
+});
+
 describe('heavy calls of one account', () => {
+  test('that go on are still counted when another one has ended', () => {
+    const { world } = testWorld(memoryStorage(memoryData('epoch')));
+    const enter = turnstile({ ...world, now: () => 0, heavyCalls: { ...bound, quick: 100 } });
+    const [first] = [enter('ana'), enter('ana')];
+    if (first && 'leave' in first) first.leave();
+    expect([enter('ana'), enter('ana')]).toEqual([expect.objectContaining({ leave: expect.anything() }), { wait: 1 }]);
+  });
+
   test.each([...heavyCalls] as EndpointName[])('%s runs twice at once, and no more', async (name) => {
     const { ana, bo } = await open();
     const ask = () => ana.ask({ name, ...cases[name].good(ana.sample) });

@@ -42,6 +42,8 @@ describe('every reply', () => {
       expect(policy.split('; ')).toContain(part);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': expect.stringContaining('max-age='),
@@ -166,6 +168,7 @@ describe('health', () => {
     expect((await http.ask('GET', '/healthz')).status).toBe(200);
     expect(await http.ask('GET', '/readyz')).toMatchObject({
       status: 503,
+      headers: { 'cache-control': 'no-store' },
       json: { success: false, reason: 'internal' },
     });
     expect(http.lines).toContainEqual(expect.objectContaining({ failure: 'readiness' }));

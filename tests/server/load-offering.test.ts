@@ -113,6 +113,15 @@ test('a file without a policy leaves its offering none, and the others theirs', 
   expect((await data()).settings.grading).toEqual(setting.grading);
 });
 
+test('a file without a policy adds no section of policies where there was none', async () => {
+  const { ask, loaded, data } = await open();
+  await succeeded(ask({ name: 'editSettings', body: { setting: { grading: null } } }));
+  const before = (await data()).settings;
+  expect(Object.keys(before)).not.toContain('grading');
+  await loaded(fileOf(ours, 0, () => ({ settings: {} })));
+  expect((await data()).settings).toEqual(before);
+});
+
 test.each<[string, Part]>([
   [
     'a grade of somebody who is not enrolled',

@@ -168,4 +168,10 @@ describe('a limit', () => {
     for (let at = 0; at < 10; at += 1) limit.take(`other ${at}`);
     expect(limit.take('kept')).toBeUndefined();
   });
+
+  test('forgets the key first that was unused for longest, and not the one that came first', () => {
+    const limit = limitTo({ quick: 2, everyMs: 1e9 }, () => 0, 2);
+    for (const key of ['first', 'second', 'first', 'third']) expect(limit.take(key)).toBeUndefined();
+    expect(limit.take('first')).toBeDefined();
+  });
 });

@@ -5,7 +5,7 @@ import { refusedBecause } from '../../messages/refused-changes.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
-import { sampleFiles } from './conformance/sample.ts';
+import { idsOf, sampleFiles } from './conformance/sample.ts';
 import { newCaller, succeeded } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';
 
@@ -160,3 +160,26 @@ test('somebody whose setting was refused is told what happened to it', () => {
     expect(said).not.toContain(reason);
   }
 });
+
+test('an empty section stays where an empty one is put again, and goes with the last that was in it', async () => {
+  const { edit, put, settings } = await open();
+  await put({});
+  await succeeded(edit({ mine: {} }));
+  await succeeded(edit({ mine: {} }));
+  expect(await settings()).toEqual({ mine: {} });
+  await succeeded(edit({ mine: { a: 1 } }));
+  await succeeded(edit({ mine: { a: null } }));
+  expect(await settings()).toEqual({});
+});
+
+test.each([[[]], ['a text'], [7]])(
+  'policies that are no record, which an older server took, outlast a load: %j',
+  async (grading) => {
+    const { ask, put, settings } = await open();
+    await put({ grading });
+    await succeeded(
+      ask({ name: 'loadSnapshotsFromObject', body: { listOfOfferingSnapshots: sampleFiles(idsOf('a')).slice(0, 1) } }),
+    );
+    expect(await settings()).toEqual({ grading });
+  },
+);

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { createBackend } from '../../server/calls/dispatch.ts';
+import { permuted } from '../../server/handlers/problem-order.ts';
+import { memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
+import { keyed } from './conformance/expected.ts';
+import { bodyOf, newCaller, succeeded } from './conformance/under-test.ts';
+import { testWorld } from './conformance/world.ts';
+
+const open = async () => {
+  const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')));
+  const under = { backend: createBackend(world), newAccount, failures };
+  return { ...(await newCaller(under, 'a')), another: () => newCaller(under, 'b') };
+};
+
+test('what is new, and where a list is too short, is blank in the new order; zero, no and nothing are not', () => {
+  expect(permuted([1, null, 0, 2], [0, 5], null)).toEqual([5, null, 0, null]);
+  expect(permuted([0, 1, 2], ['', 'b'], 'blank')).toEqual(['', 'b', 'blank']);
+});
+
+test('a snapshot that is named twice is loaded once', async () => {
+  const { ask, sample } = await open();
+  const listOfOfferingSnapshotIds = [sample.snapshot, sample.snapshot];
+  await succeeded(ask({ name: 'loadSnapshotsById', body: { listOfOfferingSnapshotIds } }));
+});
+
+test('who is enrolled with a date has that date, and without one that of the day', async () => {
+  const { ask, data, sample } = await open();
+  const enroll = (studentId: string, body: object) =>
+    succeeded(ask({ name: 'addEnrollment', params: { offeringId: sample.o1, studentId }, body }));
+  const date = '2001-02-03';
+  expect(await enroll(sample.s3, { dateOfEnrollment: date })).toMatchObject({ enrollment: { dateOfEnrollment: date } });
+  await enroll(sample.s4, {});
+  const { enrollments } = await data();
+  const dateOf = (id: string) =>
+    enrollments.find((one) => one.offeringId === sample.o1 && one.studentId === id)?.dateOfEnrollment;
+  expect(dateOf(sample.s3)).toBe(date);
+  expect(dateOf(sample.s4)).toMatch(/^20[2-9]\d-/);
+});
+
+test('points of zero stay points when the problems change places, and blanks stay blank', async () => {
+  const { ask, data, sample } = await open();
+  const params = { offeringId: sample.o1, assessmentId: sample.a1 };
+  await succeeded(ask({ name: 'editGrade', params: { ...params, studentId: sample.s1 }, body: { grades: [0, null] } }));
+  const body = { gradesMaxPerProblem: [10, 10, 4], problemOrder: [1, 0, null] };
+  await succeeded(ask({ name: 'editAssessment', params, body }));
+  const { grades } = await data();
+  const mine = grades.filter((one) => one.assessmentId === sample.a1 && one.studentId === sample.s1);
+  expect(mine.map((one) => one.grades)).toEqual([[null, 0, null]]);
+});
+
+test('the maxima and tables of problems go with their order where no new ones are given', async () => {
+  const { ask, data, sample } = await open();
+  const params = { offeringId: sample.o1, assessmentId: sample.a1 };
+  await succeeded(ask({ name: 'editAssessment', params, body: { gradesMaxPerProblem: [3, 8] } }));
+  await succeeded(ask({ name: 'editAssessment', params, body: { problemOrder: [1, 0] } }));
+  const held = (await data()).assessments.find((one) => one.assessmentId === sample.a1);
+  expect(held).toMatchObject({
+    gradesMaxPerProblem: [8, 3],
+    LOVersusProblemTable: [
+      [null, null, null],
+      [10, null, null],
+    ],
+  });
+});
+
+test('a conflict tells what is held of the fields that are edited, too', async () => {
+  const { ask, sample } = await open();
+  const params = { courseId: sample.c1 };
+  await succeeded(ask({ name: 'editCourse', params, body: { title: 'Theirs', otherNotes: 'held' } }));
+  const body = { title: 'Ours', otherNotes: 'ours', ifMatch: { title: 'Before' } };
+  const reply = await ask({ name: 'editCourse', params, body });
+  expect([reply.status, bodyOf(reply.body).current]).toEqual([409, { title: 'Theirs', otherNotes: 'held' }]);
+});
+
+test.each([
+  ['x'.repeat(15), 400],
+  ['x'.repeat(16), 200],
+  ['x'.repeat(128), 200],
+  ['x'.repeat(129), 400],
+  [`${'x'.repeat(20)}.`, 400],
+])('the idempotency key %s is answered with %i', async (key, status) => {
+  const { ask } = await open();
+  expect((await ask({ name: 'addCourse', body: {}, headers: keyed(key) })).status).toBe(status);
+});
+
+test('of two calls at once under one key the second is told that the first is under way', async () => {
+  const { ask, data } = await open();
+  const before = (await data()).courses.length;
+  const asked = { name: 'addCourse', body: {}, headers: keyed('0123456789abcdef') } as const;
+  const [first, second] = await Promise.all([ask(asked), ask(asked)]);
+  expect([first.status, bodyOf(second.body).reason]).toEqual([200, 'inProgress']);
+  expect((await data()).courses.length).toBe(before + 1);
+});
+
+test('who guesses at their own password too often holds up nobody else', async () => {
+  const { ask, another } = await open();
+  const other = await another();
+  const body = { oldPassword: 'no', newPassword: 'something else' };
+  const reasons = [];
+  for (let times = 0; times < 7; times += 1) {
+    reasons.push(bodyOf((await ask({ name: 'changePassword', body })).body).reason);
+  }
+  expect(reasons[0]).toBe('password.wrong');
+  expect(reasons.at(-1)).toBe('tooMany');
+  expect(bodyOf((await other.ask({ name: 'changePassword', body })).body).reason).toBe('password.wrong');
+});
