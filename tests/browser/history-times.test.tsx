@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 import { gridNamed, makeClass } from './class-harness.tsx';
 

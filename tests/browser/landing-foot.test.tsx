@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openFiledLedger } from '../../src/ledger-file/open-file.ts';
-import { readLedger } from '../../src/ledger-file/read-ledger.ts';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
+import { openFiledLedger } from '../../src/components/ledger-file/open-file.ts';
+import { readLedger } from '../../src/files/read-ledger.ts';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 import { makeClass } from './class-harness.tsx';
 

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId } from '../../events/ids.ts';
-import { openEmptyWorkspace } from '../../src/open-workspace.ts';
-import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import { abara, ask, courseId, makeClass, offeringId } from './class-harness.tsx';
 
