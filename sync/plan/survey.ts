@@ -131,20 +131,28 @@ const markAbove = (records: Records, item: Item, above: Set<string>): void => {
   }
 };
 
-/** Students without a seat at the server, by offering. A student who is not listed has one if the book says so. */
+/**
+ * Students without a seat at the server that a grade can name, by offering: a reading may have had the seat and not the student. A
+ * student who is not listed has one if the book says so.
+ */
 const emptySeats = (
-  { outbox }: Records,
+  { outbox, book }: Records,
   stands: (item: Item) => boolean,
 ): ReadonlyMap<OfferingId, ReadonlySet<StudentId>> => {
   const empty = new Map<OfferingId, Set<StudentId>>();
-  const seats = [
-    ...Object.values(outbox.owed.seat).map(({ item }) => item),
-    ...Object.values(outbox.sent).flatMap(({ items }) => items),
-  ];
-  for (const seat of seats) {
-    if (seat.of !== 'seat' || stands(seat)) continue;
-    const students = empty.get(seat.offeringId) ?? new Set<StudentId>();
-    empty.set(seat.offeringId, students.add(seat.studentId));
+  const put = (offeringId: OfferingId, studentId: StudentId): void => {
+    const students = empty.get(offeringId) ?? new Set<StudentId>();
+    empty.set(offeringId, students.add(studentId));
+  };
+  const owed = [...Object.values(outbox.owed.seat), ...Object.values(outbox.owed.student)];
+  const items = [...owed.map(({ item }) => item), ...Object.values(outbox.sent).flatMap((sent) => sent.items)];
+  for (const item of items) {
+    if (!(item.of === 'seat' || item.of === 'student') || stands(item)) continue;
+    const { studentId } = item;
+    if (item.of === 'seat') put(item.offeringId, studentId);
+    else
+      for (const offeringId of keysOf(book.seatsOf[studentId] ?? record<OfferingId, never>()))
+        put(offeringId, studentId);
   }
   return empty;
 };

@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Offering } from '../../../events/entities.ts';
 import { asId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
+import { record } from '../../../events/record.ts';
 import { deletionOf } from '../../../projections/deletion.ts';
 import type { Records } from '../../../projections/records.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
@@ -225,6 +226,20 @@ describe('where a server compares maxima', () => {
     );
     expect(planned(committed(grading, [maximum], 6))).toEqual([]);
   });
+});
+
+test('a grade waits for its student, where a reading had the seat and not the student', () => {
+  const known = inStep(bookOf(classroom(), graded(ana, [1]), graded(ben, [2])));
+  const gone = committed(known, [{ type: 'ServerHolds', item: { of: 'student', studentId: ana }, value: null }], 1);
+  const points = (value: number) => ({ points: record([[p(1), value]]) });
+  const edited = [cellEdited(ana, points(1), points(5)), cellEdited(ben, points(2), points(5))];
+  const sent = servers.map((options) => planned(committed(gone, edited, 2), options));
+  for (const calls of sent) {
+    expect(calls.flatMap(({ endpoint, items }) => items.map((item) => [endpoint, item]))).toEqual([
+      ['addStudent', { of: 'student', studentId: ana }],
+      ['editGrade', { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ben }],
+    ]);
+  }
 });
 
 test('students who leave together say what all of them leave behind', () => {
