@@ -86,10 +86,11 @@ export const refusedWhereUndone = (
 
 /**
  * Whether the reading lacks everything that the call was to delete. What was restored here since then must be added
- * anew.
+ * anew. A setting may be lacking because what it names is not there: that does not say that the call was applied.
  */
 const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
-  values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
+  values.every((value) => value === null) &&
+  items.every((item) => item.of !== 'setting' && valueIn(theirs, item) === null);
 
 const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonly DomainEvent[] =>
   targetsOf(sent).flatMap(({ item, value: told }): DomainEvent[] => {

@@ -261,6 +261,12 @@ describe('any other call that nobody answered', () => {
         expect(lookUp(before, i1, readingOf(bookOf(classroom(), others)))).toEqual([dropped]);
       });
 
+      test('that a reading gives to students whom it lacks: that does not say that they were taken back', () => {
+        const before = records([classroom(), mine], mineGone, sent([policy]));
+        const fresh = readingOf(bookOf(classroom(), leaf(asId<StudentId>('nobody'), null, true)));
+        expect(lookUp(before, i1, fresh)).toContainEqual(dropped);
+      });
+
       test('that were taken back, and are set again', () => {
         const before = records([classroom(), mine], mineGone, sent([policy]), mine);
         const { book, outbox } = reread(before, readingOf(bookOf(classroom(), others)));
