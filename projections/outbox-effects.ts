@@ -62,7 +62,7 @@ const unweighted = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): rea
 
 /**
  * An added row is new to the server, even if the item was there before under another id: references in policies to the
- * old id no longer count. Returns the policies, as the server then holds them.
+ * old id no longer count, nor does an offering's own policy under it. Returns the policies, as the server then holds them.
  */
 export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly Held[] => {
   for (const [intent, sent] of Object.entries(outbox.sent)) {
@@ -76,7 +76,8 @@ export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly H
   return [...offeringIds].flatMap((offeringId): Held[] => {
     const policy = { of: 'setting', section: ['grading', offeringId] } as const;
     const held = heldValue(outbox, book, policy);
-    const left = without(item, policy, held);
+    const isOwn = item.of === 'offering' && item.offeringId === offeringId;
+    const left = isOwn ? null : without(item, policy, held);
     return left === held ? [] : [[policy, left]];
   });
 };

@@ -16,6 +16,7 @@ import {
   gradeOf,
   o1,
   p,
+  policy,
   unenrolled,
   w1,
   weightSet,
@@ -26,6 +27,7 @@ import {
   applied,
   bases,
   gradeBase,
+  holds,
   i1,
   owed,
   recorded,
@@ -34,9 +36,20 @@ import {
   theAssessment,
   theGrade,
   theOffering,
+  thePolicy,
   theSeat,
   theStudent,
 } from './outbox-story.ts';
+
+test('an offering that is added anew, under another id, has no policy there: it is sent again', () => {
+  const named = policy({ weightSetNames: ['Mine'] });
+  const gone = recorded([classroom(), named], holds(theOffering, null, 'conflict'));
+  const assigned: DomainEvent = { type: 'IdAssigned', intent: i1, item: theOffering, id: 'x9' };
+  const released: DomainEvent = { type: 'ItemsReleased', items: [theOffering] };
+  const anew = committed(committed(gone, [released, sent([theOffering])], 2), [assigned], 3);
+  expect(owed(gone).map(({ item }) => item)).not.toContainEqual(thePolicy);
+  expect(owed(anew)).toContainEqual(expect.objectContaining({ item: thePolicy, base: null }));
+});
 
 describe('deleting takes along what lies beneath', () => {
   const facts = [classroom(), graded(ana, [7, 3])];
