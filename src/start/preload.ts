@@ -34,7 +34,7 @@ const firstPage: readonly Loading[] = [
 ];
 
 /** Everything that an open workspace may need: without it, a page that goes offline lacks what it has not shown yet. */
-const everything: readonly Loading[] = [
+const everything: ReadonlySet<Loading> = new Set([
   toOpenWorkspaces,
   toSync,
   () => arriving(() => import('../../machines/history/log-history.ts')),
@@ -56,7 +56,7 @@ const everything: readonly Loading[] = [
   async () => (await import('../components/ledger-file/open-file.ts')).fetchLedgerWorkers(),
   loadFonts,
   async () => (await arriving(() => import('../files/workers/hash-in-worker.ts'))).fetchHashing(),
-];
+]);
 
 /**
  * While the page is idle, loads what it may need later, a few parts at a time: first what the first page leads to, and
@@ -69,7 +69,7 @@ export const preloadWhenIdle = (door: WorkspaceDoor): void => {
   const begin = (): void => {
     if (door.state().at !== 'open') return;
     stop();
-    void preload(everything);
+    void preload([...everything]);
   };
   const stop = door.subscribe(begin);
 };

@@ -140,19 +140,16 @@ const emptySeats = (
   stands: (item: Item) => boolean,
 ): ReadonlyMap<OfferingId, ReadonlySet<StudentId>> => {
   const empty = new Map<OfferingId, Set<StudentId>>();
-  const put = (offeringId: OfferingId, studentId: StudentId): void => {
-    const students = empty.get(offeringId) ?? new Set<StudentId>();
-    empty.set(offeringId, students.add(studentId));
-  };
   const owed = [...Object.values(outbox.owed.seat), ...Object.values(outbox.owed.student)];
   const items = [...owed.map(({ item }) => item), ...Object.values(outbox.sent).flatMap((sent) => sent.items)];
   for (const item of items) {
     if (!(item.of === 'seat' || item.of === 'student') || stands(item)) continue;
     const { studentId } = item;
-    if (item.of === 'seat') put(item.offeringId, studentId);
-    else
-      for (const offeringId of keysOf(book.seatsOf[studentId] ?? record<OfferingId, never>()))
-        put(offeringId, studentId);
+    const offeringIds = item.of === 'seat' ? [item.offeringId] : keysOf(book.seatsOf[studentId] ?? record());
+    for (const offeringId of offeringIds) {
+      const students = empty.get(offeringId) ?? new Set<StudentId>();
+      empty.set(offeringId, students.add(studentId));
+    }
   }
   return empty;
 };

@@ -33,7 +33,8 @@ const unreadable = 'an address that only running it tells';
 
 const whyNot = (path: string, what: string): readonly string[] => {
   const from = roomOf(path);
-  const room = from === undefined ? undefined : walls[from];
+  if (from === undefined) return [];
+  const room = walls[from];
   if (!room) return [];
   const { imports, packages, foldersApart } = room;
   if (/^\.\.?(\/|$)/.test(what)) {
@@ -49,7 +50,7 @@ const whyNot = (path: string, what: string): readonly string[] => {
 };
 
 /** `src/screens/course` of a file in it, at any depth. */
-const folderIn = (room = '', path: string): string => path.split('/', room.split('/').length + 1).join('/');
+const folderIn = (room: string, path: string): string => path.split('/', room.split('/').length + 1).join('/');
 
 const packageOf = (specifier: string): string => {
   if (specifier.startsWith('node:')) return 'node:';

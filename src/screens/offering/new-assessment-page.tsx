@@ -7,9 +7,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
-import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { NewAssessment } from './new-assessment.tsx';
+import classes from './new-assessment-page.module.css';
 
 /** The line that adds an assessment, by itself, in the first offering of the open workspace. */
 export const NewAssessmentPage = () => {
