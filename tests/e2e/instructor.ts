@@ -2,9 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Actions of an instructor, under the names that they would use; the specs are written in these. */
 
-/** Waits until the screen is drawn, as somebody does before they press a key: from then on it listens to keys. */
+/**
+ * Waits until a screen of the workspace is drawn, as somebody does before they press a key: from then on it listens to
+ * keys. The landing page has a heading, too, and stays for a moment after its address has gone.
+ */
 export const isDrawn = (page: Page): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  expect(page.locator('[data-rows]').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
 
 /** Goes to a screen of the rail. */
 export const goTo = async (page: Page, screen: string): Promise<void> => {
