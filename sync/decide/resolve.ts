@@ -31,7 +31,9 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   const wanted = new Wanted(records);
   for (const item of items) if (owedOf(outbox, item)) wanted.take(item);
   const asked = new Set(items.map(itemKey));
-  const targets = wanted.targets().map((one) => (asked.has(itemKey(one.item)) ? besideOurs(records, one) : one));
+  const targets = wanted
+    .targets()
+    .map((one) => (asked.has(itemKey(one.item)) && !wanted.isOrphan(one.item) ? besideOurs(records, one) : one));
   if (targets.some(({ item }) => isUnderWay(outbox, item)) || takesCode(records, targets)) return [];
   const work = changing(book, targets);
   if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(outbox, item))) return [];
@@ -45,7 +47,7 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   return [...work.events, ...forgotten, ...released];
 };
 
-/** What was changed here alone stays: the instructor was not asked about it. */
+/** What was changed here alone stays: the instructor was not asked about it. It goes where what it belongs to goes. */
 const besideOurs = (records: Records, target: Target): Target => {
   const value = theirsBesideOurs(records, target.item);
   return value === undefined ? target : { item: target.item, value };

@@ -55,7 +55,7 @@ export class Wanted {
     for (const item of items) this.#fitOutcomes(item);
     for (const target of [...this.#targets.values()]) this.#fitColumns(target);
     return [...this.#targets.values()].map((target) =>
-      this.#isOrphan(target.item) ? { item: target.item, value: null } : this.#sound(target),
+      this.isOrphan(target.item) ? { item: target.item, value: null } : this.#sound(target),
     );
   }
 
@@ -81,7 +81,7 @@ export class Wanted {
   }
 
   /** Whether a parent of the item goes: then the item goes too, whatever the server was last known to hold. */
-  #isOrphan(item: Item): boolean {
+  isOrphan(item: Item): boolean {
     return !parentsOf(item, this.#held).every(this.#stays);
   }
 

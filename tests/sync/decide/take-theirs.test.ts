@@ -7,7 +7,7 @@ import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 import { deletionOf } from '../../../projections/deletion.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { heldValue, owedOf } from '../../../projections/outbox.ts';
+import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { takeTheirs } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
@@ -16,9 +16,12 @@ import {
   a2,
   ana,
   assessment,
+  cellEdited,
   classroom,
   enrolled,
+  graded,
   o1,
+  p,
   policy,
   setting,
   student,
@@ -30,6 +33,7 @@ import { faultsOf } from '../../sound-book.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
 
 const theOffering: Item = { of: 'offering', offeringId: o1 };
+const theAssessment: Item = { of: 'assessment', assessmentId: a1 };
 const thePolicy: Item = { of: 'setting', section: ['grading', o1] };
 const start = bookOf(classroom(), assessment(a2, [4]), weightSet(w1, [[a2, 1]]), policy({ neverDrop: [] }));
 
@@ -37,6 +41,23 @@ describe('taking theirs', () => {
   const removed = (weightSetId: typeof w1): DomainEvent[] => [
     { type: 'WeightSetRemoved', offeringId: o1, weightSet: { weightSetId, weights: record([[a2, 1]]) }, at: 0 },
   ];
+
+  test('takes no score that was typed here alone into an assessment that goes by the same decision', () => {
+    const typed = cellEdited(
+      ana,
+      { points: { [p(1)]: 1 }, useBonusPoints: false, bonusPoints: 0 },
+      { points: { [p(1)]: 5 }, useBonusPoints: true, bonusPoints: 3 },
+    );
+    const mine = committed(inStep(bookOf(classroom(), graded(ana, [1]))), [typed]);
+    const theirs = bookOf(classroom(), graded(ana, [7]));
+    const about = committed(mine, reconcile(mine, readingOf(theirs)).events, 2);
+    const gone = readingOf(advance(theirs, deletionOf(theirs, theAssessment)));
+    const asked = committed(about, reconcile(about, gone).events, 3);
+    const waiting = allOwed(asked.outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
+    expect(waiting.map(({ of }) => of)).toEqual(['assessment', 'grade']);
+    const taken = committed(asked, takeTheirs(asked, waiting), 4);
+    expect([faultsOf(taken.book), taken.outbox.count]).toEqual([[], 0]);
+  });
 
   test('takes no excuse back of a student who goes by the same decision', () => {
     const excused = setting(['grading', o1, 'excused', ana, a1], null, true);
