@@ -36,6 +36,12 @@ describe.each([
   });
 });
 
+test('a key that never had a value was not entered here', () => {
+  const empty = setting(['grading', o1], null, { excused: { s1: { [a1]: null } } });
+  const gone = setting(['grading', o1], { excused: { s1: { [a1]: null } } }, null);
+  expect(told([], [empty], [gone])).toEqual([]);
+});
+
 describe.each([
   ['is blank', []],
   ['holds points', [scored(2, null, 3)]],

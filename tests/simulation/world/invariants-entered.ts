@@ -27,7 +27,7 @@ export const replacedIn = ({ book }: Records, entered: readonly Entered[]): read
   entered.flatMap(({ item, path, value }) => {
     const now = valueIn(book, item) ?? nothingOf(item);
     if (now === null) return [`takes ${itemKey(item)} away, in which something was entered here`];
-    return sameValue(leafAt(byIds(now), path), value)
+    return sameLeaf(leafAt(byIds(now), path), value)
       ? []
       : [`replaces what was entered here at ${path.join('.')} of ${itemKey(item)}`];
   });
@@ -39,11 +39,15 @@ export const replacedIn = ({ book }: Records, entered: readonly Entered[]): read
 const nothingOf = ({ of }: Item): ItemValue | null =>
   of === 'grade' ? blankGrade() : of === 'setting' ? record<string, Json>() : null;
 
+/** A key without a value says no more than a key that is not there. */
+const sameLeaf = (one: unknown, other: unknown): boolean => sameValue(one ?? null, other ?? null);
+
 type Leaf = { readonly path: readonly string[]; readonly value: unknown };
 
 const leavesUnlike = (ours: unknown, base: unknown, path: readonly string[] = []): readonly Leaf[] => {
   if (sameValue(ours, base) || isListOfRecords(ours) || isListOfRecords(base)) return [];
-  if (!isRecord(ours) || !isBranch(base)) return ours === undefined ? [] : [{ path, value: ours }];
+  if (!isRecord(ours) || !isBranch(base))
+    return sameLeaf(ours, base) || ours === undefined ? [] : [{ path, value: ours }];
   return Object.keys(ours).flatMap((key) => leavesUnlike(ours[key], base?.[key], [...path, key]));
 };
 

@@ -59,6 +59,8 @@ export class Work {
     if (same > bySeconds + setOff) this.#tell(`L2: ${browser.name} asks ${what} ${same} times in a minute`);
     const isSetOff = (one.nudges.at(-1) ?? 0) > now - echo;
     const quiet = one.quiet.get(tabOf(headers));
+    // Somebody wants it now: from here on, the answer to this request says how long to wait.
+    if (isSetOff) one.quiet.delete(tabOf(headers));
     if (quiet && !isSetOff && now > quiet.from && now < quiet.until) {
       this.#tell(`L2: ${browser.name} asks ${what}, told to wait ${quiet.until - now} ms more`);
     }
