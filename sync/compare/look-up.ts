@@ -13,6 +13,7 @@ import {
 } from '../../events/items.ts';
 import { isRecord, keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { heldBeneath } from '../../projections/beneath.ts';
 import type { Stores } from '../../projections/book.ts';
 import { blankGrade } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
@@ -98,7 +99,13 @@ const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonl
     const there = valueIn(theirs, item);
     // `enroll` sends no dates: a seat that is there now has the date that the server chose.
     const value = sent.call === 'enroll' && base === null ? there : confirmedOf(item, base, told, there);
-    return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
+    if (sameValue(value, base)) return [];
+    // What went with it went by our call: it is no change of somebody else's.
+    const along = value === null ? heldBeneath(outbox, book, item).filter((one) => valueIn(theirs, one) === null) : [];
+    return [
+      { type: 'ServerHolds', item, value },
+      ...along.map((one) => ({ type: 'ServerHolds', item: one, value: null }) as const),
+    ];
   });
 
 /** Where the list of outcomes is as it was sent, the columns of the tables went along. */

@@ -106,13 +106,17 @@ const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['i
   return ids;
 };
 
-/** Seats of calls that the server did by halves and then refused when it was asked again. */
-const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<string> => {
-  const { halved } = world.network;
+/**
+ * Seats of calls that the server did by halves and then refused when it was asked again, or that were looked up in a
+ * reading that may have lacked the half.
+ */
+const halvedSeats = ({ network, counts }: World, commits: readonly Commit[]): ReadonlySet<string> => {
+  const { halved } = network;
+  const isLacking = ['rows left out', 'list emptied'].some((fault) => counts.has(fault));
   const events = commits.flatMap((commit) => commit.events);
   const dropped = new Set<string>();
   for (const event of events) {
-    if (event.type === 'CallDropped' && event.why === 'not applied') dropped.add(event.intent);
+    if (event.type === 'CallDropped' && (isLacking || event.why === 'not applied')) dropped.add(event.intent);
   }
   // Includes calls that a restored server has forgotten: the backup may hold their half.
   return new Set(

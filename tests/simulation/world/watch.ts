@@ -45,6 +45,8 @@ export class Watch {
   /** What restored backups and loaded files took back or brought back: item keys in the server's ids, and marks. */
   readonly unsettled = { keys: new Set<string>(), marks: new Set<string>() };
   #isRestored = false;
+  /** Of the newest backup: what it holds, and in what the server has been unlike it since. */
+  #backup: { readonly data: InitializationData; readonly unlike: Watch['unsettled'] } | undefined;
   readonly #world: Watched;
   readonly #logs = new Map<Browser, LogSeen>();
   readonly #calls = new Map<string, CallSeen>();
@@ -152,7 +154,7 @@ export class Watch {
     const before = truth === undefined ? 0 : backends.model.effectsOf(truth).applied;
     const data = call && isLoad(call.call) ? backends.model.data(owner) : undefined;
     const reply = backends.ask(what);
-    if (data) this.#unsettle(unlikeIn(data, backends.model.data(owner)));
+    if (data) addTo(this.unsettled, unlikeIn(data, backends.model.data(owner)));
     if (!call || truth === undefined || backends.model.effectsOf(truth).applied === before) return reply;
     for (const name of idNames) {
       const id = reply.body[name];
@@ -167,7 +169,21 @@ export class Watch {
       if (newer) this.tell(`S4: ${call.call} takes effect after ${newer.call}, which is newer`);
     }
     call.hadEffect = true;
+    this.#noteSinceBackup();
     return reply;
+  }
+
+  /** Makes a backup of the server, and notes from now on what it will take back. */
+  backsUp(): () => void {
+    this.#backup = { data: this.#world.backends.model.data(owner), unlike: { keys: new Set(), marks: new Set() } };
+    return this.#world.backends.backUp();
+  }
+
+  /** What was there for a while counts too: a browser may know of it, and not yet that it is gone. */
+  #noteSinceBackup(): void {
+    const { data, unlike } = this.#backup ?? {};
+    if (!data || !unlike) return;
+    addTo(unlike, unlikeIn(data, this.#world.backends.model.data(owner)));
   }
 
   /** Restores a backup at the server, and notes what that changes. */
@@ -176,7 +192,9 @@ export class Watch {
     const before = model.data(owner);
     restore();
     this.#isRestored = true;
-    this.#unsettle(unlikeIn(before, model.data(owner)));
+    addTo(this.unsettled, unlikeIn(before, model.data(owner)));
+    if (this.#backup) addTo(this.unsettled, this.#backup.unlike);
+    this.#backup = undefined;
     for (const intent of this.#calls.keys()) this.forgotten.add(intent);
   }
 
@@ -184,12 +202,10 @@ export class Watch {
   #readAfterRestore(reply: RemoteReply): void {
     const result = readEverything(reply);
     if (result.kind !== 'done' || readWire(result.reply).kind !== 'read') return;
-    this.#unsettle(unlikeIn(result.reply as unknown as InitializationData, this.#world.backends.model.data(owner)));
-  }
-
-  #unsettle({ keys, marks }: ReturnType<typeof unlikeIn>): void {
-    for (const key of keys) this.unsettled.keys.add(key);
-    for (const mark of marks) this.unsettled.marks.add(mark);
+    addTo(
+      this.unsettled,
+      unlikeIn(result.reply as unknown as InitializationData, this.#world.backends.model.data(owner)),
+    );
   }
 
   answered(browser: Browser, request: RemoteRequest, reply: RemoteReply): void {
@@ -223,6 +239,13 @@ export class Watch {
     if (event.type === 'ServerHolds' && event.aside) this.note(`aside ${event.aside}`);
   }
 }
+
+type Unlike = { readonly keys: Iterable<string>; readonly marks: Iterable<string> };
+
+const addTo = (all: Watch['unsettled'], { keys, marks }: Unlike): void => {
+  for (const key of keys) all.keys.add(key);
+  for (const mark of marks) all.marks.add(mark);
+};
 
 const isOffline = (reply: RemoteReply): boolean => reply.kind === 'no reply' && reply.offline;
 

@@ -220,7 +220,7 @@ export class World {
       this.note('the server is restored');
       this.watch.restores(this.#restore);
       this.#restore = undefined;
-    } else this.#restore = this.backends.backUp();
+    } else this.#restore = this.watch.backsUp();
   }
 
   /** The faults end: everything works, everyone is signed in, and nobody edits any more. */
