@@ -46,6 +46,8 @@ const openingGivenUp = 10_000;
 /** A browser's database, and its faults. */
 export class Disk {
   readonly storage: FaultyStorage = faultyStorage();
+  /** How often somebody who had signed in began to open what is on it. */
+  openings = 0;
   /** Logs that were deleted, as they were at that moment. */
   readonly lost: { readonly lines: readonly string[]; readonly intents: readonly Intent[] }[] = [];
   /** What was under way in logs that were removed because their owner wanted it. */

@@ -112,7 +112,7 @@ const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['i
  */
 const halvedSeats = ({ network, counts }: World, commits: readonly Commit[]): ReadonlySet<string> => {
   const { halved } = network;
-  const isLacking = ['rows left out', 'list emptied'].some((fault) => counts.has(fault));
+  const isLacking = counts.has('rows left out') || counts.has('list emptied');
   const events = commits.flatMap((commit) => commit.events);
   const dropped = new Set<string>();
   for (const event of events) {

@@ -151,6 +151,7 @@ export class Page {
     const { name, application } = this;
     const app = applicationName(this.application);
     const lostBefore = disk.lost.length;
+    this.#browser.diskOf(accountDatabase(account)).openings += 1;
     const work = await openAccountWork(
       {
         log: (database) => this.#log(database, account),

@@ -105,7 +105,11 @@ export class SessionFate {
   /** Reports what is left of the account a second later, unless the person has come back. */
   removed(browser: Browser, account: Account): void {
     if (isUsed(browser, account)) return;
+    const disk = browser.diskOf(accountDatabase(account));
+    const { openings } = disk;
     this.#world.schedule.after(1_000, () => {
+      // They may also have come back, and gone again with their tab.
+      if (disk.openings > openings) return;
       const left = leftOf(browser, account);
       if (left === undefined) return;
       this.#world.watch.note('removed without a trace');
