@@ -19,7 +19,8 @@ export type KeptSessions = {
 /** With more, the one that began first is forgotten, and its owner signs in again. */
 const mostUnstored = 10_000;
 
-type Unstored = { readonly session: Session; readonly passwordHash: string };
+/** `storing`: it is being given a place in the storage. */
+type Unstored = { readonly session: Session; readonly passwordHash: string; readonly storing?: Promise<void> };
 
 export const keptSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): KeptSessions => {
   const unstored = new Map<string, Unstored>();
@@ -47,14 +48,28 @@ export const keptSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
       if (!held) return accounts.touchSession(session.tokenHash, lastSeenAt);
       if (held.session.lastSeenAt !== session.lastSeenAt) return;
       const touched = { ...held.session, lastSeenAt };
-      unstored.set(session.tokenHash, { ...held, session: touched });
-      await accounts.addSession(touched);
+      const storing = accounts.addSession(touched);
+      unstored.set(session.tokenHash, { ...held, session: touched, storing });
+      await storing;
       unstored.delete(session.tokenHash);
     },
     end: async (tokenHash) => {
-      if (!unstored.delete(tokenHash)) await accounts.endSession(tokenHash);
+      const held = unstored.get(tokenHash);
+      unstored.delete(tokenHash);
+      if (held && !(await isStored(held))) return;
+      await accounts.endSession(tokenHash);
     },
   };
+};
+
+/** Known once it is stored, or could not be: until then, nothing there could be ended. */
+const isStored = async ({ storing }: Unstored): Promise<boolean> => {
+  try {
+    await storing;
+    return storing !== undefined;
+  } catch {
+    return false;
+  }
 };
 
 export const isFull = (reason: unknown): boolean => reason instanceof StorageFailure && reason.problem === 'full';

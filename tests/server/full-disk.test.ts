@@ -69,6 +69,31 @@ test('a session is stored once there is room, and a new password then ends it al
   expect([await scene.statusOf(held), await scene.statusOf(other)]).toEqual([200, 401]);
 });
 
+test('who signs out while their session is being stored is signed out', async () => {
+  let add: (adding: () => Promise<void>) => Promise<void> = full;
+  const scene = await openScene({
+    accounts: ({ addSession }) => ({ addSession: (session) => add(() => addSession(session)) }),
+    onFailure: () => undefined,
+  });
+  const held = await scene.signIn('ana@example.edu');
+  let makeRoom: () => void = () => undefined;
+  const room = new Promise<void>((resolve) => {
+    makeRoom = resolve;
+  });
+  add = async (adding) => {
+    await room;
+    await adding();
+  };
+  scene.wait(60_000);
+  const used = scene.as(held, ...verifying);
+  const out = scene.as(held, 'DELETE', '/user/logout/delete');
+  await new Promise((resolve) => setTimeout(resolve));
+  makeRoom();
+  expect([(await used).status, (await out).status]).toEqual([200, 200]);
+  expect(scene.data.sessions.size).toBe(0);
+  expect((await scene.as(held, ...verifying)).status).toBe(401);
+});
+
 test('a session that fails for another reason is none', async () => {
   const scene = await openFull(() => Promise.reject(new StorageFailure('away', 'on purpose')));
   expect((await scene.logIn('ana@example.edu')).status).toBe(503);
