@@ -151,5 +151,5 @@ test('exactly the final grades are told that differ, with the cut-offs between t
     }),
     { numRuns: count(200, 5_000) },
   );
-  expect(crossings).toBeGreaterThan(5);
+  expect(crossings).toBeGreaterThan(0);
 });
