@@ -38,6 +38,20 @@ test('R19.2 what a browser keeps of one user, another one does not get; what is 
   expect(accountDatabase({ user: bob, backend: site })).not.toBe(accountDatabase({ user: ana, backend: site }));
 });
 
+test('R19.2 once a computer is called shared, what waits is counted for this tab alone', async () => {
+  const desk = (await openDesk()).browser();
+  const ofTab = memoryArea();
+  const session = await signIn(desk.tab('a', { ofTab }));
+  await standing(session, 'verified');
+  const notes = waitingNote(desk.lasting, ofTab);
+  const ledger = await open(memoryLog(making));
+  notes.follow({ user: ana, backend: site }, ledger, session);
+  await saved(ledger, { type: 'AddCourse', fields: { title: 'Calculus' } });
+  expect([notes.read(anas), notes.all()]).toEqual([1, 1]);
+  session.share();
+  expect([notes.read({ ...anas, computer: 'shared' }), notes.read(anas), notes.all()]).toEqual([1, 0, 0]);
+});
+
 test('R19.2 who signs in replaces who was signed in', async () => {
   const desk = (await openDesk()).browser();
   await standing(await signIn(desk.tab('a')), 'verified');

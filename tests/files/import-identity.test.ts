@@ -63,6 +63,32 @@ describe('A student code that is a number in the workbook', () => {
   });
 });
 
+test('A code that is a number, and could be two students’, is asked about though both have the e-mail beside it', async () => {
+  const email = 'twins@example.edu';
+  const book = offeringBook([
+    { studentCode: '1204', email },
+    { studentCode: '001204', email },
+  ]);
+  const { preview } = previewed(book, await workbook([[stored(1204), text(''), text(email)]], 'E-mail'));
+  expect(preview.rows[0]?.match).toEqual({ is: 'asked', why: 'number of several', candidates: [s(0), s(1)] });
+  const alone = offeringBook([{ studentCode: '1204', email }, { studentCode: '001204' }]);
+  const settled = previewed(alone, await workbook([[stored(1204), text(''), text(email)]], 'E-mail'));
+  expect(settled.preview.rows[0]?.match).toMatchObject({ is: 'student', studentId: s(0) });
+});
+
+test('A name in a column of its own goes before the same part of a full name, whichever comes first', () => {
+  for (const headings of [
+    ['Student code', 'First name', 'Student name'],
+    ['Student code', 'Student name', 'First name'],
+  ]) {
+    const cells = headings.map(
+      (heading) => ({ 'Student code': 'S1', 'First name': 'Bea' })[heading] ?? 'Ode, Beatrice',
+    );
+    const { preview } = previewed(offeringBook(), sheetOf(headings, cells));
+    expect(preview.plan.newStudents.map(({ fields }) => fields)).toMatchObject([{ firstName: 'Bea', lastName: 'Ode' }]);
+  }
+});
+
 describe('An error of a spreadsheet', () => {
   test.each(['#N/A', '#REF!', '#SPILL!', '#NAME?'])(
     '%s as a code or a name refuses its row, and names it',

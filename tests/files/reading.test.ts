@@ -83,6 +83,7 @@ describe('A text file', () => {
     ['utf-16le', 'mark', Uint8Array.from([0xff, 0xfe, ...[...'Zoë,1'].flatMap((c) => [c.charCodeAt(0), 0])])],
     ['utf-16be', 'mark', Uint8Array.from([0xfe, 0xff, ...[...'Zoë,1'].flatMap((c) => [0, c.charCodeAt(0)])])],
     ['utf-16le', 'guess', Uint8Array.from([...'Zoë,1'].flatMap((c) => [c.charCodeAt(0), 0]))],
+    ['utf-16be', 'guess', Uint8Array.from([...'Zoë,1'].flatMap((c) => [0, c.charCodeAt(0)]))],
     ['windows-1252', 'guess', Uint8Array.from([...'Zoë,1'].map((c) => c.charCodeAt(0)))],
   ])('in %s by %s is decoded, and says so', async (encoding, encodingFrom, bytes) => {
     const file = await read(bytes);

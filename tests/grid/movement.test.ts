@@ -42,6 +42,11 @@ const steps: readonly Step[] = [
   'jumpRight',
 ];
 
+test('Page Up from a row ends in the first row, and stays in the header from there', () => {
+  const rows = [2, 1, 0, -1].map((row) => stepped(abc, { row, column: 1 }, 'pageUp', 10).row);
+  expect(rows).toEqual([0, 0, 0, -1]);
+});
+
 describe('moving', () => {
   test('no row of steps ever leaves the sheet, its header row included', () => {
     fc.assert(
@@ -103,6 +108,13 @@ describe('blocks', () => {
   test('what is not shown is dropped from it', () => {
     const selection = pruned(sheetOf(['b', 'c']), between(abc, at('a', 'p1'), at('b', 'p1')));
     expect(summaryOf(sheetOf(['b', 'c']), selection)).toEqual({ rowIds: ['b'], columnIds: ['p1'], count: 1 });
+  });
+
+  test('what is not shown is dropped from its columns, too', () => {
+    const hidden = new Sheet({ rowIds: abc.rowIds, columns: columns.slice(0, 2), cell: () => ({ text: '' }) });
+    const selection = pruned(hidden, between(abc, at('a', 'p1'), at('b', 'sum')));
+    expect([...selection.columns]).toEqual(['p1']);
+    expect(summaryOf(hidden, selection)).toEqual({ rowIds: ['a', 'b'], columnIds: ['p1'], count: 2 });
   });
 
   test('a paste pairs every text with the cell at its place, and fits only where all can be typed in', () => {

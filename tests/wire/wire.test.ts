@@ -138,6 +138,12 @@ describe('Initialization data', () => {
       '$.assessments[1].LOVersusProblemTable[0][0]',
       'not from 1 to 10',
     ],
+    [
+      'an outcome between two strengths',
+      (given) => Object.assign(given.assessments[1] ?? {}, { LOVersusProblemTable: [[2.5, 1]] }),
+      '$.assessments[1].LOVersusProblemTable[0][0]',
+      'not from 1 to 10',
+    ],
   ])('keeps %s and says where it stands', (_, spoil, path, why) => {
     const given = sample();
     spoil(given);

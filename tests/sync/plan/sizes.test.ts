@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RemoteReply } from '../../../api/remote.ts';
+import { wireLimits } from '../../../api/shapes.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import { allOwed, owedOf } from '../../../projections/outbox.ts';
+import { nextCalls } from '../../../sync/plan/plan.ts';
+import { requestOf } from '../../../sync/wire/request.ts';
 import {
   a1,
   ana,
@@ -18,7 +21,9 @@ import {
   p,
   student,
 } from '../../builders.ts';
+import { bookOf } from '../../given.ts';
 import { bookRows, rowsOf } from '../same-as-backend.ts';
+import { committed, inStep } from '../two-sides.ts';
 import { drain, type Flying, type Opened, openRecords, type SignedIn, signedInModel } from './planned-work.ts';
 
 /** How many rows a call carries, and how it comes to carry fewer. */
@@ -67,6 +72,23 @@ test('what is too large is halved until it fits, and grows again', () => {
     [50, 'applied'],
   ]);
   expect(rowsOf(server.data())).toEqual(bookRows(opened.records()));
+});
+
+test('rows that are large go in calls that are as full as the server takes', () => {
+  const maxima = Array.from({ length: 200 }, (_, at) => 1_000 + at);
+  const large = Array.from({ length: 1_400 }, (_, at) => asId<StudentId>(`s${at}`));
+  const seats = large.flatMap((id) => [student(id), enrolled(id)]);
+  const points = maxima.map((max) => max / 3);
+  const before = inStep(bookOf(course(), offering(), assessment(a1, maxima), ...seats));
+  const scored = committed(
+    before,
+    large.map((id) => graded(id, points)),
+  );
+  const calls = nextCalls(scored, signedInModel().capabilities, {});
+  const sent = calls.map((call) => ({ rows: call.items.length, bytes: requestOf(call).body?.length ?? 0 }));
+  expect(sent.map(({ rows }) => rows).reduce((sum, rows) => sum + rows, 0)).toBe(large.length);
+  expect(sent.map(({ bytes }) => Math.ceil(bytes / wireLimits.body))).toEqual([1, 1]);
+  expect(sent.map(({ rows }) => rows > 400)).toEqual([true, true]);
 });
 
 test('a proxy that says it in a page of its own is understood', () => {
