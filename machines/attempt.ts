@@ -22,6 +22,7 @@ export class Attempt {
   readonly isLong: boolean;
   readonly #decide: Trying['decide'];
   #decided: { readonly decision: Decision } | undefined;
+  #fault: { readonly error: unknown } | undefined;
 
   constructor({ decide, accept, refuse, isLong = false }: Trying) {
     this.#decide = decide;
@@ -32,8 +33,25 @@ export class Attempt {
 
   /** What the command comes to on the book on screen: decided when it is first asked, and once. `undefined`: it changes nothing. */
   get decision(): Decision {
-    this.#decided ??= { decision: this.#decide() };
+    this.#decided ??= { decision: this.#orNothing() };
     return this.#decided.decision;
+  }
+
+  /**
+   * Throws what deciding threw, which is a fault of the app. To be called once the chart has answered: what is thrown while it
+   * is in a transition would end it, and with it the workspace.
+   */
+  throwFault(): void {
+    if (this.#fault) throw this.#fault.error;
+  }
+
+  #orNothing(): Decision {
+    try {
+      return this.#decide();
+    } catch (error) {
+      this.#fault = { error };
+      return undefined;
+    }
   }
 }
 

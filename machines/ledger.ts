@@ -191,6 +191,7 @@ class LiveLedger implements Ledger {
     this.#workspace.send(signal);
     this.#changed();
     if (this.#writer.ifOpen()?.hasWork()) this.#writer.queued();
+    if ('attempt' in signal) signal.attempt.throwFault();
   }
 
   #inSlices(

@@ -60,6 +60,22 @@ describe('a command', () => {
     expect([one.told, one.decided()]).toEqual([[answer], 1]);
   });
 
+  test('that cannot be decided, for a fault of the app, changes nothing; the next one is decided', async () => {
+    const { actor, answer } = await opened();
+    const told: unknown[] = [];
+    const faulty = new Attempt({
+      decide: () => {
+        throw new Error('a fault');
+      },
+      accept: (given) => told.push(given),
+      refuse: () => told.push('refused'),
+    });
+    actor.send({ type: 'COMMAND', attempt: faulty });
+    expect(told).toEqual([undefined]);
+    expect(() => faulty.throwFault()).toThrow('a fault');
+    expect(answer(trying(made)).told).toEqual([made]);
+  });
+
   test.each([
     ['while it opens', async () => createActor(workspaceMachine).start(), 'workspace.opening'],
     ['where it did not open', async () => (await opened(new Error('no'))).actor, 'workspace.opening'],
