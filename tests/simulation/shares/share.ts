@@ -14,7 +14,7 @@ const asked = process.env.SIMULATION_SEED;
  * The minimum number of times that a fault comes in a share of 500 worlds or more. Many go to readings list by list, and
  * to questions whether the server has changed, instead of to writes.
  */
-const leastOf = (fault: Fault): number => (ofFewCalls.has(fault) ? 20 : 40);
+const leastOf = (fault: Fault): number => (ofFewCalls.has(fault) ? 10 : 40);
 /** Faults that only rosters of several students can meet. Named worlds play each of them too. */
 const ofFewCalls: ReadonlySet<Fault> = new Set(rosterFaults);
 /**
@@ -59,7 +59,7 @@ export const runShare = (share: number): void => {
     }
     expect(blindSpots(seen, leastSeen)).toEqual([]);
     proved(
-      `Simulated worlds, share ${share} of ${shares}, each fault 40 times, those of few calls 20: nothing lost, nothing doubled`,
+      `Simulated worlds, share ${share} of ${shares}, each fault 40 times, those of few calls 10: nothing lost, nothing doubled`,
       seeds.filter((seed) => !notSoundYet.has(seed)).length,
     );
   });
