@@ -3,7 +3,10 @@ import { saveData } from './built-chunks.ts';
 import { openEmpty } from './instructor.ts';
 import { ana, answered } from './own-backend.ts';
 
-/** Cuts off the files whose names match, until the result is called. */
+/**
+ * Cuts off the files whose names match, until the result is called. Before the page opens: a page that is open already
+ * may go on asking past it for a moment.
+ */
 const cut = async (page: Page, names: RegExp): Promise<() => void> => {
   let isCut = true;
   await page.route(names, (route) => (isCut ? route.abort() : route.continue()));
@@ -19,8 +22,8 @@ test.beforeEach(({ page }) => saveData(page));
 test('a dialog whose code does not come says so, and opens when it is asked again; what was typed stays', async ({
   page,
 }) => {
-  await openEmpty(page);
   const restore = await cut(page, /command-palette/);
+  await openEmpty(page);
   await page.getByRole('button', { name: 'New course' }).first().click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await title.fill('Half a ti');
@@ -38,8 +41,8 @@ test('a dialog whose code does not come says so, and opens when it is asked agai
 });
 
 test('a failure to load can be closed, and the next try begins anew', async ({ page }) => {
-  await openEmpty(page);
   const restore = await cut(page, /shortcut-list/);
+  await openEmpty(page);
   await page.keyboard.press('?');
   await alert(page).getByRole('button', { name: 'Close' }).click();
   await expect(alert(page)).toHaveCount(0);
@@ -49,8 +52,8 @@ test('a failure to load can be closed, and the next try begins anew', async ({ p
 });
 
 test('a menu whose code does not come says so; then it opens, and gives the focus back', async ({ page }) => {
-  await openEmpty(page);
   const restore = await cut(page, /tool-menu-list/);
+  await openEmpty(page);
   const button = page.getByRole('button', { name: 'Menu' });
   await button.click();
   await expect(alert(page)).toBeVisible();
@@ -62,9 +65,9 @@ test('a menu whose code does not come says so; then it opens, and gives the focu
 });
 
 test('keys that are meant for a dialog on its way do nothing to the page; Escape gives it up', async ({ page }) => {
-  await openEmpty(page);
   const held: Route[] = [];
   await page.route(/command-palette/, (route) => void held.push(route));
+  await openEmpty(page);
   await page.keyboard.press('Control+k');
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.keyboard.type('gs?');
