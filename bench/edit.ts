@@ -4,6 +4,7 @@
  * because elapsed time on a busy machine measures other work. The classes take turns, so that all meet the same
  * machine.
  */
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Command } from '../commands/catalogue.ts';
 import { isRefusal } from '../commands/refusal.ts';
 import { blankCourse, blankGradeFields, blankTerm } from '../events/blank.ts';
@@ -19,7 +20,9 @@ import {
 } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { atOnce } from '../events/steps.ts';
+import { Attempt } from '../machines/attempt.ts';
 import { PendingCommits } from '../machines/pending-commits.ts';
+import { type Opened, workspaceMachine } from '../machines/workspace.ts';
 import { createFinalGrades } from '../projections/final-grades.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { noChanges } from '../projections/last-changes.ts';
@@ -77,11 +80,18 @@ const spentOn = (run: () => void): number => processorTimeOf(run) * 1000;
 const head = { logId: 'bench', seq: 0, hash: '', epoch: 0 };
 const steps = [
   'dispatch',
+  'the same without the chart',
   'final grades',
   'undo',
   'final grades after undo',
   'the map alone: one value replaced',
 ] as const;
+
+const nobodyWaits = { resolve: () => undefined, reject: () => undefined };
+
+const openAtOnce = workspaceMachine.provide({
+  actors: { open: fromPromise(async (): Promise<Opened> => ({ newer: undefined })) },
+});
 
 /** One class, with its edits. */
 class Bench {
@@ -90,7 +100,10 @@ class Bench {
   readonly #commits: PendingCommits;
   readonly #finals = createFinalGrades().now;
   #map: StudentMap<object>;
+  readonly #workspace = createActor(openAtOnce).start();
+  readonly opened = waitFor(this.#workspace, (snapshot) => snapshot.matches('ready'));
   #edits = 0;
+  #proposed = 0;
   #seq = 0;
 
   constructor(size: number) {
@@ -123,6 +136,10 @@ class Bench {
     const [commit] = this.#commits.drafts();
     if (!commit) throw new Error('The edit changed nothing.');
     this.#save();
+    const other = { points: record([[problemAt(this.#edits % assessments, 1), 20 + this.#edits] as const]) };
+    const others = [{ assessmentId, studentId, change: other }];
+    time('the same without the chart', () => this.#alone({ type: 'EditGrades', offeringId, edits: others }));
+    this.#save();
     time('undo', () => this.#dispatch({ type: 'UndoCommit', commit }));
     time('final grades after undo', () => void this.#finals(this.#commits.shown(), offeringId));
     this.#save();
@@ -138,16 +155,35 @@ class Bench {
     this.#commits.appended(1, { ...head, seq: this.#seq });
   }
 
+  /** As a ledger does it: the chart of the workspace asks the decider, and hands the commit on. */
   #dispatch(command: Command): void {
-    const id = asId<CommitId>(`commit${this.#edits}${command.type}`);
-    const envelope = { id, at: '2026-01-15T09:30:00.000Z', actor: 'a', tab: 't', app: 'bench', command };
-    const made = this.#commits.propose({ command, envelope });
+    const proposal = this.#proposal(command);
+    const attempt = new Attempt({
+      decide: () => this.#commits.propose(proposal),
+      accept: (made) => made && this.#commits.accept(proposal, made, nobodyWaits),
+      refuse: (refusal) => {
+        throw new Error(`Refused: ${JSON.stringify(refusal)}`);
+      },
+    });
+    this.#workspace.send({ type: 'COMMAND', attempt });
+  }
+
+  #alone(command: Command): void {
+    const proposal = this.#proposal(command);
+    const made = this.#commits.propose(proposal);
     if (!made || isRefusal(made)) throw new Error(`Refused: ${JSON.stringify(made)}`);
-    this.#commits.accept({ command, envelope }, made, { resolve: () => undefined, reject: () => undefined });
+    this.#commits.accept(proposal, made, nobodyWaits);
+  }
+
+  #proposal(command: Command) {
+    this.#proposed += 1;
+    const id = asId<CommitId>(`commit${this.#proposed}`);
+    return { command, envelope: { id, at: '2026-01-15T09:30:00.000Z', actor: 'a', tab: 't', app: 'bench', command } };
   }
 }
 
 const benches = sizes.map((size) => new Bench(size));
+for (const { opened } of benches) await opened;
 for (let round = 0; round <= rounds; round += 1) for (const bench of benches) bench.round(round > 0);
 
 const shown = (spent: readonly number[]): string => quantile(spent, 0.5).toFixed(1);

@@ -1,9 +1,12 @@
 import type { ActorOptions, AnyActorLogic } from 'xstate';
+import type { Command } from '../commands/catalogue.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import { asId, type CommitId } from '../events/ids.ts';
 import type { Log } from '../log/port.ts';
+import type { Asking } from './ledger-port.ts';
 import type { Slicing } from './slices.ts';
 import type { TendLog } from './tending.ts';
+import { undoneBy } from './undo-stack.ts';
 
 /** What the ledger needs from the world. */
 export type LedgerWorld = {
@@ -50,6 +53,21 @@ export const signature = ({
   tab,
   app,
 });
+
+/** A new commit of a command, without its events. */
+export const envelopeOf = (
+  world: LedgerWorld,
+  command: Command,
+  { how: asked, note }: Asking = {},
+): Omit<CommitDraft, 'events'> => {
+  const undoes = undoneBy(command);
+  const how = undoes && command.type !== 'ApplyTrial' ? 'undone' : asked;
+  return {
+    ...signature(world),
+    command: { type: command.type, ...(how && { how }), ...(note === undefined ? {} : { note }) },
+    ...undoes,
+  };
+};
 
 /** Options for `createActor`. */
 export const timing = ({ clock }: LedgerWorld): { readonly clock?: Clock } => (clock ? { clock } : {});

@@ -1,20 +1,21 @@
-import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import { type Actor, createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { Command } from '../commands/catalogue.ts';
 import { nameFault } from '../commands/fields.ts';
-import { isRefusal, type Refusal } from '../commands/refusal.ts';
-import type { CommitDraft } from '../events/commit.ts';
+import type { Refusal } from '../commands/refusal.ts';
 import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file/writing.ts';
 import type { Intent } from '../log/intent.ts';
+import type { Book } from '../projections/book.ts';
 import { lastChangeOf } from '../projections/last-changes.ts';
 import { isDoubted } from '../projections/outbox.ts';
+import { Attempt, ended } from './attempt.ts';
 import { LaterHistory } from './history/later-history.ts';
 import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Waiting, Withdrawn } from './ledger-port.ts';
-import { type LedgerWorld, signature, timing } from './ledger-world.ts';
+import { envelopeOf, type LedgerWorld, timing } from './ledger-world.ts';
 import { newListeners } from './listeners.ts';
 import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
-import type { LargeCommand, Proposal } from './proposal.ts';
+import type { LargeCommand, Made, Proposal, Settling } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
 import { unsliced } from './slices.ts';
 import { afterReading, heldCommit, type Read, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
@@ -26,11 +27,10 @@ import {
   revised,
   stacked,
   type Undoable,
-  undoneBy,
   type WhichCommit,
 } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
-import { modes, refusals } from './workspace-states.ts';
+import { modes } from './workspace-states.ts';
 
 /** Opens a workspace on a log. Its status can be read at once; it takes commands once it is ready. */
 export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
@@ -41,6 +41,7 @@ class LiveLedger implements Ledger {
   readonly #listeners = newListeners();
   readonly #workspace: Actor<typeof workspaceMachine>;
   readonly #writer: LogWriter;
+  #at: SnapshotFrom<typeof workspaceMachine> | undefined;
   #stack = emptyStack;
   #withdrawn: readonly Withdrawn[] = [];
   #status: LedgerStatus | undefined;
@@ -52,7 +53,7 @@ class LiveLedger implements Ledger {
     this.#history = new LaterHistory(world);
     this.#workspace = this.#createWorkspace();
     this.#writer = this.#createWriter();
-    this.#workspace.subscribe(this.#changed);
+    this.#workspace.subscribe(this.#moved);
     this.opened = waitFor(this.#workspace, (snapshot) => !snapshot.matches('opening')).then(() => undefined);
     this.#workspace.start();
   }
@@ -79,9 +80,8 @@ class LiveLedger implements Ledger {
 
   readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => this.#propose(command, asking);
   readonly applyInSlices: Ledger['applyInSlices'] = async (command, asking, waiting) => {
-    const refusal = this.#refusalOf(asking);
-    if (refusal) return { ok: false, refusal };
-    return this.#inSlices(waiting, async () => ({ command, envelope: this.#envelope(command, asking) }));
+    const proposal = async () => ({ command, envelope: envelopeOf(this.#world, command, asking) });
+    return this.#inSlices(waiting, proposal, asking);
   };
 
   readonly undo = (): Dispatched | undefined => this.undoCommit('newest');
@@ -103,21 +103,17 @@ class LiveLedger implements Ledger {
       const taken = this.undoCommit(id);
       return taken?.ok ? { ok: true, commit: taken.commit } : taken;
     }
-    const refusal = this.#refusalOf({});
-    if (refusal) return { ok: false, refusal };
     return this.#takenBack(waiting, async (read) => {
       const command = await undoingOf(inStack(this.#stack, id), this.#open(), read);
       // Another tab may have taken it back while it was read.
-      return command && inStack(this.#stack, id) ? { command, envelope: this.#envelope(command) } : undefined;
+      return command && inStack(this.#stack, id) ? { command, envelope: envelopeOf(this.#world, command) } : undefined;
     });
   };
 
   readonly takeBackAt: Ledger['takeBackAt'] = async (seqs, waiting) => {
-    const refusal = this.#refusalOf({});
-    if (refusal) return { ok: false, refusal };
     return this.#takenBack(waiting, async (read) => {
       const command = await undoingAt(seqs, read);
-      return { command, envelope: this.#envelope(command) };
+      return { command, envelope: envelopeOf(this.#world, command) };
     });
   };
 
@@ -165,65 +161,80 @@ class LiveLedger implements Ledger {
   }
 
   #propose(command: Command, asking: Asking): Dispatched {
-    const refusal = this.#refusalOf(asking);
-    if (refusal) return { ok: false, refusal };
-    const envelope = this.#envelope(command, asking);
-    const made = this.#open().propose({ command, envelope });
-    if (!made) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
-    if (isRefusal(made)) return { ok: false, refusal: made };
-
-    const saved = new Promise<boolean>((settle) => {
-      this.#open().accept({ command, envelope }, made, { resolve: () => settle(true), reject: () => settle(false) });
+    const proposal = { command, envelope: envelopeOf(this.#world, command, asking) };
+    let answer: Dispatched | undefined;
+    const attempt = new Attempt({
+      decide: () => nameFault('note', asking.note ?? '') ?? this.#open().propose(proposal),
+      accept: (made) => {
+        const saved = new Promise<boolean>((settle) => {
+          if (made) this.#take(proposal, made, { resolve: () => settle(true), reject: () => settle(false) });
+          else settle(true);
+        });
+        answer = { ok: true, commit: made?.draft, saved };
+      },
+      refuse: (refusal) => {
+        answer = { ok: false, refusal };
+      },
     });
-    this.#accepted(made.draft);
-    return { ok: true, commit: made.draft, saved };
+    this.#send({ type: 'COMMAND', attempt });
+    return answer ?? ended;
   }
 
-  readonly #accepted = (draft: CommitDraft): void => {
-    this.#stack = stacked(this.#stack, draft);
-    this.#changed();
-    this.#writer.queued();
+  readonly #take = (proposal: Proposal, made: Made, settling: Settling): void => {
+    this.#open().accept(proposal, made, settling);
+    this.#stack = stacked(this.#stack, made.draft);
   };
 
-  #refusalOf({ note = '' }: Asking): Refusal | Closed | undefined {
-    const closed = this.#closed();
-    if (closed) return closed;
-    if (this.#open().isReserved()) return { refused: 'workspace.importing' };
-    return nameFault('note', note);
+  /** Tells the workspace something. A command is answered, and shown, when this returns. */
+  #send(signal: Parameters<Actor<typeof workspaceMachine>['send']>[0]): void {
+    if (this.#workspace.getSnapshot().status !== 'active') return;
+    this.#workspace.send(signal);
+    this.#changed();
+    if (this.#writer.ifOpen()?.hasWork()) this.#writer.queued();
+    if ('attempt' in signal) signal.attempt.throwFault();
   }
 
-  #closed(): Closed | undefined {
-    const { value } = this.#workspace.getSnapshot();
-    return value === 'ready' ? undefined : refusals[value];
-  }
-
-  #inSlices(waiting: Waiting, proposal: () => Promise<Proposal<LargeCommand> | undefined>): Promise<Applied> {
-    return applyInSlices(this.#open(), {
+  #inSlices(
+    waiting: Waiting,
+    proposal: () => Promise<Proposal<LargeCommand> | undefined>,
+    { note = '' }: Asking = {},
+  ): Promise<Applied> {
+    return applyInSlices({
       ...waiting,
+      held: () => this.#open(),
       slicing: this.#world.slicing ?? unsliced,
       preparing: this.#world.log.preparing,
       proposal,
-      closed: () => this.#closed(),
-      accepted: this.#accepted,
-      freed: () => this.#writer.queued(),
+      begin: () => this.#begun(note),
+      isAwaited: () => this.#workspace.getSnapshot().matches('preparing'),
+      decided: (on, attempt) => this.#send({ type: 'DECIDED', on, attempt }),
+      take: this.#take,
+      giveUp: () => this.#send({ type: 'GIVEN_UP' }),
     });
   }
 
-  #envelope(command: Command, { how: asked, note }: Asking = {}): Omit<CommitDraft, 'events'> {
-    const undoes = undoneBy(command);
-    const how = undoes && command.type !== 'ApplyTrial' ? 'undone' : asked;
-    return {
-      ...signature(this.#world),
-      command: { type: command.type, ...(how && { how }), ...(note === undefined ? {} : { note }) },
-      ...undoes,
+  /** Why a long command may not be decided now; `undefined`: it may. */
+  #begun(note: string): Refusal | Closed | undefined {
+    let answer: Refusal | Closed | undefined = ended.refusal;
+    const answered = (refusal?: Refusal | Closed): void => {
+      answer = refusal;
     };
+    const decide = () => nameFault('note', note);
+    const attempt = new Attempt({ isLong: true, decide, accept: () => answered(), refuse: answered });
+    this.#send({ type: 'COMMAND', attempt });
+    return answer;
   }
 
   #createWorkspace() {
     return createActor(
       workspaceMachine.provide({
         actors: { open: fromPromise(() => this.#openLog()), drain: fromPromise(() => this.#writer.drained()) },
-        actions: { release: () => this.#release() },
+        guards: { isShown: (_, book: Book) => this.#open().shown() === book },
+        actions: {
+          hold: () => this.#open().reserve(true),
+          resume: () => this.#open().reserve(false),
+          release: () => this.#release(),
+        },
       }),
       timing(this.#world),
     );
@@ -270,6 +281,15 @@ class LiveLedger implements Ledger {
   #open(): PendingCommits {
     return this.#writer.held();
   }
+
+  /** Told later: who hears of it may dispatch, and a command is not sent while the workspace is in a transition. */
+  readonly #moved = (now: SnapshotFrom<typeof workspaceMachine>): void => {
+    const before = this.#at;
+    this.#at = now;
+    if (now.value === before?.value && now.context === before.context) return;
+    this.#status = undefined;
+    void Promise.resolve().then(this.#listeners.tell);
+  };
 
   readonly #changed = (): void => {
     this.#status = undefined;

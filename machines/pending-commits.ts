@@ -85,7 +85,6 @@ export class PendingCommits {
   reserve(isReserved: boolean): void {
     this.#isReserved = isReserved;
   }
-  readonly isReserved = (): boolean => this.#isReserved;
 
   /** What the proposal changes in the book on screen; `undefined` if nothing. */
   propose(proposal: Proposal): Made | Refusal | undefined {

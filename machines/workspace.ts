@@ -1,20 +1,34 @@
 /**
- * May this kind of thing happen now?
+ * May this kind of thing happen now? Every command is sent here, and answered before the sending returns.
  *
- *   opening ──▶ ready ◀──▶ readOnly          ready, readOnly ──CLOSE──▶ closing ──▶ closed
- *      ├──▶ failed ──RETRY──▶ opening        every other state ──CLOSE──▶ closed
+ *   opening ──▶ ready ◀──▶ readOnly          ready, preparing, readOnly ──CLOSE──▶ closing ──▶ closed
+ *      │         │ ▲                         every other state ──CLOSE──▶ closed
+ *      │         │ └──DECIDED, GIVEN_UP───┐
+ *      │         ├──a long COMMAND──▶ preparing ──TROUBLE──▶ readOnly
+ *      │         └──COMMAND──▶ ready
+ *      ├──▶ failed ──RETRY──▶ opening
  *      ├──▶ reading
- *      └──▶ stopped ◀──STOP── ready, readOnly
+ *      └──▶ stopped ◀──STOP── ready, preparing, readOnly
  *
- * Whether a command is valid for the data is the decider's question, never this chart's.
+ * Whether a command is valid for the data is the decider's question: the chart asks it once, where a command may be.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import { isRefusal, type Refusal } from '../commands/refusal.ts';
+import type { Book } from '../projections/book.ts';
+import type { Attempt } from './attempt.ts';
+import type { Closed } from './ledger-port.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** `isForReading`: nothing is ever written to it. */
 export type Opened = { readonly newer: Trouble | undefined; readonly isForReading?: boolean };
 
+type Trying = { readonly attempt: Attempt };
+
 type Signal =
+  | (Trying & { readonly type: 'COMMAND' })
+  /** A long command was decided on the book that is `on`. */
+  | (Trying & { readonly type: 'DECIDED'; readonly on: Book })
+  | { readonly type: 'GIVEN_UP' }
   | { readonly type: 'TROUBLE'; readonly trouble: Trouble }
   | { readonly type: 'STOP'; readonly trouble: Trouble }
   | { readonly type: 'RECOVERED' }
@@ -22,6 +36,28 @@ type Signal =
   | { readonly type: 'CLOSE' };
 
 type Context = { readonly trouble: Trouble | undefined };
+
+const refusalIn = (decision: Attempt['decision']): Refusal | undefined =>
+  decision && isRefusal(decision) ? decision : undefined;
+
+const attemptOf = ({ event }: { readonly event: Trying }): Attempt => event.attempt;
+
+/** Why a state takes no command. */
+const refusing = (refused: Closed['refused']) => {
+  const refuse = {
+    actions: { type: 'refuse', params: ({ event }: { readonly event: Trying }) => ({ ...event, why: { refused } }) },
+  } as const;
+  return { COMMAND: refuse, DECIDED: refuse };
+};
+
+const troubleIn = ({ event }: { readonly event: { readonly trouble: Trouble } }): Trouble => event.trouble;
+
+/** What ends the taking of commands, for a while or for good. */
+const ends = {
+  TROUBLE: { target: 'readOnly', actions: { type: 'keepTrouble', params: troubleIn } },
+  STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: troubleIn } },
+  CLOSE: 'closing',
+} as const;
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('no log was provided'));
 
@@ -38,11 +74,26 @@ export const workspaceMachine = setup({
   guards: {
     newer: (_, opened: Opened) => opened.newer !== undefined,
     forReading: (_, opened: Opened) => opened.isForReading === true,
+    isRefused: (_, { decision }: Attempt) => refusalIn(decision) !== undefined,
+    isLong: (_, { isLong }: Attempt) => isLong,
+    /** Provided by the ledger: is this still the book on screen? */
+    isShown: (_, _book: Book) => false,
   },
   actions: {
     keepTrouble: assign((_, trouble: Trouble | undefined) => ({ trouble })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
     recover: assign({ trouble: undefined }),
+    accept: (_, { decision, accept }: Attempt) => {
+      if (!decision || !isRefusal(decision)) accept(decision);
+    },
+    refuse: (_, { attempt, why }: Trying & { readonly why: Closed }) => attempt.refuse(why),
+    refuseAsDecided: (_, { decision, refuse }: Attempt) => {
+      const refusal = refusalIn(decision);
+      if (refusal) refuse(refusal);
+    },
+    /** Provided by the ledger: nothing but commands that wait is written until `resume`. */
+    hold: () => undefined,
+    resume: () => undefined,
     /** Provided by the ledger: closes the log. */
     release: () => undefined,
   },
@@ -53,7 +104,8 @@ export const workspaceMachine = setup({
   states: {
     opening: {
       on: {
-        STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
+        ...refusing('workspace.opening'),
+        STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: troubleIn } },
         CLOSE: 'closed',
       },
       invoke: {
@@ -73,28 +125,63 @@ export const workspaceMachine = setup({
         },
       },
     },
-    failed: { on: { RETRY: 'opening', CLOSE: 'closed' } },
+    failed: { on: { ...refusing('workspace.opening'), RETRY: 'opening', CLOSE: 'closed' } },
     ready: {
       entry: 'recover',
       on: {
-        TROUBLE: { target: 'readOnly', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
-        STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
-        CLOSE: 'closing',
+        COMMAND: [
+          { guard: { type: 'isRefused', params: attemptOf }, actions: { type: 'refuseAsDecided', params: attemptOf } },
+          {
+            guard: { type: 'isLong', params: attemptOf },
+            target: 'preparing',
+            actions: { type: 'accept', params: attemptOf },
+          },
+          { actions: { type: 'accept', params: attemptOf } },
+        ],
+        DECIDED: refusing('workspace.overtaken').DECIDED,
+        ...ends,
+      },
+    },
+    /** A long command is decided in slices, on the book that is on screen. */
+    preparing: {
+      entry: 'hold',
+      exit: 'resume',
+      on: {
+        COMMAND: refusing('workspace.importing').COMMAND,
+        DECIDED: [
+          {
+            guard: { type: 'isRefused', params: attemptOf },
+            target: 'ready',
+            actions: { type: 'refuseAsDecided', params: attemptOf },
+          },
+          {
+            guard: { type: 'isShown', params: ({ event }) => event.on },
+            target: 'ready',
+            actions: { type: 'accept', params: attemptOf },
+          },
+          { ...refusing('workspace.overtaken').DECIDED, target: 'ready' },
+        ],
+        GIVEN_UP: 'ready',
+        ...ends,
       },
     },
     readOnly: {
       on: {
+        ...refusing('workspace.readOnly'),
         RECOVERED: 'ready',
-        TROUBLE: { actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
-        STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
-        CLOSE: 'closing',
+        ...ends,
+        TROUBLE: { actions: { type: 'keepTrouble', params: troubleIn } },
       },
     },
     /** A file is looked at, and never continued. */
-    reading: { on: { CLOSE: 'closed' } },
+    reading: { on: { ...refusing('workspace.ofFile'), CLOSE: 'closed' } },
     /** Nothing more can be written: the log is gone, or it or its database belongs to a newer version. */
-    stopped: { on: { CLOSE: 'closed' } },
-    closing: { after: { patience: 'closed' }, invoke: { src: 'drain', onDone: 'closed', onError: 'closed' } },
+    stopped: { on: { ...refusing('workspace.readOnly'), CLOSE: 'closed' } },
+    closing: {
+      on: refusing('workspace.closed'),
+      after: { patience: 'closed' },
+      invoke: { src: 'drain', onDone: 'closed', onError: 'closed' },
+    },
     closed: { type: 'final', entry: 'release' },
   },
 });

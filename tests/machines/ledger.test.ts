@@ -26,6 +26,18 @@ test('a refused command leaves the book and the log as they were', async () => {
   expect(await commitsOf(ledger)).toEqual([]);
 });
 
+test('a fault while a command is decided is thrown, and the workspace goes on', async () => {
+  const ledger = await open(memoryLog(making));
+  const fields = {
+    get title(): string {
+      throw new Error('a fault');
+    },
+  };
+  expect(() => ledger.dispatch({ type: 'AddCourse', fields })).toThrow('a fault');
+  await saved(ledger, addCourse('Algebra'));
+  expect([titles(ledger), ledger.status().mode]).toEqual([['Algebra'], 'ready']);
+});
+
 test('opening the same log again shows the same book', async () => {
   const storage = memoryLogStorage();
   const first = await open(memoryLog(making, storage));

@@ -3,12 +3,12 @@ import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { whole } from '../../../messages/counts.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { syncWords } from '../../../messages/sync.ts';
-import { useIsRead } from '../../components/sync/first-reading.tsx';
 import classes from '../../components/sync/saved-state.module.css';
 import {
   modeOf,
   syncTroubleOf,
   useAge,
+  useIsRead,
   useLasting,
   useLastingDebt,
   useSettled,

@@ -4,16 +4,17 @@ import { rowHeightIn } from '../../../projections/choices.ts';
 import { useFormatsOfScreen } from '../../components/export/formats-hook.ts';
 import { usePlacesInHistory } from '../../components/go-to.ts';
 import { UndoLoad } from '../../components/later.ts';
-import { FirstReading, useIsRead } from '../../components/sync/first-reading.tsx';
 import { OpenSyncContext } from '../../components/sync/open-sync.ts';
+import { useIsRead } from '../../components/sync/sync-hooks.ts';
 import { DensityContext } from '../../ui/grid/density.ts';
 import { LayoutsContext } from '../../ui/grid/layouts.ts';
+import { LazyScreen } from '../../ui/later/lazy-screen.tsx';
 import { useThemeOfWorkspace } from '../../workspace/theme-hook.ts';
 import { useUndo } from '../../workspace/toasts/undo.ts';
 import { useWithdrawals } from '../../workspace/toasts/withdrawals.ts';
 import { Now, useViews, ViewsProvider } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { CommandPalette, ShortcutList, SyncPanel, toPast } from '../later.ts';
+import { CommandPalette, firstReading, ShortcutList, SyncPanel, toPast } from '../later.ts';
 import { SearchButton } from '../palette/search-button.tsx';
 import { useShortcuts } from '../palette/shortcuts.ts';
 import { AccountNotices } from './account-notices.tsx';
@@ -87,7 +88,9 @@ const Frame = ({ children }: { children?: ReactNode }) => {
         {view?.bar}
         <OpenSyncContext.Provider value={workspace.sync && showSync}>
           <LayoutsContext.Provider value={workspace.layouts}>
-            <DensityContext.Provider value={density}>{isRead ? children : <FirstReading />}</DensityContext.Provider>
+            <DensityContext.Provider value={density}>
+              {isRead ? children : <LazyScreen screen={firstReading} />}
+            </DensityContext.Provider>
           </LayoutsContext.Provider>
         </OpenSyncContext.Provider>
       </Main>

@@ -1,19 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { firstReading as texts } from '../../../messages/first-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { WaitingScreen } from '../../ui/later/lazy-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { ReadingProgressView } from './reading-progress.tsx';
 import { syncTroubleOf, useSettled, useSync } from './sync-hooks.ts';
 import { withAnswer } from './with-answer.ts';
-
-/** Whether there is anything to work on: an account’s ledger begins with what its server holds. */
-export const useIsRead = (): boolean => {
-  const { ledger, sync } = useWorkspace();
-  return useSyncExternalStore(ledger.subscribe, () => !sync || ledger.status().seq > 0);
-};
 
 /** Shown in place of every screen until the server has been read once. */
 export const FirstReading = () => {

@@ -24,6 +24,12 @@ export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatu
   return { sync, status: withConnection(status, isOnline) };
 };
 
+/** Whether there is anything to work on: an account’s ledger begins with what its server holds. */
+export const useIsRead = (): boolean => {
+  const { ledger, sync } = useWorkspace();
+  return useSyncExternalStore(ledger.subscribe, () => !sync || ledger.status().seq > 0);
+};
+
 /** Calls to a server on this computer are made without any network, too: if they fail then, it is still the network. */
 const withConnection = (status: TabsStatus, isOnline: boolean): TabsStatus =>
   status.trouble === 'no reply' && !isOnline ? { ...status, trouble: 'offline' } : status;
