@@ -1,8 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
-import type { Settings } from '../events/entities.ts';
-import { isRecord } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { leafAt } from '../projections/settings.ts';
+import { isReachable, leafAt } from '../projections/settings.ts';
 import { advance, type Decide } from './decision.ts';
 import { refuse } from './refusal.ts';
 
@@ -27,10 +25,3 @@ export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
   }
   return events;
 };
-
-/** Whether `path` can be set: a value in the middle of the path would be lost; a missing branch can be made. */
-export const isReachable = (settings: Settings, path: readonly string[]): boolean =>
-  path.slice(1).every((_, depth) => {
-    const value = leafAt(settings, path.slice(0, depth + 1));
-    return value === null || isRecord(value);
-  });

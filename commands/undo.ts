@@ -5,13 +5,13 @@ import { atOnce, eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { draftOf } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
+import { inverseOf } from '../projections/inverse.ts';
 import { loadCommand } from '../projections/loads.ts';
 import { applyEvent } from '../projections/projection.ts';
 import { type Subject, subjectKey } from '../projections/subject.ts';
 import type { CommandOf, TakenBack } from './catalogue.ts';
 import { dangling } from './dangling.ts';
 import type { Decide, Decision } from './decision.ts';
-import { inverseOf } from './inverse.ts';
 import { refuse } from './refusal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AskedCommand } from '../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
-import type { Change } from '../projections/history.ts';
+import type { Change } from '../projections/events/changes.ts';
 import type { GradeSubject } from '../projections/subject.ts';
 import { counted, whole } from './counts.ts';
 import { commitWords, howText, type Numbered, partWords, valueText } from './history.ts';

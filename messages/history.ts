@@ -4,7 +4,7 @@ import type { AskedCommand, How } from '../events/commit.ts';
 import { gradeFieldNames } from '../events/fields.ts';
 import { type AssessmentId, asId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
-import type { Change } from '../projections/history.ts';
+import type { Change } from '../projections/events/changes.ts';
 import { sectionKeptHere } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { counted, whole } from './counts.ts';

@@ -1,6 +1,6 @@
 import type { AssessmentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
-import type { ValueChange } from '../projections/why/causes.ts';
+import type { ValueChange } from '../projections/events/touching.ts';
 import type { Caused } from '../projections/why/why-changed.ts';
 import { counted } from './counts.ts';
 import { partShort, valueText } from './history.ts';

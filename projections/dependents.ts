@@ -3,6 +3,7 @@
  * were built on what these added, or that removed what these need. It names no commit too few in what it knows of, and
  * some too many; the decider has the last word (`commands/undo.ts`).
  */
+
 import {
   type BookEvent,
   type BookEventType,
@@ -11,7 +12,8 @@ import {
   isBookEvent,
 } from '../events/catalogue.ts';
 import { keyOfAll } from '../events/ids.ts';
-import { codeKey } from './book.ts';
+import { type Marks, outcomeName, seatName } from './events/marks.ts';
+import { meanings } from './events/meanings.ts';
 import { changesOf } from './history.ts';
 import { subjectKey } from './subject.ts';
 
@@ -80,90 +82,7 @@ const trace = (event: BookEvent, all: Trace): void => {
   for (const name of namesIn(event)) all.named.add(name);
 };
 
-/**
- * What an event does besides changing values: the record that it adds or removes, and what several kinds of events change
- * together, though none of them is about it alone: orders, and codes given once.
- */
-type Marks = {
-  readonly adds?: string;
-  readonly removes?: string;
-  readonly shares?: readonly string[];
-  readonly outcomes?: Outcomes;
-};
-
-/** Texts of outcomes, of whichever offering: rows of problems come back under those that they were filled under. */
-type Outcomes = { readonly [K in 'adds' | 'removes' | 'names']?: readonly string[] };
-
-const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => marks[event.type](event);
-
-const none = (): Marks => ({});
-
-const marks: { readonly [T in BookEventType]: (event: EventOf<T>) => Marks } = {
-  BaselineObserved: none,
-
-  CourseAdded: ({ course }) => ({ adds: keyOfAll('courseId', course.courseId) }),
-  CourseEdited: none,
-  CourseDeleted: ({ course }) => ({ removes: keyOfAll('courseId', course.courseId) }),
-
-  OfferingAdded: ({ offering }) => ({ adds: keyOfAll('offeringId', offering.offeringId) }),
-  OfferingEdited: ({ from, to }) => {
-    const [was, is] = [from.learningOutcomes ?? [], to.learningOutcomes ?? []];
-    const [adds, removes] = [is.filter((text) => !was.includes(text)), was.filter((text) => !is.includes(text))];
-    return { outcomes: { adds, removes } };
-  },
-  OfferingDeleted: ({ offering }) => ({ removes: keyOfAll('offeringId', offering.offeringId) }),
-
-  WeightSetInserted: ({ weightSet, ...event }) => ({ adds: setName(weightSet), shares: sets(event) }),
-  WeightSetRemoved: ({ weightSet, ...event }) => ({ removes: setName(weightSet), shares: sets(event) }),
-  WeightSetMoved: (event) => ({ shares: sets(event) }),
-  WeightEdited: none,
-
-  AssessmentAdded: ({ assessment }) => ({ adds: keyOfAll('assessmentId', assessment.assessmentId) }),
-  AssessmentEdited: none,
-  AssessmentDeleted: ({ assessment, under = [] }) => ({
-    removes: keyOfAll('assessmentId', assessment.assessmentId),
-    outcomes: { names: under },
-  }),
-
-  ProblemInserted: ({ problem, ...event }) => ({ adds: problemName(problem), shares: problems(event) }),
-  ProblemRemoved: ({ problem, under = [], ...event }) => ({
-    removes: problemName(problem),
-    shares: problems(event),
-    outcomes: { names: under },
-  }),
-  ProblemEdited: ({ under = [] }) => ({ outcomes: { names: under } }),
-  ProblemsReordered: (event) => ({ shares: problems(event) }),
-
-  StudentAdded: ({ student }) => ({ adds: studentName(student), shares: codes(student.studentCode) }),
-  StudentEdited: ({ from, to }) => ({ shares: codes(from.studentCode, to.studentCode) }),
-  StudentDeleted: ({ student }) => ({ removes: studentName(student), shares: codes(student.studentCode) }),
-
-  StudentEnrolled: ({ enrollment }) => ({ adds: seatName(enrollment) }),
-  EnrollmentEdited: none,
-  StudentUnenrolled: ({ enrollment }) => ({ removes: seatName(enrollment) }),
-
-  GradeEdited: none,
-
-  SettingEdited: ({ path: [section, of, field] }) => {
-    const isBySets = section === 'grading' && of && (field === undefined || field.startsWith('weightSet'));
-    return isBySets ? { shares: [keyOfAll('sets', of)] } : {};
-  },
-};
-
-const outcomeName = (text: string): string => keyOfAll('outcome', text);
-const setName = ({ weightSetId }: { weightSetId: string }): string => keyOfAll('weightSetId', weightSetId);
-const problemName = ({ problemId }: { problemId: string }): string => keyOfAll('problemId', problemId);
-const studentName = ({ studentId }: { studentId: string }): string => keyOfAll('studentId', studentId);
-const seatName = ({ offeringId, studentId }: { offeringId: string; studentId: string }): string =>
-  keyOfAll('seat', offeringId, studentId);
-
-const sets = ({ offeringId }: { offeringId: string }): readonly string[] => [keyOfAll('sets', offeringId)];
-const problems = ({ assessmentId }: { assessmentId: string }): readonly string[] => [
-  keyOfAll('problems', assessmentId),
-];
-
-const codes = (...all: readonly (string | undefined)[]): string[] =>
-  all.flatMap((code) => (code === undefined || codeKey(code) === '' ? [] : keyOfAll('code', codeKey(code))));
+const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => meanings[event.type].marks(event);
 
 /** The records that an event names, wherever it does. */
 const namesIn = (event: BookEvent): Set<string> => {

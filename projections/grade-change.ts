@@ -5,8 +5,8 @@ import { type ExtraPart, extraParts, fieldsOfPart, gradeFieldNames } from '../ev
 import { type AssessmentId, asId, type ProblemId } from '../events/ids.ts';
 import { hasSameKeys, keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
+import { gradesOfStudent } from './grade-of.ts';
 import { hasOnlyPoints } from './grade-with.ts';
-import { gradesOfStudent } from './gradebook.ts';
 import { cellsUnder } from './outcome-columns.ts';
 
 /** Whether `change` changes nothing in `grade`: asked of every value of a file, so nothing is made on the way. */

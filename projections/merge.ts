@@ -6,7 +6,7 @@ import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
 import { bothChanges, partIn } from './grade-change.ts';
-import { gradeOf, isBlank } from './gradebook.ts';
+import { gradeOf, isBlank } from './grade-of.ts';
 import { policyOf } from './policy.ts';
 
 /** Two rows that are one person: `kept` stays, `other` goes once all it has is the kept one's. */

@@ -6,7 +6,7 @@ import { entriesOf, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { heldBeneath } from './beneath.ts';
 import type { Book } from './book.ts';
-import { isBlank } from './gradebook.ts';
+import { isBlank } from './grade-of.ts';
 import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
 import { type ColumnOrder, problemsInOrder } from './outcome-columns.ts';
 import { assessmentsOf } from './outcomes-there.ts';

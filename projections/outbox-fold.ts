@@ -5,13 +5,13 @@ import { type Item, type ItemValue, isNounItem, localIdOf } from '../events/item
 import { sameValue } from '../events/same-value.ts';
 import { cellsAStep, eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from './book.ts';
-import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
 import { isLoad, type LoadEnd } from './loads.ts';
 import { forgetReturned, noteMerge } from './merged.ts';
 import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
 import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
+import { structuredCopy } from './structured-copy.ts';
 import { noteWhole } from './whole-scopes.ts';
 
 /** How the outbox keeps a value of the book: as a copy if the book will be mutated. */

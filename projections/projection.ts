@@ -1,19 +1,19 @@
 import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../events/catalogue.ts';
 
 /**
- * What each event about the records changes in one view. An entry mutates the state it is given: inside one Immer
+ * What each event about the records changes in one view. An effect mutates the state it is given: inside one Immer
  * `produce` per commit when live, on plain objects on replay. Events on the way to the server change no view.
  */
 export type Projection<State> = {
   readonly empty: () => State;
-  readonly apply: { readonly [T in BookEventType]: (state: State, event: EventOf<T>) => void };
+  readonly effects: { readonly [T in BookEventType]: { readonly apply: (state: State, event: EventOf<T>) => void } };
 };
 
 export const applyEvent = <State, T extends BookEventType>(
   projection: Projection<State>,
   state: State,
   event: EventOf<T>,
-): void => projection.apply[event.type](state, event);
+): void => projection.effects[event.type].apply(state, event);
 
 /** Folds events into `state`, which it mutates and returns. */
 export const replay = <State>(

@@ -1,11 +1,12 @@
 import { atOnce, eachInSteps, part, type Steps } from '../events/steps.ts';
 import { type Book, emptyBook } from './book.ts';
-import { gradebook, structuredCopy } from './gradebook.ts';
+import { gradebook } from './gradebook.ts';
 import { type LastChanges, noChanges, noting } from './last-changes.ts';
 import { emptyOutbox, type Outbox } from './outbox.ts';
 import { afterCommit, beforeCommit, type FoldedCommit, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
 import { type KnownSnapshots, noSnapshots, notingSnapshots } from './snapshots.ts';
+import { structuredCopy } from './structured-copy.ts';
 
 /** What sync works on: the book, and what the server has not confirmed of it. */
 export type Records = { readonly book: Book; readonly outbox: Outbox };

@@ -42,3 +42,10 @@ export const setLeaf = (settings: Settings, path: readonly string[], value: Json
     branch[key] = made;
   }
 };
+
+/** Whether `path` can be set: a value in the middle of the path would be lost; a missing branch can be made. */
+export const isReachable = (settings: Settings, path: readonly string[]): boolean =>
+  path.slice(1).every((_, depth) => {
+    const value = leafAt(settings, path.slice(0, depth + 1));
+    return value === null || isRecord(value);
+  });

@@ -3,7 +3,7 @@ import { excusesIn } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
-import { isBlank } from '../projections/gradebook.ts';
+import { isBlank } from '../projections/grade-of.ts';
 import { policyOf, storedPolicies } from '../projections/policy.ts';
 
 /**

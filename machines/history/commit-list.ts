@@ -4,7 +4,8 @@ import type { ScopeRead } from '../../events/scope.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, type Envelope, entryAt, envelopeOf, typeAt } from '../../log/line-text.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
-import { type Change, changesOf } from '../../projections/history.ts';
+import type { Change } from '../../projections/events/changes.ts';
+import { changesOf } from '../../projections/history.ts';
 import { isMadeElsewhere } from '../../projections/readings.ts';
 import { hasManyValues } from '../undo-stack.ts';
 

@@ -1,6 +1,7 @@
-import type { BookEventType } from '../../events/catalogue.ts';
+import { keysOf } from '../../events/record.ts';
 import type { Steps } from '../../events/steps.ts';
 import { type Bounds, choosing, typeAt } from '../../log/line-text.ts';
+import { meanings } from '../../projections/events/meanings.ts';
 import type { Subject, WholeStudent } from '../../projections/subject.ts';
 
 /**
@@ -53,17 +54,9 @@ const studentAt = (line: string, bounds: Bounds, place: number): string | undefi
   return named.exec(line.slice(begin, Math.min(bounds[place + 1] ?? 0, begin + longestBeginning)))?.[1];
 };
 
-/** Events that change nothing of anybody but the first student whom they name. */
-const types: readonly BookEventType[] = [
-  'StudentAdded',
-  'StudentEdited',
-  'StudentDeleted',
-  'StudentEnrolled',
-  'EnrollmentEdited',
-  'StudentUnenrolled',
-  'GradeEdited',
-];
-const aboutOneStudent: ReadonlySet<string> = new Set(types);
+const aboutOneStudent: ReadonlySet<string> = new Set(
+  keysOf(meanings).filter((type) => meanings[type].about === 'one student'),
+);
 
 /** A quote within a text is escaped, so behind a bracket or a comma this is the name of a field. */
 const named = /[{,]"studentId":("(?:[^"\\]|\\.)*")/;

@@ -10,6 +10,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { AskedCommand } from '../../events/commit.ts';
 import type { Book } from '../book.ts';
 import { draftOf, finished } from '../drafts.ts';
+import type { Cause, Seat, ValueChange } from '../events/touching.ts';
 import { type Fraction, inPercent, reduced } from '../exact.ts';
 import { planOf } from '../final-grades/plan.ts';
 import type { FinalGrade } from '../final-grades/result.ts';
@@ -18,7 +19,7 @@ import { studentGrades } from '../final-grades.ts';
 import { gradebook } from '../gradebook.ts';
 import { replay } from '../projection.ts';
 import { isMadeElsewhere } from '../readings.ts';
-import { type Cause, type Seat, touchingIn, type ValueChange } from './causes.ts';
+import { touchingIn } from './causes.ts';
 
 /** A commit, as far as it matters here. */
 export type Commit = {

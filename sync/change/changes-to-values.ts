@@ -6,8 +6,8 @@ import { keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { changeOf } from '../../projections/field-change.ts';
 import { blanking, bothChanges, type CellChange, gradeEdits, problemRemoval } from '../../projections/grade-change.ts';
-import { structuredCopy } from '../../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../../projections/settings.ts';
+import { structuredCopy } from '../../projections/structured-copy.ts';
 import { branchOf, isBranch } from '../compare/three-way.ts';
 import type { Changing } from './changing.ts';
 

@@ -4,7 +4,7 @@ import { type ItemKind, type ItemOf, itemKey, type ValueOf } from '../../events/
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
 import { deletionOf } from '../../projections/deletion.ts';
-import { isBlank } from '../../projections/gradebook.ts';
+import { isBlank } from '../../projections/grade-of.ts';
 import { valueIn } from '../../projections/items.ts';
 import { rankOf } from '../lineage.ts';
 import { isGrade, type Target } from '../target.ts';

@@ -2,8 +2,9 @@ import type { BookEvent } from '../../events/catalogue.ts';
 import type { Book } from '../../projections/book.ts';
 import { draftOf } from '../../projections/drafts.ts';
 import { changeOf } from '../../projections/field-change.ts';
-import { gradebook, structuredCopy } from '../../projections/gradebook.ts';
+import { gradebook } from '../../projections/gradebook.ts';
 import { applyEvent } from '../../projections/projection.ts';
+import { structuredCopy } from '../../projections/structured-copy.ts';
 
 /** Events in the making, and the book as they leave it. The book they began with stays as it is. */
 export class Changing {

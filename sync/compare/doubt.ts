@@ -14,7 +14,7 @@ import {
 } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book.ts';
-import { isBlank } from '../../projections/gradebook.ts';
+import { isBlank } from '../../projections/grade-of.ts';
 import { isLoad } from '../../projections/loads.ts';
 import { isUnderWay, type Outbox, owedOf } from '../../projections/outbox.ts';
 import { parentsOf } from '../lineage.ts';

@@ -2,10 +2,10 @@ import type { Json, Settings } from '../../events/entities.ts';
 import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book.ts';
-import { structuredCopy } from '../../projections/gradebook.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { setLeaf } from '../../projections/settings.ts';
+import { structuredCopy } from '../../projections/structured-copy.ts';
 import { StudentMap } from '../../projections/student-map.ts';
 
 /** Everything that the server is known to hold, in our ids. Rows may be put into it; its values are the book's own. */

@@ -15,7 +15,7 @@ import { isRecord, keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { heldBeneath } from '../../projections/beneath.ts';
 import type { Stores } from '../../projections/book.ts';
-import { blankGrade } from '../../projections/gradebook.ts';
+import { blankGrade } from '../../projections/grade-of.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../../projections/outbox.ts';
 import { columnsMoved } from '../../projections/outbox-effects.ts';

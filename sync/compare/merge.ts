@@ -5,7 +5,7 @@ import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { isStray } from '../../events/wire.ts';
-import { blankGrade, isBlank } from '../../projections/gradebook.ts';
+import { blankGrade, isBlank } from '../../projections/grade-of.ts';
 import { owedGradesOf } from '../../projections/outbox.ts';
 import {
   addingReferences,

@@ -8,7 +8,7 @@ import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { partIn } from '../../projections/grade-change.ts';
-import { blankGrade, isBlank } from '../../projections/gradebook.ts';
+import { blankGrade, isBlank } from '../../projections/grade-of.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';

@@ -3,7 +3,7 @@ import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { blankGrade } from '../../projections/gradebook.ts';
+import { blankGrade } from '../../projections/grade-of.ts';
 import { valueIn } from '../../projections/items.ts';
 import { allOwed, heldValue, owedGradesOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';

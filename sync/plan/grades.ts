@@ -4,7 +4,7 @@ import type { AssessmentId } from '../../events/ids.ts';
 import type { ItemOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { blankGrade } from '../../projections/gradebook.ts';
+import { blankGrade } from '../../projections/grade-of.ts';
 import { heldValue, type Outbox, type OwedOf, owedGradesOf, owedOf } from '../../projections/outbox.ts';
 import { problemsOf, sendableGrade } from '../../projections/sendable.ts';
 import type { Call } from '../wire/call.ts';

@@ -3,7 +3,7 @@ import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type Stude
 import { type Item, isNounItem, itemKey, type ValueOf } from '../../events/items.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { emptyStores, type Stores } from '../../projections/book.ts';
-import { isBlank } from '../../projections/gradebook.ts';
+import { isBlank } from '../../projections/grade-of.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';

@@ -1,7 +1,7 @@
 import type { AskedCommand } from '../../events/commit.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
-import type { Change } from '../../projections/history.ts';
+import type { Change } from '../../projections/events/changes.ts';
 import { p } from '../builders.ts';
 
 /** A time of this computer: `local(22, 23)` is 22 November, 23:00. */

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { gradeOf } from '../../projections/gradebook.ts';
+import { gradeOf } from '../../projections/grade-of.ts';
 import { StudentsScreen } from '../../src/screens/students/students-screen.tsx';
 import { abara, ask, brandt, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { previewImport } from '../../commands/import/preview.ts';
 import { guessSetup } from '../../commands/import/setup.ts';
 import { codeKey } from '../../projections/book.ts';
-import { gradeOf } from '../../projections/gradebook.ts';
+import { gradeOf } from '../../projections/grade-of.ts';
 import { csvOf } from '../../src/files/csv.ts';
 import { parse } from '../../src/files/parse.ts';
 import type { Table } from '../../src/files/table.ts';

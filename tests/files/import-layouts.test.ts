@@ -5,7 +5,7 @@ import { guessSetup, setupFaults, withTarget } from '../../commands/import/setup
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
-import { gradeOf } from '../../projections/gradebook.ts';
+import { gradeOf } from '../../projections/grade-of.ts';
 import {
   applied,
   bookAfter,

@@ -13,7 +13,7 @@ import { openLedger } from '../../machines/ledger.ts';
 import { type Dispatched, type Ledger, NotRecorded } from '../../machines/ledger-port.ts';
 import { type Book, emptyBook } from '../../projections/book.ts';
 import { partsChangedSince } from '../../projections/grade-change.ts';
-import { gradeOf } from '../../projections/gradebook.ts';
+import { gradeOf } from '../../projections/grade-of.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';

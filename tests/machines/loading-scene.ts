@@ -9,7 +9,7 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import type { LoadWish } from '../../machines/loading.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync } from '../../machines/sync-port.ts';
-import { gradeOf as gradeIn } from '../../projections/gradebook.ts';
+import { gradeOf as gradeIn } from '../../projections/grade-of.ts';
 import type { BackendWorld } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { changeName, commitWords, howText } from '../../messages/history.ts';
 import { emptyBook } from '../../projections/book.ts';
-import type { Change } from '../../projections/history.ts';
+import type { Change } from '../../projections/events/changes.ts';
 import { sectionKeptHere } from '../../projections/settings.ts';
 import { snapshotOf } from '../builders.ts';
 

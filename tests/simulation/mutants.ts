@@ -203,7 +203,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'of the cells that one event edits only the first is owed',
-    file: 'projections/items.ts',
+    file: 'projections/events/grade/effects.ts',
     text: 'keysOf(grades).map((assessmentId) => ({',
     instead: 'keysOf(grades).slice(0, 1).map((assessmentId) => ({',
     where: { faults: {} },

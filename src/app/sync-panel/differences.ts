@@ -10,7 +10,7 @@ import { offeringLabels } from '../../../messages/offering.ts';
 import { students } from '../../../messages/students.ts';
 import { valueNames as words } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
-import { blankGrade } from '../../../projections/gradebook.ts';
+import { blankGrade } from '../../../projections/grade-of.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
 /**

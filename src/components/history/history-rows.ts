@@ -5,7 +5,7 @@ import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitWords, historyText, howText } from '../../../messages/history.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { Change } from '../../../projections/history.ts';
+import type { Change } from '../../../projections/events/changes.ts';
 import { tagsIn } from '../../../projections/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import { folded } from '../../ui/folded.ts';

@@ -2,7 +2,8 @@ import { isBookEvent } from '../../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
 import { unwatched } from '../../../machines/unwatched.ts';
-import { type Change, changesOf, type HistoryEntry } from '../../../projections/history.ts';
+import type { Change } from '../../../projections/events/changes.ts';
+import { changesOf, type HistoryEntry } from '../../../projections/history.ts';
 import { isMadeElsewhere } from '../../../projections/readings.ts';
 import type { GradeSubject, Subject, WholeStudent } from '../../../projections/subject.ts';
 

@@ -6,7 +6,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { syncWords } from '../../../messages/sync.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { gradeOf } from '../../../projections/grade-of.ts';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
 import { footRoom } from '../../ui/foot-room.ts';
 import { icon } from '../../ui/icons/icon.tsx';

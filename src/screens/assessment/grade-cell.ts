@@ -6,7 +6,7 @@ import { noResultText } from '../../../messages/final-grades.ts';
 import { namesIn, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { AssessmentResult, OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { gradeOf } from '../../../projections/grade-of.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';

@@ -9,7 +9,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { gradeOf } from '../../../projections/grade-of.ts';
 import { policyOf } from '../../../projections/policy.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';

@@ -3,7 +3,7 @@ import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { codeOrder } from '../../../projections/code-order.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { gradeOf } from '../../../projections/grade-of.ts';
 import { isOverMaximum } from '../../../projections/problem-figures.ts';
 import { searchedText } from '../../components/offering/seats.ts';
 import { nameKey } from '../../ui/sort-key.ts';

@@ -7,7 +7,7 @@ import type { Ledger } from '../../../machines/ledger-port.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { choices } from '../../../messages/sync.ts';
 import { partIn } from '../../../projections/grade-change.ts';
-import { blankGrade, gradeOf } from '../../../projections/gradebook.ts';
+import { blankGrade, gradeOf } from '../../../projections/grade-of.ts';
 import { type Owed, owedOf } from '../../../projections/outbox.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { GradeSource } from './grade-cell.ts';

@@ -4,7 +4,7 @@ import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { seatsIn } from '../../../projections/book.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { gradeOf } from '../../../projections/grade-of.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';

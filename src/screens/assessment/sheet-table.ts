@@ -3,7 +3,7 @@ import type { Grade } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { gradeOf } from '../../../projections/grade-of.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';

@@ -1,7 +1,8 @@
 import { lastBefore } from '../../../machines/history/since.ts';
 import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
 import type { Book } from '../../../projections/book.ts';
-import { type Seat, wordsOfTouching } from '../../../projections/why/causes.ts';
+import type { Seat } from '../../../projections/events/touching.ts';
+import { wordsOfTouching } from '../../../projections/why/causes.ts';
 import { type Commit, type WhyChanged, whyChanged } from '../../../projections/why/why-changed.ts';
 
 /** Where a change is counted from: a commit that is known, or so many days before what is shown. */

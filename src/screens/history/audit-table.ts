@@ -9,7 +9,7 @@ import { valueName, valueText } from '../../../messages/history.ts';
 import { assessmentName, shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { scopeWords } from '../../../messages/scope-read.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { Change } from '../../../projections/history.ts';
+import type { Change } from '../../../projections/events/changes.ts';
 import { twoDigits } from '../../browser/local-time.ts';
 import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
 import { allChanges } from '../../components/history/subject-history.ts';

@@ -31,7 +31,7 @@ export const ofGrades: readonly RuleMutant[] = [
   { rule: 'R6.6', file: 'events/fields.ts', text: "bonusPoints: 'amount',", instead: "bonusPoints: 'signed amount'," },
   {
     rule: 'R6.7',
-    file: 'projections/gradebook.ts',
+    file: 'projections/events/grade/effects.ts',
     text: 'if (isBlank(grade)) delete seat[assessmentId];\n        else seat',
     instead: 'seat',
   },

@@ -88,7 +88,7 @@ export const ofOfferings: readonly RuleMutant[] = [
   },
   {
     rule: 'R2.24',
-    file: 'commands/outcome-places.ts',
+    file: 'projections/outcome-places.ts',
     text: 'if (rows.some(({ outcomes = [] }) => isCut(outcomes, order))) return undefined;',
     instead: '',
   },

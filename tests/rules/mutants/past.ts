@@ -17,7 +17,7 @@ export const ofThePast: readonly RuleMutant[] = [
   { rule: 'R23.4', file: 'projections/tags.ts', text: '  value: null,\n', instead: "  value: '',\n" },
   {
     rule: 'R23.5',
-    file: 'projections/gradebook.ts',
+    file: 'projections/events/baseline/effects.ts',
     text: '      if (keptHere) book.settings[sectionKeptHere] = keptHere;\n',
     instead: '',
   },

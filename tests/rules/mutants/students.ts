@@ -31,7 +31,7 @@ export const ofStudents: readonly RuleMutant[] = [
   },
   {
     rule: 'R4.5',
-    file: 'projections/gradebook.ts',
+    file: 'projections/events/student/effects.ts',
     text: '      delete book.students[student.studentId];\n      freeCode(book, student);',
     instead: '      delete book.students[student.studentId];',
   },

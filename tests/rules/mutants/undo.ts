@@ -1,19 +1,18 @@
 import type { RuleMutant } from './rule-mutant.ts';
 
 const file = 'commands/undo.ts';
-const inverse = 'commands/inverse.ts';
 
 export const ofUndo: readonly RuleMutant[] = [
   { rule: 'R9.1', file, text: 'eachInSteps(undone.toReversed(), takeBack)', instead: 'eachInSteps(undone, takeBack)' },
   {
     rule: 'R9.2',
-    file: inverse,
+    file: 'projections/events/assessment/effects.ts',
     text: "{ type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) }",
     instead: "{ type: 'AssessmentDeleted', assessment, at: 0 }",
   },
   {
     rule: 'R9.3',
-    file: inverse,
+    file: 'projections/events/grade/effects.ts',
     text: 'const grades = record(cells.map(',
     instead: 'const grades = record(cells.slice(0, 1).map(',
   },
@@ -25,28 +24,28 @@ export const ofUndo: readonly RuleMutant[] = [
   },
   {
     rule: 'R9.5',
-    file: inverse,
+    file: 'projections/events/grade/effects.ts',
     text: 'const changed = cells.filter((cell) => !isAsLeft(book, cell));',
     instead:
       'const held = Object.keys(book.grades[offeringId]?.get(studentId) ?? {});\n    const changed = held.length > cells.length ? cells : cells.filter((cell) => !isAsLeft(book, cell));',
   },
   {
     rule: 'R9.6',
-    file: inverse,
+    file: 'projections/events/course/effects.ts',
     text: '(book.offeringsOf[courseId] ?? []).length === 0;',
     instead: 'book.courseOrder.length > 0;',
   },
   {
     rule: 'R9.7',
-    file: inverse,
+    file: 'projections/events/student/effects.ts',
     text: 'return !book.students[studentId] && codeIsFree(book, studentCode, studentId)\n',
     instead: 'return !book.students[studentId] && studentCode !== undefined\n',
   },
   {
     rule: 'R9.8',
-    file: inverse,
-    text: "BaselineObserved: () => ({ what: 'baseline' }),",
-    instead: 'BaselineObserved: (_, event) => event,',
+    file: 'projections/events/baseline/effects.ts',
+    text: "inverse: () => ({ what: 'baseline' }),",
+    instead: 'inverse: (_, event) => event,',
   },
   { rule: 'R9.9', file, text: ': dangling(book, working.book(), events, undone);', instead: ': [];' },
   {
@@ -57,7 +56,7 @@ export const ofUndo: readonly RuleMutant[] = [
   },
   {
     rule: 'R9.11',
-    file: inverse,
+    file: 'projections/events/setting/effects.ts',
     text: "? { type: 'SettingEdited', path, from: to, to: from }",
     instead: "? { type: 'SettingEdited', path, from: to, to: path.at(-1) === 'weightSet' ? null : from }",
   },

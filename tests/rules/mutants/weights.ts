@@ -108,7 +108,7 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
   { rule: 'R8.4', file: 'commands/settings.ts', text: " || path[0] === 'grading'", instead: '' },
   {
     rule: 'R8.5',
-    file: 'commands/settings.ts',
+    file: 'projections/settings.ts',
     text: 'return value === null || isRecord(value);',
     instead: 'return value !== undefined;',
   },

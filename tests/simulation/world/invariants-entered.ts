@@ -2,7 +2,7 @@ import type { Json } from '../../../events/entities.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { isRecord, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { blankGrade } from '../../../projections/gradebook.ts';
+import { blankGrade } from '../../../projections/grade-of.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';

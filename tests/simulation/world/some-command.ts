@@ -4,7 +4,7 @@ import { asId, type OfferingId, type ProblemId, type StudentId } from '../../../
 import { keysOf, record } from '../../../events/record.ts';
 import { openTrial } from '../../../machines/views/trial-ledger.ts';
 import type { Book } from '../../../projections/book.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { gradeOf } from '../../../projections/grade-of.ts';
 import { loadCommand } from '../../../projections/loads.ts';
 import { contestedIn } from '../../../projections/merge.ts';
 import { commandFrom, ordinary } from '../../histories.ts';

@@ -4,7 +4,7 @@ import type { Assessment, Course, Offering, WorkingData } from '../../../events/
 import { asId, type CourseId, type IntentId, type StudentId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
-import { blankGrade } from '../../../projections/gradebook.ts';
+import { blankGrade } from '../../../projections/grade-of.ts';
 import { heldValue, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type Item, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { emptyBook } from '../../../projections/book.ts';
-import { blankGrade } from '../../../projections/gradebook.ts';
+import { blankGrade } from '../../../projections/grade-of.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, type Owed, owedOf } from '../../../projections/outbox.ts';
 import { policyOf } from '../../../projections/policy.ts';

@@ -8,8 +8,8 @@ import { unwatched } from '../../../../machines/unwatched.ts';
 import type { Book } from '../../../../projections/book.ts';
 import { type ChangedFinal, officialFinals } from '../../../../projections/compare/changed-finals.ts';
 import { type ComparedMoments, compareMoments } from '../../../../projections/compare/moments.ts';
+import type { Change } from '../../../../projections/events/changes.ts';
 import type { FinalGrade } from '../../../../projections/final-grades/result.ts';
-import type { Change } from '../../../../projections/history.ts';
 import { pageSlicing } from '../../../browser/slicing.ts';
 import { useLedger } from '../../../workspace/workspace-hooks.tsx';
 

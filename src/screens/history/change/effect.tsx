@@ -1,6 +1,6 @@
 import { openedChange as text } from '../../../../messages/opened-change.ts';
 import type { ChangedFinal } from '../../../../projections/compare/changed-finals.ts';
-import type { Change } from '../../../../projections/history.ts';
+import type { Change } from '../../../../projections/events/changes.ts';
 import { shownPercent } from '../../../components/offering/shown-final.ts';
 import { DifferingFinals } from '../../../components/views/differing-finals.tsx';
 import classes from '../history-screen.module.css';

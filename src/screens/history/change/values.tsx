@@ -5,7 +5,7 @@ import { troubleOf } from '../../../../machines/trouble.ts';
 import { unwatched } from '../../../../machines/unwatched.ts';
 import { changeName, historyText as text, valueText } from '../../../../messages/history.ts';
 import { openedChange } from '../../../../messages/opened-change.ts';
-import type { Change } from '../../../../projections/history.ts';
+import type { Change } from '../../../../projections/events/changes.ts';
 import { allChanges } from '../../../components/history/subject-history.ts';
 import { shownNumber } from '../../../ui/numbers.ts';
 import { useBook, useLedger } from '../../../workspace/workspace-hooks.tsx';

@@ -1,0 +1,80 @@
+import type { EventOf } from '../../../events/catalogue.ts';
+import { excusesIn } from '../../../events/excuses.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { type Book, seatsIn } from '../../book.ts';
+import { changeOf } from '../../field-change.ts';
+import { rowsNow } from '../../outcome-places.ts';
+import { policyOf } from '../../policy.ts';
+import { structuredCopy } from '../../structured-copy.ts';
+import type { Subject } from '../../subject.ts';
+import { fields, whole } from '../changes.ts';
+import type { Effects } from '../effect.ts';
+import { held, list, take } from '../held.ts';
+import { owedAssessment } from '../owed.ts';
+
+export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' | 'AssessmentDeleted'> = {
+  AssessmentAdded: {
+    apply: (book, { assessment, at }) => {
+      book.assessments[assessment.assessmentId] = structuredCopy(assessment);
+      list(book.assessmentsOf, assessment.offeringId).splice(at, 0, assessment.assessmentId);
+    },
+    owes: (event) => owedAssessment(event.assessment),
+    changes: ({ assessment }) => [whole(assessmentOf(assessment), null, assessment)],
+    inverse: (book, { assessment }) => {
+      const { assessmentId, offeringId } = assessment;
+      return sameValue(book.assessments[assessmentId], assessment) && !isUsed(book, assessment)
+        ? { type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) }
+        : { what: 'assessment', assessmentId };
+    },
+  },
+  AssessmentEdited: {
+    apply: (book, { assessmentId, to }) => {
+      Object.assign(held(book.assessments[assessmentId], assessmentId), to);
+    },
+    owes: owedAssessment,
+    changes: ({ assessmentId, from, to }) => fields({ what: 'assessment', assessmentId }, from, to),
+    inverse: (book, { assessmentId, from, to }) => {
+      const assessment = book.assessments[assessmentId];
+      return assessment && !changeOf(assessment, to)
+        ? { type: 'AssessmentEdited', assessmentId, from: to, to: from }
+        : { what: 'assessment', assessmentId };
+    },
+  },
+  AssessmentDeleted: {
+    apply: (book, { assessment: { assessmentId, offeringId } }) => {
+      delete book.assessments[assessmentId];
+      take(list(book.assessmentsOf, offeringId), assessmentId);
+    },
+    owes: (event) => owedAssessment(event.assessment),
+    changes: ({ assessment }) => [whole(assessmentOf(assessment), assessment, null)],
+    inverse: (book, { assessment, at, under }) => {
+      const { assessmentId, offeringId } = assessment;
+      const problems = rowsNow(book, offeringId, assessment.problems, under);
+      if (!problems || !book.offerings[offeringId] || book.assessments[assessmentId]) {
+        return { what: 'assessment', assessmentId };
+      }
+      const last = (book.assessmentsOf[offeringId] ?? []).length;
+      return {
+        type: 'AssessmentAdded',
+        assessment: { ...assessment, problems: [...problems] },
+        at: Math.min(at, last),
+      };
+    },
+  },
+};
+
+const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdded'>['assessment']): boolean => {
+  const { neverDrop, excused } = policyOf(book.settings, offeringId);
+  return (
+    seatsIn(book, offeringId).some((seat) => seat[assessmentId] !== undefined) ||
+    (book.offerings[offeringId]?.weightSets ?? []).some((set) => set.weights[assessmentId] !== undefined) ||
+    neverDrop.includes(assessmentId) ||
+    excusesIn(excused).some((excuse) => excuse.assessmentId === assessmentId)
+  );
+};
+
+const assessmentOf = ({ assessmentId }: { assessmentId: AssessmentId }): Subject => ({
+  what: 'assessment',
+  assessmentId,
+});

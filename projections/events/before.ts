@@ -1,0 +1,40 @@
+/** What an event says was there before it, compared with the records. */
+
+import { sameValue } from '../../events/same-value.ts';
+import { changeOf } from '../field-change.ts';
+
+/** `beneath it`: something is removed with which other things would lose their place. */
+export type Why = 'there already' | 'not there' | 'another place' | 'another value before' | 'beneath it';
+
+/** `id`: of what the event is about. */
+export type Impossible = { readonly why: Why; readonly id: string };
+
+export const added = (
+  held: object | undefined,
+  at: number,
+  order: readonly unknown[] | undefined,
+  id: string,
+): Impossible | undefined => {
+  if (held) return { why: 'there already', id };
+  return at <= (order?.length ?? 0) ? undefined : { why: 'another place', id };
+};
+
+export const edited = <Held extends object>(
+  held: Held | undefined,
+  from: { readonly [F in keyof Held]?: Held[F] },
+  id: string,
+): Impossible | undefined => {
+  if (!held) return { why: 'not there', id };
+  return changeOf<object>(held, from) ? otherValue(id) : undefined;
+};
+
+export const removed = (held: object | undefined, told: object, isAt: boolean, id: string): Impossible | undefined => {
+  if (!held) return { why: 'not there', id };
+  if (!isAt) return { why: 'another place', id };
+  return sameValue(held, told) ? undefined : otherValue(id);
+};
+
+export const beneathIt = (count: number | undefined, id: string): Impossible | undefined =>
+  count ? { why: 'beneath it', id } : undefined;
+
+export const otherValue = (id: string): Impossible => ({ why: 'another value before', id });

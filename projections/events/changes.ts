@@ -1,0 +1,38 @@
+import type { GradeChange } from '../../events/entities.ts';
+import type { AssessmentId } from '../../events/ids.ts';
+import type { Subject } from '../subject.ts';
+
+/**
+ * One value that changed. `field` is a field of the subject or a problem's id; `null` is the subject as a whole. A
+ * `null` value: not there.
+ */
+export type Change = {
+  readonly subject: Subject;
+  readonly field: string | null;
+  readonly from: unknown;
+  readonly to: unknown;
+};
+
+export const whole = (subject: Subject, from: unknown, to: unknown): Change => ({ subject, field: null, from, to });
+
+/** A field that is missing on one side has no value there. */
+export const fields = (subject: Subject, from: object, to: object): readonly Change[] => {
+  const before = from as Record<string, unknown>;
+  const after = to as Record<string, unknown>;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    subject,
+    field,
+    from: before[field] ?? null,
+    to: after[field] ?? null,
+  }));
+};
+
+/** A grade's values in one record: points by problem id, then bonus and curve. */
+export const valuesOf = ({ points, ...others }: GradeChange): Record<string, unknown> => ({ ...points, ...others });
+
+export const inAssessment = (assessmentId: AssessmentId, field: string, from: unknown, to: unknown): Change => ({
+  subject: { what: 'assessment', assessmentId },
+  field,
+  from,
+  to,
+});

@@ -1,0 +1,52 @@
+import type { EventOf } from '../../../events/catalogue.ts';
+import type { GradeChange } from '../../../events/entities.ts';
+import { cellByCell, cellsOf } from '../../../events/grade-cells.ts';
+import { keysOf } from '../../../events/record.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { isStray } from '../../../events/wire.ts';
+import { partsChangedSince } from '../../grade-change.ts';
+import { gradeOf } from '../../grade-of.ts';
+import { otherValue } from '../before.ts';
+import { valuesOf } from '../changes.ts';
+import { none } from '../marks.ts';
+import type { Meanings } from '../meaning.ts';
+import { isOf, type Touching } from '../touching.ts';
+
+export const gradeMeanings: Meanings<'GradeEdited'> = {
+  GradeEdited: {
+    impossible: (book, event) => {
+      const { offeringId, studentId } = event;
+      if (!book.enrollments[offeringId]?.[studentId]) return { why: 'not there', id: studentId };
+      for (const { assessmentId, from, to } of cellsOf(event)) {
+        const assessment = book.assessments[assessmentId];
+        if (assessment?.offeringId !== offeringId) return { why: 'not there', id: assessmentId };
+        if (!sameValue(namesIn(from), namesIn(to))) return otherValue(assessmentId);
+        const added = keysOf(to.points ?? {}).find(
+          (id) =>
+            !isStray(id) &&
+            typeof to.points?.[id] === 'number' &&
+            !assessment.problems.some((one) => one.problemId === id),
+        );
+        if (added !== undefined) return { why: 'not there', id: added };
+        const held = gradeOf(book, offeringId, assessmentId, studentId);
+        if (partsChangedSince(held, from).length > 0) return otherValue(assessmentId);
+      }
+      return undefined;
+    },
+    marks: none,
+    about: 'one student',
+    touches: (_, event, seat) => (isOf(event, seat) ? cellByCell(event).flatMap(scoresIn) : []),
+  },
+};
+
+const scoresIn = (event: EventOf<'GradeEdited'>): readonly Touching[] =>
+  cellsOf(event).map(({ assessmentId, from, to }) => {
+    const [was, is] = [valuesOf(from), valuesOf(to)];
+    const fields = [...new Set([...keysOf(was), ...keysOf(is)])];
+    const values = fields.map((field) => ({ field, from: was[field] ?? null, to: is[field] ?? null }));
+    return { event, cause: { of: 'score', assessmentId }, values };
+  });
+
+/** What one side of an edit names; both name the same. */
+const namesIn = (side: GradeChange): readonly string[] =>
+  [...Object.keys(side), ...Object.keys(side.points ?? {})].sort();

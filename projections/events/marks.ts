@@ -1,0 +1,34 @@
+import { keyOfAll } from '../../events/ids.ts';
+import { codeKey } from '../book.ts';
+
+/**
+ * What an event does besides changing values: the record that it adds or removes, and what several kinds of events change
+ * together, though none of them is about it alone: orders, and codes given once.
+ */
+export type Marks = {
+  readonly adds?: string;
+  readonly removes?: string;
+  readonly shares?: readonly string[];
+  readonly outcomes?: Outcomes;
+};
+
+/** Texts of outcomes, of whichever offering: rows of problems come back under those that they were filled under. */
+type Outcomes = { readonly [K in 'adds' | 'removes' | 'names']?: readonly string[] };
+
+/** It changes values, and does nothing besides. */
+export const none = (): Marks => ({});
+
+export const outcomeName = (text: string): string => keyOfAll('outcome', text);
+export const setName = ({ weightSetId }: { weightSetId: string }): string => keyOfAll('weightSetId', weightSetId);
+export const problemName = ({ problemId }: { problemId: string }): string => keyOfAll('problemId', problemId);
+export const studentName = ({ studentId }: { studentId: string }): string => keyOfAll('studentId', studentId);
+export const seatName = ({ offeringId, studentId }: { offeringId: string; studentId: string }): string =>
+  keyOfAll('seat', offeringId, studentId);
+
+export const setsOf = ({ offeringId }: { offeringId: string }): readonly string[] => [keyOfAll('sets', offeringId)];
+export const problemsOf = ({ assessmentId }: { assessmentId: string }): readonly string[] => [
+  keyOfAll('problems', assessmentId),
+];
+
+export const codes = (...all: readonly (string | undefined)[]): string[] =>
+  all.flatMap((code) => (code === undefined || codeKey(code) === '' ? [] : keyOfAll('code', codeKey(code))));

@@ -1,0 +1,22 @@
+import type { BookEventType, EventOf } from '../../events/catalogue.ts';
+import type { Book } from '../book.ts';
+import type { Impossible } from './before.ts';
+import type { Marks } from './marks.ts';
+import type { Seat, Touching } from './touching.ts';
+
+/**
+ * What somebody who reads a log asks of one kind of event: half of its row, which no open gradebook needs. The other half is
+ * its `Effect`.
+ */
+export type Meaning<T extends BookEventType> = {
+  /** Why it cannot follow on these records; `undefined`: it can. */
+  readonly impossible: (book: Book, event: EventOf<T>) => Impossible | undefined;
+  /** What later commits may depend on. */
+  readonly marks: (event: EventOf<T>) => Marks;
+  /** `one student`: it changes nothing of anybody but the first student whom it names. */
+  readonly about: 'one student' | 'more';
+  /** What of it may change the final grade of this seat. `book`: before the event. `never`: it changes nobody's. */
+  readonly touches: (book: Book, event: EventOf<T>, seat: Seat) => readonly Touching[];
+};
+
+export type Meanings<T extends BookEventType> = { readonly [One in T]: Meaning<One> };

@@ -1,0 +1,66 @@
+import { keysOf, record } from '../../../events/record.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { changeOf } from '../../field-change.ts';
+import { leafAt } from '../../settings.ts';
+import { structuredCopy } from '../../structured-copy.ts';
+import { StudentMap } from '../../student-map.ts';
+import { fields, whole } from '../changes.ts';
+import type { Effects } from '../effect.ts';
+import { held, list, take } from '../held.ts';
+import { owedOffering } from '../owed.ts';
+
+export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'OfferingDeleted'> = {
+  OfferingAdded: {
+    apply: (book, { offering, at }) => {
+      const { offeringId, courseId } = offering;
+      book.offerings[offeringId] = structuredCopy(offering);
+      list(book.offeringsOf, courseId).splice(at, 0, offeringId);
+      book.assessmentsOf[offeringId] = [];
+      book.enrollments[offeringId] = record();
+      book.grades[offeringId] = StudentMap.of();
+    },
+    owes: (event) => owedOffering(event.offering),
+    changes: ({ offering }) => [whole({ what: 'offering', offeringId: offering.offeringId }, null, offering)],
+    inverse: (book, { offering }) => {
+      const { offeringId, courseId } = offering;
+      const alone =
+        sameValue(book.offerings[offeringId], offering) &&
+        (book.assessmentsOf[offeringId] ?? []).length === 0 &&
+        keysOf(book.enrollments[offeringId] ?? record()).length === 0 &&
+        leafAt(book.settings, ['grading', offeringId]) === null;
+      return alone
+        ? { type: 'OfferingDeleted', offering, at: (book.offeringsOf[courseId] ?? []).indexOf(offeringId) }
+        : { what: 'offering', offeringId };
+    },
+  },
+  OfferingEdited: {
+    apply: (book, { offeringId, to }) => {
+      Object.assign(held(book.offerings[offeringId], offeringId), structuredCopy(to));
+    },
+    owes: owedOffering,
+    changes: ({ offeringId, from, to }) => fields({ what: 'offering', offeringId }, from, to),
+    inverse: (book, { offeringId, from, to }) => {
+      const offering = book.offerings[offeringId];
+      return offering && !changeOf(offering, to)
+        ? { type: 'OfferingEdited', offeringId, from: to, to: from }
+        : { what: 'offering', offeringId };
+    },
+  },
+  OfferingDeleted: {
+    apply: (book, { offering: { offeringId, courseId } }) => {
+      delete book.offerings[offeringId];
+      delete book.assessmentsOf[offeringId];
+      delete book.enrollments[offeringId];
+      delete book.grades[offeringId];
+      take(list(book.offeringsOf, courseId), offeringId);
+    },
+    owes: (event) => owedOffering(event.offering),
+    changes: ({ offering }) => [whole({ what: 'offering', offeringId: offering.offeringId }, offering, null)],
+    inverse: (book, { offering, at }) => {
+      const { offeringId, courseId } = offering;
+      return book.courses[courseId] && !book.offerings[offeringId]
+        ? { type: 'OfferingAdded', offering, at: Math.min(at, (book.offeringsOf[courseId] ?? []).length) }
+        : { what: 'offering', offeringId };
+    },
+  },
+};

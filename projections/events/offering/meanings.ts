@@ -1,0 +1,38 @@
+import { keyOfAll } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
+import { added, beneathIt, edited, removed } from '../before.ts';
+import type { Meanings } from '../meaning.ts';
+import { caused, never } from '../touching.ts';
+
+export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'OfferingDeleted'> = {
+  OfferingAdded: {
+    impossible: ({ offerings, offeringsOf }, { offering: { offeringId, courseId }, at }) =>
+      added(offerings[offeringId], at, offeringsOf[courseId], offeringId),
+    marks: ({ offering }) => ({ adds: keyOfAll('offeringId', offering.offeringId) }),
+    about: 'more',
+    touches: (_, event, { offeringId }) =>
+      caused(event, event.offering.offeringId === offeringId && { of: 'offering' }),
+  },
+  OfferingEdited: {
+    impossible: ({ offerings }, { offeringId, from }) => edited(offerings[offeringId], from, offeringId),
+    marks: ({ from, to }) => {
+      const [was, is] = [from.learningOutcomes ?? [], to.learningOutcomes ?? []];
+      const [adds, removes] = [is.filter((text) => !was.includes(text)), was.filter((text) => !is.includes(text))];
+      return { outcomes: { adds, removes } };
+    },
+    about: 'more',
+    touches: never,
+  },
+  OfferingDeleted: {
+    impossible: (book, { offering, at }) => {
+      const { offeringId, courseId } = offering;
+      const isAt = book.offeringsOf[courseId]?.[at] === offeringId;
+      const below = (book.assessmentsOf[offeringId]?.length ?? 0) + keysOf(book.enrollments[offeringId] ?? {}).length;
+      return removed(book.offerings[offeringId], offering, isAt, offeringId) ?? beneathIt(below, offeringId);
+    },
+    marks: ({ offering }) => ({ removes: keyOfAll('offeringId', offering.offeringId) }),
+    about: 'more',
+    touches: (_, event, { offeringId }) =>
+      caused(event, event.offering.offeringId === offeringId && { of: 'offering' }),
+  },
+};

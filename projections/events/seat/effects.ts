@@ -1,0 +1,86 @@
+import type { Enrollment, Grade } from '../../../events/entities.ts';
+import { excusesIn } from '../../../events/excuses.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { changeOf } from '../../field-change.ts';
+import { policyOf } from '../../policy.ts';
+import type { Subject } from '../../subject.ts';
+import { type Change, fields, valuesOf, whole } from '../changes.ts';
+import type { Effects } from '../effect.ts';
+import { held } from '../held.ts';
+import { owedSeat } from '../owed.ts';
+import { enroll, hasProblems } from './held-grades.ts';
+
+export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'StudentUnenrolled'> = {
+  StudentEnrolled: {
+    apply: (book, { enrollment, grades }) => enroll(book, enrollment, grades),
+    owes: owedSeat,
+    changes: ({ enrollment, grades }) => [
+      whole(seatOf(enrollment), null, enrollment),
+      ...seatGrades(enrollment, grades, (values) => ({ from: {}, to: values })),
+    ],
+    inverse: (book, { enrollment, grades }) => {
+      const { offeringId, studentId } = enrollment;
+      const excused = excusesIn(policyOf(book.settings, offeringId).excused).some(
+        (excuse) => excuse.studentId === studentId,
+      );
+      const untouched =
+        !excused &&
+        sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
+        sameValue(book.grades[offeringId]?.get(studentId) ?? record(), grades);
+      return untouched
+        ? { type: 'StudentUnenrolled', enrollment, grades }
+        : { what: 'enrollment', offeringId, studentId };
+    },
+  },
+  EnrollmentEdited: {
+    apply: (book, { offeringId, studentId, to }) => {
+      Object.assign(held(book.enrollments[offeringId]?.[studentId], studentId), to);
+    },
+    owes: ({ offeringId, studentId }) => [{ of: 'seat', offeringId, studentId }],
+    changes: ({ offeringId, studentId, from, to }) => fields({ what: 'enrollment', offeringId, studentId }, from, to),
+    inverse: (book, { offeringId, studentId, from, to }) => {
+      const enrollment = book.enrollments[offeringId]?.[studentId];
+      return enrollment && !changeOf(enrollment, to)
+        ? { type: 'EnrollmentEdited', offeringId, studentId, from: to, to: from }
+        : { what: 'enrollment', offeringId, studentId };
+    },
+  },
+  StudentUnenrolled: {
+    apply: (book, { enrollment: { offeringId, studentId } }) => {
+      delete held(book.enrollments[offeringId], offeringId)[studentId];
+      book.grades[offeringId] = held(book.grades[offeringId], offeringId).without(studentId);
+      const seats = held(book.seatsOf[studentId], studentId);
+      delete seats[offeringId];
+      if (keysOf(seats).length === 0) delete book.seatsOf[studentId];
+    },
+    owes: owedSeat,
+    changes: ({ enrollment, grades }) => [
+      ...seatGrades(enrollment, grades, (values) => ({ from: values, to: {} })),
+      whole(seatOf(enrollment), enrollment, null),
+    ],
+    inverse: (book, { enrollment, grades }) => {
+      const { offeringId, studentId } = enrollment;
+      const free = book.students[studentId] && book.offerings[offeringId] && !book.enrollments[offeringId]?.[studentId];
+      const fits = keysOf(grades).every((assessmentId) =>
+        hasProblems(book, assessmentId, keysOf(grades[assessmentId]?.points ?? record())),
+      );
+      return free && fits
+        ? { type: 'StudentEnrolled', enrollment, grades }
+        : { what: 'enrollment', offeringId, studentId };
+    },
+  },
+};
+
+const seatOf = ({ offeringId, studentId }: Enrollment): Subject => ({ what: 'enrollment', offeringId, studentId });
+
+const seatGrades = (
+  { studentId }: Enrollment,
+  grades: Record<AssessmentId, Grade>,
+  sides: (values: Record<string, unknown>) => { from: object; to: object },
+): readonly Change[] =>
+  keysOf(grades).flatMap((assessmentId) => {
+    const { from, to } = sides(valuesOf(grades[assessmentId] ?? {}));
+    return fields({ what: 'grade', assessmentId, studentId }, from, to);
+  });

@@ -1,0 +1,37 @@
+import { sameValue } from '../../../events/same-value.ts';
+import { edited, otherValue, removed } from '../before.ts';
+import { none, seatName } from '../marks.ts';
+import type { Meanings } from '../meaning.ts';
+import { caused, isOf, never } from '../touching.ts';
+
+export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'StudentUnenrolled'> = {
+  StudentEnrolled: {
+    impossible: (book, { enrollment: { offeringId, studentId } }) => {
+      if (!book.offerings[offeringId]) return { why: 'not there', id: offeringId };
+      if (!book.students[studentId]) return { why: 'not there', id: studentId };
+      return book.enrollments[offeringId]?.[studentId] ? { why: 'there already', id: studentId } : undefined;
+    },
+    marks: ({ enrollment }) => ({ adds: seatName(enrollment) }),
+    about: 'one student',
+    touches: (_, event, seat) => caused(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
+  },
+  EnrollmentEdited: {
+    impossible: ({ enrollments }, { offeringId, studentId, from }) =>
+      edited(enrollments[offeringId]?.[studentId], from, studentId),
+    marks: none,
+    about: 'one student',
+    touches: never,
+  },
+  StudentUnenrolled: {
+    impossible: (book, { enrollment, grades }) => {
+      const { offeringId, studentId } = enrollment;
+      const gone = removed(book.enrollments[offeringId]?.[studentId], enrollment, true, studentId);
+      return (
+        gone ?? (sameValue(book.grades[offeringId]?.get(studentId) ?? {}, grades) ? undefined : otherValue(studentId))
+      );
+    },
+    marks: ({ enrollment }) => ({ removes: seatName(enrollment) }),
+    about: 'one student',
+    touches: (_, event, seat) => caused(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
+  },
+};

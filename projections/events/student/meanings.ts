@@ -1,0 +1,33 @@
+import { keysOf } from '../../../events/record.ts';
+import { beneathIt, edited, removed } from '../before.ts';
+import { codes, studentName } from '../marks.ts';
+import type { Meanings } from '../meaning.ts';
+import { never } from '../touching.ts';
+
+export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'StudentDeleted'> = {
+  StudentAdded: {
+    impossible: ({ students }, { student: { studentId } }) =>
+      students[studentId] ? { why: 'there already', id: studentId } : undefined,
+    marks: ({ student }) => ({ adds: studentName(student), shares: codes(student.studentCode) }),
+    about: 'one student',
+    touches: never,
+  },
+  StudentEdited: {
+    impossible: ({ students }, { studentId, from }) => edited(students[studentId], from, studentId),
+    marks: ({ from, to }) => ({ shares: codes(from.studentCode, to.studentCode) }),
+    about: 'one student',
+    touches: never,
+  },
+  StudentDeleted: {
+    impossible: ({ students, seatsOf }, { student }) => {
+      const { studentId } = student;
+      return (
+        removed(students[studentId], student, true, studentId) ??
+        beneathIt(keysOf(seatsOf[studentId] ?? {}).length, studentId)
+      );
+    },
+    marks: ({ student }) => ({ removes: studentName(student), shares: codes(student.studentCode) }),
+    about: 'one student',
+    touches: never,
+  },
+};
