@@ -1,3 +1,4 @@
+import { byKind, type PolicyField } from '../events/policy.ts';
 import { isRecord, own } from '../events/record.ts';
 import { wireLimits } from './shapes.ts';
 
@@ -45,20 +46,16 @@ const recordOf =
   (value) =>
     isRecord(value) && Object.values(value).every((one) => fits(entry, one));
 
-const policy = object({
-  ungraded: text,
+const policyShapes: { readonly [F in PolicyField]: Shape } = {
+  ...byKind((kind) => (typeof kind === 'object' && 'words' in kind ? text : number)),
   weightSet: either(text, number),
   weightSetNames: listOf(text),
-  dropLowest: number,
   neverDrop: listOf(text),
-  decimals: number,
-  rule: text,
   letters: listOf(object({ letter: text, from: number })),
   /** An older program keeps excuses as a list of pairs. */
   excused: either(recordOf(recordOf(yesOrNo)), listOf(object({ studentId: text, assessmentId: text }))),
-  nearCutOff: number,
-  outcomeThreshold: number,
-});
+};
+const policy = object(policyShapes);
 
 const sections: Readonly<Record<string, Shape>> = {
   course: object({ visibleFields: listOf(text) }),

@@ -1,10 +1,11 @@
 import type { BookEvent, DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
+import { policyFields, policyRows } from '../events/policy.ts';
 import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
-import { type PolicyField, policyOf } from '../projections/policy.ts';
+import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { policyFault } from './policy.ts';
@@ -32,7 +33,7 @@ export const dangling = (
   ];
 };
 
-const naming: readonly PolicyField[] = ['weightSet', 'weightSetNames', 'neverDrop', 'excused'];
+const naming = policyFields.filter((field) => policyRows[field].isOfOne);
 
 /**
  * Parts of a policy that break the rules refer to nothing unless they can be read: then their correction can be undone.

@@ -3,17 +3,11 @@ import { decimalFault } from '../events/decimal.ts';
 import type { Excused, GradingPolicy, Json, Settings } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
+import { byKind, defaultPolicyFields, type PolicyKind } from '../events/policy.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
-import {
-  defaultFields,
-  type PolicyPlace,
-  policyDefaults,
-  policyOf,
-  storedPolicy,
-  unsoundPlaces,
-} from '../projections/policy.ts';
+import { type PolicyPlace, policyDefaults, policyOf, storedPolicy, unsoundPlaces } from '../projections/policy.ts';
 import { excuseEdited } from '../projections/policy-events.ts';
 import { leafAt } from '../projections/settings.ts';
 import { advance, type Decide } from './decision.ts';
@@ -101,7 +95,7 @@ export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[]
   const { gradingDefaults } = book.settings;
   if (!isRecord(gradingDefaults)) return unreadEvents(book, offeringId, gradingDefaults);
   const isNew = (field: string) => !Object.hasOwn(allowed, field) && gradingDefaults.needs !== undefined;
-  const isDefault = (field: string) => defaultFields.some((one) => one === field);
+  const isDefault = (field: string) => defaultPolicyFields.some((one) => one === field);
   const said = Object.entries(gradingDefaults).filter(([field]) => isDefault(field) || isNew(field));
   return [
     ...policyEvents(book, offeringId, policyDefaults(book.settings)),
@@ -155,16 +149,21 @@ const wholeFrom = (value: number, low: number, high: number): boolean =>
 
 const isPercent = (value: number): boolean => decimalFault(value) === undefined && value >= 0 && value <= 100;
 
+const isOfKind =
+  (kind: Exclude<PolicyKind, 'own'>): Check<number | string> =>
+  (value) => {
+    if (kind === 'percent') return typeof value === 'number' && isPercent(value);
+    if ('words' in kind) return kind.words.some((word) => word === value);
+    return typeof value === 'number' && wholeFrom(value, 0, kind.whole.most);
+  };
+
 const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } = {
-  ungraded: (value) => value === 'leftOut' || value === 'zero',
+  ...byKind(isOfKind),
   weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setsOf(book, offeringId) - 1),
   weightSetNames: (value, book, offeringId) =>
     isListOf(value, (name) => typeof name === 'string' && name.length <= textLimit) &&
     value.length <= setsOf(book, offeringId),
-  dropLowest: (value) => wholeFrom(value, 0, 200),
   neverDrop: (value, book, offeringId) => isListOf(value, (id) => book.assessments[id]?.offeringId === offeringId),
-  decimals: (value) => wholeFrom(value, 0, 4),
-  rule: (value) => value === 'halfUp' || value === 'halfEven',
   letters: (value) =>
     isListOf(value, ({ letter }) => typeof letter === 'string' && letter.trim() !== '' && letter.length <= 20) &&
     new Set(value.map(({ letter }) => letter)).size === value.length &&
@@ -176,6 +175,4 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
         leaf === true && book.assessments[assessmentId]?.offeringId === offeringId;
       return isEnrolled && isBranchOf(theirs, isHere);
     }),
-  nearCutOff: isPercent,
-  outcomeThreshold: isPercent,
 };

@@ -1,6 +1,7 @@
 /** Whether a proof of final grades comes out the same when it is computed again, and what it says then. */
 import { canonicalJson } from '../api/canonical.ts';
 import { asId, type OfferingId, type StudentId } from '../events/ids.ts';
+import { blankPolicy } from '../events/policy.ts';
 import { isRecord } from '../events/record.ts';
 import { readWire } from '../events/wire-read.ts';
 import { sha256Hex } from '../log/digest.ts';
@@ -10,7 +11,7 @@ import type { Book } from '../projections/book.ts';
 import { sortedByCode } from '../projections/code-order.ts';
 import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
 import { gradebook } from '../projections/gradebook.ts';
-import { defaultPolicy, faultOfPolicy, type PolicyFault } from '../projections/policy.ts';
+import { faultOfPolicy, type PolicyFault } from '../projections/policy.ts';
 import { replay } from '../projections/projection.ts';
 import { type Proof, resultsOf } from '../projections/proof.ts';
 import type { Ledger, Waiting } from './ledger-port.ts';
@@ -121,7 +122,7 @@ const rulesOf = ({ version, rules }: Record<string, unknown>): Rules | undefined
 
 /** What the proof says of the policy is so; a field that it does not name, being older, must have its default. */
 const isPolicyOf = (theirs: unknown, policy: object): boolean =>
-  isRecord(theirs) && canonicalJson({ ...defaultPolicy, ...theirs }) === canonicalJson(policy);
+  isRecord(theirs) && canonicalJson({ ...blankPolicy, ...theirs }) === canonicalJson(policy);
 
 const names: readonly string[] = [
   ...['format', 'version', 'at', 'app', 'engine', 'ledger', 'offeringId', 'policy', 'inputs', 'results'],

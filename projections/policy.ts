@@ -2,23 +2,17 @@ import { unitsOf, unitsPerOne } from '../events/decimal.ts';
 import type { GradingPolicy, Json, Settings } from '../events/entities.ts';
 import { excusedOf, excusesReadIn } from '../events/excuses.ts';
 import type { OfferingId } from '../events/ids.ts';
+import {
+  blankPolicy,
+  byKind,
+  type DefaultPolicyField,
+  defaultPolicyFields,
+  type PolicyField,
+  type PolicyKind,
+  policyFields,
+  policyRows,
+} from '../events/policy.ts';
 import { entriesOf, isRecord, keysOf, own, record } from '../events/record.ts';
-
-export const defaultPolicy: GradingPolicy = {
-  ungraded: 'leftOut',
-  weightSet: 'best',
-  weightSetNames: [],
-  dropLowest: 0,
-  neverDrop: [],
-  decimals: 2,
-  rule: 'halfUp',
-  letters: [],
-  excused: record(),
-  nearCutOff: 0.1,
-  outcomeThreshold: 70,
-};
-
-export type PolicyField = keyof GradingPolicy;
 
 /**
  * What can be read of an offering's policy: its settings, with the default for each field that is missing or breaks the
@@ -33,26 +27,15 @@ export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPol
 export const policyDefaults = ({ gradingDefaults }: Settings): DefaultPolicy =>
   pickDefaults(soundPolicy(isRecord(gradingDefaults) ? gradingDefaults : {}));
 
-/** The fields of a policy that say nothing about one offering's assessments, weight sets or students. */
-export const defaultFields = [
-  'ungraded',
-  'dropLowest',
-  'decimals',
-  'rule',
-  'letters',
-  'nearCutOff',
-  'outcomeThreshold',
-] as const satisfies readonly PolicyField[];
+export type DefaultPolicy = Pick<GradingPolicy, DefaultPolicyField>;
 
-export type DefaultPolicy = Pick<GradingPolicy, (typeof defaultFields)[number]>;
-
-const pickDefaults = (policy: GradingPolicy): DefaultPolicy => {
-  const { ungraded, dropLowest, decimals, rule, letters, nearCutOff, outcomeThreshold } = policy;
-  return { ungraded, dropLowest, decimals, rule, letters, nearCutOff, outcomeThreshold };
-};
+const pickDefaults = (policy: GradingPolicy): DefaultPolicy =>
+  ({
+    ...record(defaultPolicyFields.map((field) => [field, policy[field]] as const)),
+  }) as DefaultPolicy;
 
 const soundPolicy = (stored: Readonly<Record<string, unknown>>): GradingPolicy => {
-  const policy: Record<string, unknown> = { ...defaultPolicy };
+  const policy: Record<string, unknown> = { ...blankPolicy };
   for (const field of policyFields) {
     if (!isSaid(stored[field])) continue;
     if (isSound[field](stored[field])) policy[field] = stored[field];
@@ -86,7 +69,7 @@ export const unsoundPlaces = (settings: Settings, offeringId: OfferingId): reado
   if (isSaid(policy) && !isRecord(policy)) return ['policy'];
   const stored = fieldsIn(policy);
   const fields = policyFields.filter(
-    (field) => !besideGrades.has(field) && isSaid(stored[field]) && !isSound[field](stored[field]),
+    (field) => !policyRows[field].isBesideGrades && isSaid(stored[field]) && !isSound[field](stored[field]),
   );
   return isSaid(stored.needs) && !isNeeds(stored.needs) ? [...fields, 'needs'] : fields;
 };
@@ -100,9 +83,6 @@ export const wordsUnknown = (settings: Settings, offeringId: OfferingId): readon
 
 /** Grows with each word that `needs` may hold and the computation takes into account. */
 const wordsKnown: ReadonlySet<string> = new Set();
-
-/** No grade depends on these: one that breaks the rules counts as not said. */
-export const besideGrades: ReadonlySet<PolicyField> = new Set(['nearCutOff', 'outcomeThreshold']);
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -144,19 +124,19 @@ const isPercent = (value: unknown): boolean => {
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** A position beyond the last set does not break the rules: then there is no grade, and the reason is shown. */
-const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
-  ungraded: (value) => value === 'leftOut' || value === 'zero',
-  weightSet: (value) => value === 'best' || typeof value === 'number',
-  weightSetNames: isListOf(isText),
-  dropLowest: isCount,
-  neverDrop: isListOf(isText),
-  decimals: (value) => isCount(value) && Number(value) <= 4,
-  rule: (value) => value === 'halfUp' || value === 'halfEven',
-  letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
-  excused: isBranchOf(isBranchOf((leaf) => leaf === true)),
-  nearCutOff: isPercent,
-  outcomeThreshold: isPercent,
+const isOfKind = (kind: Exclude<PolicyKind, 'own'>): ((value: unknown) => boolean) => {
+  if (kind === 'percent') return isPercent;
+  if ('words' in kind) return (value) => kind.words.some((word) => word === value);
+  const { mostRead = Number.POSITIVE_INFINITY } = kind.whole;
+  return (value) => isCount(value) && Number(value) <= mostRead;
 };
 
-export const policyFields = Object.keys(isSound) as PolicyField[];
+/** A position beyond the last set does not break the rules: then there is no grade, and the reason is shown. */
+const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
+  ...byKind(isOfKind),
+  weightSet: (value) => value === 'best' || typeof value === 'number',
+  weightSetNames: isListOf(isText),
+  neverDrop: isListOf(isText),
+  letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
+  excused: isBranchOf(isBranchOf((leaf) => leaf === true)),
+};

@@ -3,6 +3,7 @@
  * else is replaced, a field that is missing here too.
  */
 import { idNames } from '../../events/items.ts';
+import { byKind, policyFields } from '../../events/policy.ts';
 import { keysOf } from '../../events/record.ts';
 import { scopeIds } from '../../events/scope.ts';
 
@@ -26,9 +27,9 @@ export const fieldNames: ReadonlySet<string> = new Set([
   ...['assessmentName', 'max', 'outcomes', 'email', 'firstName', 'lastName', 'studentCode', 'dateOfEnrollment'],
   ...['bonusPoints', 'curvePoints', 'points', 'useBonusPoints', 'useCurvePoints'],
   // settings
-  ...['decimals', 'display', 'dropLowest', 'excused', 'grading', 'gradingDefaults', 'letter', 'letters', 'nearCutOff'],
-  ...['neverDrop', 'outcomeThreshold', 'rule', 'theme', 'ungraded', 'weightSetNames', 'dates', 'names', 'numbers'],
-  ...['rowHeight', 'ledgerTags', 'name', 'seq'],
+  ...policyFields,
+  ...['dates', 'display', 'grading', 'gradingDefaults', 'ledgerTags', 'letter', 'name', 'names', 'numbers'],
+  ...['rowHeight', 'seq', 'theme'],
   // snapshots
   ...['createdAt', 'offeringThere'],
 ]);
@@ -67,9 +68,8 @@ export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside',
 export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     of: [...keysOf(idNames), ...keysOf(scopeIds)],
-    ungraded: ['leftOut', 'zero'],
+    ...byKind((kind) => (typeof kind === 'object' && 'words' in kind ? kind.words : [])),
     weightSet: ['best'],
-    rule: ['halfUp', 'halfEven'],
     letter: ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => ['+', '', '-', '−'].map((sign) => letter + sign)),
     theme: ['light', 'dark', 'auto'],
     rowHeight: ['normal', 'compact'],

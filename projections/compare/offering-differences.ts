@@ -2,20 +2,13 @@
 import type { Assessment, Grade } from '../../events/entities.ts';
 import { type ExtraPart, extraParts, fieldsOfPart } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
+import { policyFields, policyRows } from '../../events/policy.ts';
 import { isRecord, keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book.ts';
 import { type Comparison, compare } from '../compare.ts';
 import { valueIn } from '../items.ts';
-import {
-  besideGrades,
-  type PolicyPlace,
-  policyFields,
-  policyOf,
-  storedPolicy,
-  unsoundPlaces,
-  wordsUnknown,
-} from '../policy.ts';
+import { type PolicyPlace, policyOf, storedPolicy, unsoundPlaces, wordsUnknown } from '../policy.ts';
 import { offeringOfPolicy } from '../references.ts';
 import type { ChangedFinal } from './changed-finals.ts';
 
@@ -175,7 +168,7 @@ const placesOf = ({ settings }: Book, offeringId: OfferingId): ReadonlyMap<Polic
   const unsound = unsoundPlaces(settings, offeringId);
   const valueAt = (place: PolicyPlace): unknown => (isRecord(stored) ? stored[place] : stored);
   return new Map<PolicyPlace, unknown>([
-    ...policyFields.filter((field) => !besideGrades.has(field)).map((field) => [field, read[field]] as const),
+    ...policyFields.filter((field) => !policyRows[field].isBesideGrades).map((field) => [field, read[field]] as const),
     ...(wordsUnknown(settings, offeringId).length > 0 ? [['needs', valueAt('needs')] as const] : []),
     ...unsound.map((place) => [place, [valueAt(place)]] as const),
   ]);

@@ -13,7 +13,7 @@ import { verifyCommand } from '../../messages/ledger-file.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
-import { defaultPolicy, type PolicyField } from '../../projections/policy.ts';
+import { blankPolicy, type PolicyField } from '../../events/policy.ts';
 import { replay } from '../../projections/projection.ts';
 import { type Proof, proofOf, resultsOf } from '../../projections/proof.ts';
 import { root } from '../../scripts/sources.js';
@@ -158,12 +158,12 @@ describe('gradeledger verify of a proof made by older rules', () => {
   test('finds every honest proof sound, by whichever rules it was made, and whatever fields its policy did not know', () => {
     const isSound = (content: object): boolean => verifyProof(fileOf('any.json', signed(content))).status === 0;
     fc.assert(
-      fc.property(cases, fc.subarray(keysOf(defaultPolicy)), (given, unknown) => {
+      fc.property(cases, fc.subarray(keysOf(blankPolicy)), (given, unknown) => {
         const one = bookOf(given);
         const second = proofOf(one, offeringId, made);
         const { rules: _rules, ...content } = second;
         const isKnown = (name: PolicyField): boolean =>
-          !unknown.includes(name) || !sameValue(second.policy[name], defaultPolicy[name]);
+          !unknown.includes(name) || !sameValue(second.policy[name], blankPolicy[name]);
         const policy = Object.fromEntries(
           keysOf(second.policy).flatMap((n) => (isKnown(n) ? [[n, second.policy[n]]] : [])),
         );

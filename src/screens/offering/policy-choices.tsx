@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ComponentType, useId } from 'react';
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyText as text } from '../../../messages/policy.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
@@ -172,21 +173,24 @@ const OutcomeThreshold = ({ policy, save }: RuleProps) => (
   />
 );
 
+/** In the order in which they are shown. */
 const choices: { readonly [P in PolicyPart]: ComponentType<RuleProps> } = {
-  weightSet: OfficialSet,
   ungraded: Ungraded,
-  dropping: Dropping,
+  weightSet: OfficialSet,
   rounding: Rounding,
+  dropping: Dropping,
   nearCutOff: NearCutOff,
   outcomeThreshold: OutcomeThreshold,
 };
 
-/** The fields of these parts of the policy. Each is saved as soon as it is chosen. */
-export const PolicyChoices = ({ parts, ...rule }: RuleProps & { readonly parts: readonly PolicyPart[] }) => (
+/** The fields of one part of the policy, by default of all. Each is saved as soon as it is chosen. */
+export const PolicyChoices = ({ part: chosen, ...rule }: RuleProps & { readonly part: PolicyPart | undefined }) => (
   <div className={classes.rules}>
-    {parts.map((part) => {
-      const Choice = choices[part];
-      return <Choice key={part} {...rule} />;
-    })}
+    {keysOf(choices)
+      .filter((part) => chosen === undefined || part === chosen)
+      .map((part) => {
+        const Choice = choices[part];
+        return <Choice key={part} {...rule} />;
+      })}
   </div>
 );

@@ -17,15 +17,6 @@ import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
 
-const allParts: readonly PolicyPart[] = [
-  'ungraded',
-  'weightSet',
-  'rounding',
-  'dropping',
-  'nearCutOff',
-  'outcomeThreshold',
-];
-
 /** The rules that turn results into final grades, as a sentence: an underlined word opens its choice. */
 export const PolicySection = ({ offering }: { readonly offering: Offering }) => {
   const { offeringId } = offering;
@@ -35,8 +26,8 @@ export const PolicySection = ({ offering }: { readonly offering: Offering }) => 
   const came = useCame(offeringId);
   const ask = useAsk();
   const save: Save<Partial<GradingPolicy>> = (change) => ask({ type: 'EditGradingPolicy', offeringId, policy: change });
-  const choices = (parts: readonly PolicyPart[]) => (
-    <PolicyChoices parts={parts} offering={offering} policy={policy} came={came} save={save} />
+  const choices = (part?: PolicyPart) => (
+    <PolicyChoices part={part} offering={offering} policy={policy} came={came} save={save} />
   );
   return (
     <Section
@@ -49,7 +40,7 @@ export const PolicySection = ({ offering }: { readonly offering: Offering }) => 
             label={text.changing}
             button={<Button aria-haspopup="dialog">{text.change}</Button>}
           >
-            {choices(allParts)}
+            {choices()}
           </ChoicePopover>
         )
       }
@@ -69,7 +60,7 @@ export const PolicySection = ({ offering }: { readonly offering: Offering }) => 
                   </button>
                 }
               >
-                {choices([part])}
+                {choices(part)}
               </ChoicePopover>{' '}
             </span>
           ),

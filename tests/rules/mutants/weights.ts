@@ -56,9 +56,9 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
   },
   {
     rule: 'R7.10',
-    file: policy,
-    text: 'decimals: (value) => wholeFrom(value, 0, 4)',
-    instead: 'decimals: (value) => wholeFrom(value, 0, 5)',
+    file: 'events/policy.ts',
+    text: 'decimals: { kind: whole(4, 4),',
+    instead: 'decimals: { kind: whole(5, 4),',
   },
   {
     rule: 'R7.11',
@@ -91,7 +91,7 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
     text: 'return [added, ...beginningPolicy(book, offering.offeringId)];',
     instead: 'return [added];',
   },
-  { rule: 'R7.17', file: 'projections/policy.ts', text: 'nearCutOff: 0.1,', instead: 'nearCutOff: 0.2,' },
+  { rule: 'R7.17', file: 'events/policy.ts', text: 'blank: 0.1,', instead: 'blank: 0.2,' },
   {
     rule: 'R8.1',
     file: 'commands/settings.ts',

@@ -1,0 +1,80 @@
+/**
+ * The fields of a grading policy, one row each. Everything that treats all fields alike is made from these rows: what is
+ * readable, what may be asked for, what goes over the wire, and what a copy without names keeps.
+ */
+import type { GradingPolicy } from './entities.ts';
+import { keysOf, record } from './record.ts';
+
+/**
+ * What a field holds. `words`: one of these. `whole`: a whole number from 0; `most`: that may be asked for, and `mostRead`: that is
+ * readable, by default any. `percent`: from 0 to 100. `own`: something that each reader knows in a way of its own.
+ */
+export type PolicyKind =
+  | { readonly words: readonly string[] }
+  | { readonly whole: { readonly most: number; readonly mostRead?: number } }
+  | 'percent'
+  | 'own';
+
+type Row<Value> = {
+  readonly kind: PolicyKind;
+  /** What counts where the field is not said. */
+  readonly blank: Value;
+  /** It says something about assessments, weight sets or students of one offering: a new one cannot begin with it. */
+  readonly isOfOne?: true;
+  /** No grade depends on it: a value that breaks the rules counts as not said. */
+  readonly isBesideGrades?: true;
+};
+
+const whole = (most: number, mostRead?: number): PolicyKind => ({
+  whole: { most, ...(mostRead !== undefined && { mostRead }) },
+});
+
+const rows = {
+  ungraded: { kind: { words: ['leftOut', 'zero'] }, blank: 'leftOut' },
+  weightSet: { kind: 'own', blank: 'best', isOfOne: true },
+  weightSetNames: { kind: 'own', blank: [], isOfOne: true },
+  dropLowest: { kind: whole(200), blank: 0 },
+  neverDrop: { kind: 'own', blank: [], isOfOne: true },
+  decimals: { kind: whole(4, 4), blank: 2 },
+  rule: { kind: { words: ['halfUp', 'halfEven'] }, blank: 'halfUp' },
+  letters: { kind: 'own', blank: [] },
+  excused: { kind: 'own', blank: record(), isOfOne: true },
+  nearCutOff: { kind: 'percent', blank: 0.1, isBesideGrades: true },
+  outcomeThreshold: { kind: 'percent', blank: 70, isBesideGrades: true },
+} satisfies { readonly [F in PolicyField]: Row<GradingPolicy[F]> };
+
+export type PolicyField = keyof GradingPolicy;
+
+type Rows = typeof rows;
+
+/** The fields that no kind says enough of. */
+export type OwnPolicyField = { [F in PolicyField]: Rows[F]['kind'] extends 'own' ? F : never }[PolicyField];
+
+/** The fields that a new offering's policy may begin with. */
+export type DefaultPolicyField = { [F in PolicyField]: Rows[F] extends { isOfOne: true } ? never : F }[PolicyField];
+
+export const policyRows: { readonly [F in PolicyField]: Row<GradingPolicy[F]> } = rows;
+
+export const policyFields = keysOf(policyRows);
+
+/** What counts where nothing is said. */
+export const blankPolicy = Object.freeze({
+  ...record(policyFields.map((field) => [field, policyRows[field].blank] as const)),
+}) as GradingPolicy;
+
+export const defaultPolicyFields = policyFields.filter(
+  (field): field is DefaultPolicyField => !policyRows[field].isOfOne,
+);
+
+/** A table of the fields whose kind says all of them. */
+export const byKind = <Value>(
+  of: (kind: Exclude<PolicyKind, 'own'>) => Value,
+): Record<Exclude<PolicyField, OwnPolicyField>, Value> =>
+  record(
+    policyFields.flatMap((field) => {
+      const { kind } = policyRows[field];
+      return kind === 'own' || isOwn(field) ? [] : [[field, of(kind)] as const];
+    }),
+  );
+
+const isOwn = (field: PolicyField): field is OwnPolicyField => policyRows[field].kind === 'own';
