@@ -1,14 +1,9 @@
 import { decimalMarkOf } from '../ui/numbers.ts';
 import { safeFileName } from './file-name.ts';
-import type { Exported, ExportFormat, ExportOrder, Table } from './table.ts';
+import { type Exported, type ExportFormat, type ExportOrder, exportFormats, type Table } from './table.ts';
 import { workerFault } from './worker-fault.ts';
 
 export type ExportedFile = { readonly blob: Blob; readonly fileName: string };
-
-const mediaTypes: { readonly [F in ExportFormat]: string } = {
-  csv: 'text/csv;charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /**
  * The table as a file, written in a worker. Texts that a spreadsheet program might run get an apostrophe in front,
@@ -31,7 +26,7 @@ export const exportTable = async (
       worker.postMessage({ table, format, decimalMark: decimalMarkOf(locale) } satisfies ExportOrder);
     });
     if ('failed' in exported) throw new Error(exported.failed);
-    const blob = new Blob([exported.file], { type: mediaTypes[format] });
+    const blob = new Blob([exported.file], { type: exportFormats[format].mediaType });
     return { blob, fileName: safeFileName(table.name, format) };
   } finally {
     worker.terminate();

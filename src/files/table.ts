@@ -10,7 +10,21 @@ export type Table = {
   readonly rows: readonly (readonly TableCell[])[];
 };
 
-export type ExportFormat = 'csv' | 'xlsx';
+/** `mostRows`: that a file of this format holds below its heading. */
+type FormatRow = { readonly mediaType: string; readonly mostRows: number };
+
+const rows = {
+  csv: { mediaType: 'text/csv;charset=utf-8', mostRows: Number.POSITIVE_INFINITY },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mostRows: 1_048_575,
+  },
+} satisfies Readonly<Record<string, FormatRow>>;
+
+export type ExportFormat = keyof typeof rows;
+
+/** What a table is written as, in the order of menus. How, the export worker knows. */
+export const exportFormats: { readonly [F in ExportFormat]: FormatRow } = rows;
 
 /** What the export worker is asked, and what it answers. */
 export type ExportOrder = { readonly table: Table; readonly format: ExportFormat; readonly decimalMark: DecimalMark };

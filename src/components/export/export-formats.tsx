@@ -1,16 +1,15 @@
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
+import { keysOf } from '../../../events/record.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import { exportTableText as text } from '../../../messages/export-table.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { type ExportedFile, exportTable, saveFile } from '../../files/export-table.ts';
-import type { ExportFormat, Table } from '../../files/table.ts';
+import { type ExportFormat, exportFormats, type Table } from '../../files/table.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useNewsFirst } from './news-first-hook.ts';
-
-const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
 /** Another file that can be had there. `make` may say why it cannot be had now. */
 export type FileOffer = { readonly name: string; readonly make: () => ExportedFile | string };
@@ -52,7 +51,7 @@ export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
     <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {formats.map((format) => (
+        {keysOf(exportFormats).map((format) => (
           <Menu.Item key={format} onClick={() => void save(async () => write(format))}>
             {text.formats[format]}
           </Menu.Item>

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { keysOf } from '../../../events/record.ts';
 import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
@@ -12,7 +13,7 @@ import { pageSlicing } from '../../browser/slicing.ts';
 import { useNewsFirst } from '../../components/export/news-first-hook.ts';
 import { type HistoryRow, makingRows } from '../../components/history/history-rows.ts';
 import { exportTable, saveFile } from '../../files/export-table.ts';
-import type { ExportFormat } from '../../files/table.ts';
+import { type ExportFormat, exportFormats } from '../../files/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
@@ -26,7 +27,7 @@ export type Narrowed = { readonly filters: Filters; readonly query: string; read
 
 type ExportProps = Narrowed & { readonly isNarrowed: boolean };
 
-const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
+const formats = keysOf(exportFormats);
 
 /** Changes as a table for auditors, from the whole ledger whether it was read on or not, with progress and Stop. */
 export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
@@ -102,9 +103,6 @@ type Telling = {
   readonly signal: AbortSignal;
 };
 
-/** Lines below the head that a workbook holds. */
-const linesOfSheet = 1_048_575;
-
 const written = async (
   ledger: Ledger,
   format: ExportFormat,
@@ -119,7 +117,7 @@ const written = async (
     const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
     const isWanted = narrowed ? isOfFilters(book, narrowed.filters) : () => true;
     const table = await auditTable(ledger, { rows, numbers, isWanted }, pageSlicing, toldFrom(0.7, 1, waiting));
-    if (format === 'xlsx' && table.rows.length > linesOfSheet) return text.tooMany(table.rows.length);
+    if (table.rows.length > exportFormats[format].mostRows) return text.tooMany(table.rows.length);
     tell(text.writing);
     const file = await exportTable({ ...table, name: marked(table.name, mark) }, format, undefined, signal);
     saveFile(file);
