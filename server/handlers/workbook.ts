@@ -64,9 +64,12 @@ const gradeCells = (grade: WireGrade | undefined, problems: number): readonly Ce
     ? [...grade.grades, ...gradeFieldNames.map((field) => grade[field])]
     : Array.from({ length: problems }, () => null);
 
-/** The position makes the name of each sheet unique; the format allows 31 characters. */
+/** The position makes the name of each sheet unique; the format allows 31 units of UTF-16. No character is cut in two. */
 const sheetName = (position: number, name: string): string =>
-  [...`${position} ${name.replace(/[[\]:*?/\\'\p{Cc}\p{Cs}]/gu, ' ')}`].slice(0, 31).join('').slice(0, 31).trim();
+  `${position} ${name.replace(/[[\]:*?/\\'\p{Cc}\p{Cs}]/gu, ' ')}`
+    .slice(0, 31)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
 
 /** A percentage is written as it is shown; where there is none, the reason is. */
 const finalSheet = (data: InitializationData, { offeringId }: WireOffering): Sheet => {

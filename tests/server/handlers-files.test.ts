@@ -35,6 +35,21 @@ test.each(['exportOfferingToExcel', 'exportSnapshot'] as const)(
   },
 );
 
+test.each([
+  ['long', 'x'.repeat(40), `1 ${'x'.repeat(29)}`],
+  ['long, of characters that take two places', '😀'.repeat(40), `1 ${'😀'.repeat(14)}`],
+])(
+  'a sheet is called after an assessment whose name is %s, as far as there is room',
+  async (_, assessmentName, sheet) => {
+    const { ask, sample } = await newCaller(open(), 'a');
+    const { o1: offeringId, a1: assessmentId } = sample;
+    await succeeded(ask({ name: 'editAssessment', params: { offeringId, assessmentId }, body: { assessmentName } }));
+    const { body } = await ask({ name: 'exportOfferingToExcel', params: { offeringId } });
+    if (!(body instanceof Uint8Array)) throw new Error('no file');
+    expect(read(body).SheetNames[1]).toBe(sheet);
+  },
+);
+
 test('the final grades of a workbook say what concerns them', async () => {
   const { ask, sample } = await newCaller(open(), 'a');
   const { body } = await ask({ name: 'exportOfferingToExcel', params: { offeringId: sample.o1 } });
