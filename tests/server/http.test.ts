@@ -133,6 +133,7 @@ describe('an address', () => {
     ['the connection’s, whatever a client writes into a header', '192.0.2.7', [], '127.0.0.1'],
     ['the last one that a trusted proxy noted', '6.6.6.6, 192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
     ['the proxy’s where it noted none', undefined, ['127.0.0.1'], '127.0.0.1'],
+    ['an IPv4 address, though the proxy noted it as IPv6', '::ffff:192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
     ['the /64 network of an IPv6 address', '2001:db8:1:2:3:4:5:6', ['127.0.0.1'], '2001:db8:1:2::/64'],
     ['the /64 network of a shortened IPv6 address', '2001:db8::1', ['127.0.0.1'], '2001:db8:0:0::/64'],
   ])('is %s', async (_, header, trusted, expected) => {
