@@ -24,6 +24,17 @@ describe('the app', () => {
     expect(await http.ask('HEAD', '/')).toMatchObject({ status: 200, text: '' });
   });
 
+  test('comes whole in each way that a browser can unpack it', async () => {
+    const http = await openHttp();
+    const path = '/assets/index-AbCd_123.js';
+    const plain = await http.ask('GET', path);
+    for (const encoding of ['br', 'gzip', 'br']) {
+      const packed = await fetch(`${http.address}${path}`, { headers: { 'accept-encoding': encoding } });
+      expect(packed.headers.get('content-encoding')).toBe(encoding);
+      expect(await packed.text()).toBe(plain.text);
+    }
+  });
+
   const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
   test('R14.4 has its screens at just those addresses, and those for developers nowhere', async () => {
