@@ -216,8 +216,11 @@ describe('the commands around the server', () => {
     });
   });
 
-  test('a folder whose path is long works just the same', { timeout: patience }, async () => {
-    const data = join(newFolder(), 'x'.repeat(120), 'y'.repeat(120));
+  test.each([
+    ['long', 'x'.repeat(120), 'y'.repeat(120)],
+    ['long in bytes alone', 'ß'.repeat(40)],
+  ])('a folder whose path is %s works just the same', { timeout: patience }, async (_, ...below) => {
+    const data = join(newFolder(), ...below);
     mkdirSync(data, { recursive: true, mode: 0o700 });
     const server = await cli.serve(['--data', data]);
     expect((await add(data)).status).toBe(0);
