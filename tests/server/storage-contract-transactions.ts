@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { nothingWritten } from '../../server/revision.ts';
 import type { ReadTransaction } from '../../server/storage.ts';
@@ -79,6 +80,21 @@ export const transactionContract = ({ shared, open, newAccount, freshName }: Sto
         });
       await Promise.all(Array.from({ length: 40 }, increment));
       expect(await shared().read(id, (rows) => rows.list('grades'))).toEqual([grade('o', 'a', 's', [40])]);
+    });
+
+    test('a write that begins when an earlier one has ended waits for those that are waiting already', async () => {
+      const id = await newAccount();
+      const increment = (meanwhile: Promise<unknown> = Promise.resolve()) =>
+        shared().write(id, async (rows) => {
+          const [kept] = await rows.list('grades');
+          await meanwhile;
+          await rows.put('grades', [grade('o', 'a', 's', [(kept?.grades[0] ?? 0) + 1])]);
+        });
+      const first = increment();
+      const second = increment(first.then(() => nextTurn()));
+      await first;
+      await Promise.all([second, increment()]);
+      expect(await shared().read(id, (rows) => rows.list('grades'))).toEqual([grade('o', 'a', 's', [3])]);
     });
 
     test('of writes at once that add under the same key, one stores its reply', async () => {
