@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
 import type { Storage } from '../../server/storage.ts';
 import { startPostgres } from './postgres.ts';
@@ -72,6 +72,27 @@ test('a server that may lose what it said it had stored is refused', async () =>
     await server.stop();
   }
 }, 120_000);
+
+test.each(['local', 'remote_write', 'on', 'remote_apply'])(
+  'a server that stores a commit before it says so is accepted: synchronous_commit is %s',
+  async (level) => {
+    const url = await (await postgres()).newDatabase();
+    const storage = await openPostgres(`${url}?options=${encodeURIComponent(`-c synchronous_commit=${level}`)}`);
+    await storage.probe();
+    await storage.close();
+  },
+);
+
+test('a connection that is used over and over leaves nothing behind', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => warnings.push(name);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const storage = await openPostgres(await (await postgres()).newDatabase(), { connections: 1 });
+  for (let at = 0; at < 20; at += 1) await storage.epoch();
+  await storage.close();
+  expect(warnings).toEqual([]);
+});
 
 const signal = () => {
   const waiting: (() => void)[] = [];
