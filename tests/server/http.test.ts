@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { IncomingMessage } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { clientAddress } from '../../server/node/client-address.ts';
 import { email, openHttp } from './http-scene.ts';
 
 const courses = async ({ storage }: Awaited<ReturnType<typeof openHttp>>) =>
@@ -136,8 +138,17 @@ describe('an address', () => {
     ['an IPv4 address, though the proxy noted it as IPv6', '::ffff:192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
     ['the /64 network of an IPv6 address', '2001:db8:1:2:3:4:5:6', ['127.0.0.1'], '2001:db8:1:2::/64'],
     ['the /64 network of a shortened IPv6 address', '2001:db8::1', ['127.0.0.1'], '2001:db8:0:0::/64'],
+    ['the /64 network of one that is shortened within it', '2001::5:6:7:8:9', ['127.0.0.1'], '2001:0:0:5::/64'],
   ])('is %s', async (_, header, trusted, expected) => {
     expect(await addresses(header, trusted)()).toBe(expected);
+  });
+
+  test('of a proxy is known, though a server that listens to IPv6 as well sees it as such', () => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '::ffff:10.0.0.5' });
+    const incoming = new IncomingMessage(socket);
+    expect(clientAddress(incoming, new Set())).toBe('10.0.0.5');
+    incoming.headers['x-forwarded-for'] = '192.0.2.7';
+    expect(clientAddress(incoming, new Set(['10.0.0.5']))).toBe('192.0.2.7');
   });
 });
 
