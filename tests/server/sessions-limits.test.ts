@@ -94,8 +94,11 @@ describe('guessing a password', () => {
 test('looking somebody up, and changing a password, are slowed', async () => {
   const scene = await openScene();
   const lookups: number[] = [];
-  for (let at = 0; at < 61; at += 1) lookups.push((await scene.ask('GET', '/identifyapi/user/a@b.c/get')).status);
+  const lookUp = async (at: number, from: string) =>
+    (await scene.ask('GET', `/identifyapi/user/a${at}@b.c/get`, { from })).status;
+  for (let at = 0; at < 61; at += 1) lookups.push(await lookUp(at, '192.0.2.7'));
   expect(lookups.indexOf(429)).toBe(60);
+  expect(await lookUp(0, '192.0.2.8')).toBe(200);
 
   const held = await scene.signIn('ana@example.edu');
   const json = { oldPassword: 'wrong', newPassword: 'a better one' };
@@ -103,6 +106,9 @@ test('looking somebody up, and changing a password, are slowed', async () => {
   for (let at = 0; at < 6; at += 1)
     changes.push((await scene.as(held, 'POST', '/user/changepassword/edit', { json })).status);
   expect(changes).toEqual([400, 400, 400, 400, 400, 429]);
+  const [again, bo] = [await scene.signIn('ana@example.edu'), await scene.signIn('bo@example.edu')];
+  expect((await scene.as(again, 'POST', '/user/changepassword/edit', { json })).status).toBe(429);
+  expect((await scene.as(bo, 'POST', '/user/changepassword/edit', { json })).status).toBe(400);
 });
 
 test('a client gone wild is slowed, others are not', async () => {
