@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
 import type { Storage } from '../../server/storage.ts';
@@ -72,6 +73,18 @@ test('a server that may lose what it said it had stored is refused', async () =>
     await server.stop();
   }
 }, 120_000);
+
+test('a database that cannot hold every character is refused', async () => {
+  const url = await (await postgres()).newDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("create database ascii encoding 'SQL_ASCII' template template0");
+  await client.end();
+  await expect(openPostgres(url.replace(/[^/]+$/, 'ascii'))).rejects.toMatchObject({
+    problem: 'unsafe settings',
+    detail: 'server_encoding is SQL_ASCII',
+  });
+});
 
 test.each(['local', 'remote_write', 'on', 'remote_apply'])(
   'a server that stores a commit before it says so is accepted: synchronous_commit is %s',
