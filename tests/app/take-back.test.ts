@@ -49,6 +49,17 @@ test('an import that is cancelled says so', async () => {
   expect(texts()).toEqual(['Import cancelled. Nothing of the file was imported.']);
 });
 
+test('an import that fails is not called cancelled', async () => {
+  const { toasts, texts } = heard();
+  const ledger = await opened(() => {
+    throw new Error('the page ran out of memory');
+  });
+  const waiting = { tell: () => undefined, signal: new AbortController().signal };
+  const applying = applyImport(ledger, toasts, [scoreFile(ledger), asking, waiting], '41 students');
+  await expect(applying).rejects.toThrow('out of memory');
+  expect(texts()).toEqual([]);
+});
+
 /** Taking it back tells three shares before it ends. */
 const slow = async (): Promise<Ledger> => {
   const ledger = await opened();
