@@ -165,7 +165,13 @@ describe('A text with single characters raised, lowered or struck out', () => {
     });
   });
 
-  test.each(['<vertAlign val="baseline"/>', '<strike val="0"/>', '<b/>'])('is none with %s', async (property) => {
+  test.each([
+    '<vertAlign val="baseline"/>',
+    '<strike val="0"/>',
+    '<strike val="false"/>',
+    '<strike val="off"/>',
+    '<b/>',
+  ])('is none with %s', async (property) => {
     const sheet = await quizSheet([rich(property, '', '5', '.5')], []);
     expect(previewed(base, sheet).preview.plan.gradeEdits[0]?.change).toEqual({ points: { [problem.problemId]: 5.5 } });
   });
