@@ -9,7 +9,7 @@ import { auditText } from '../../messages/audit.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import { whoWords } from '../../src/components/history/who.ts';
 import { auditTable } from '../../src/screens/history/audit-table.ts';
-import { a1, ana, classroom, setting } from '../builders.ts';
+import { a1, ana, classroom, setting, snapshotOf } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 import { began, typed } from '../machines/sliced-class.ts';
@@ -60,6 +60,15 @@ test('R23.4 a name stands at the change after which it was given only if it is o
     setting(['ledgerTags', `t${seq}`], null, { name: `n${seq}`, seq, at, offeringId: null });
   const rows = historyRows(bookOf(classroom(), [named(3, local(18, 20)), named(2, local(17))]), given);
   expect(rows.map(({ tags }) => tags)).toEqual([['n3'], []]);
+});
+
+test('R20.11 only what saved a snapshot marks its day, not what deleted one', () => {
+  const snapshot = snapshotOf('n1');
+  const given = (['SnapshotDeleted', 'SnapshotSaved'] as const).map((type, at) =>
+    listed(2 - at, local(18), [], { snapshots: [{ type, snapshot }] }),
+  );
+  const rows = historyRows(bookOf(classroom(), []), given);
+  expect(rows.map(({ hasSnapshot }) => hasSnapshot)).toEqual([false, true]);
 });
 
 test('R20.1 two courses of one term are told apart where a change was made, and so is who made it', async () => {
