@@ -16,7 +16,7 @@ import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import type { World } from '../../src/workspace/world.ts';
 
 /** No site answers, nobody is signed in, nothing is kept. */
-const worldOf = (workspace: Workspace): World => {
+export const worldOf = (workspace: Workspace): World => {
   const keys = memoryKeys();
   const { lasting, ofTab } = keepingsOf(window);
   const silent = async () => ({ kind: 'no reply', offline: true }) as const;

@@ -4,7 +4,8 @@ import { cleanup } from 'vitest-browser-react';
 import { openFiledLedger } from '../../src/components/ledger-file/open-file.ts';
 import { readLedger } from '../../src/files/read-ledger.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
-import { showApp } from './app-harness.tsx';
+import { openWorkspaceDoor } from '../../src/workspace/door.ts';
+import { showApp, worldOf } from './app-harness.tsx';
 import { makeClass } from './class-harness.tsx';
 
 afterEach(cleanup);
@@ -48,3 +49,13 @@ test.each([
     ink.remove();
   },
 );
+
+test('R21.1 the theme of an opened ledger is gone when it is closed', async () => {
+  const workspace = await opened(makeClass);
+  const world = worldOf(workspace);
+  const door = openWorkspaceDoor(world);
+  await door.enter(async () => workspace);
+  world.themeKeys.set('AppThemeSetting', 'dark');
+  await door.leave();
+  expect(world.themeKeys.get('AppThemeSetting')).toBeNull();
+});
