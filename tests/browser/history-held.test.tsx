@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { LogFailure } from '../../log/port.ts';
 import { toPast } from '../../src/app/later.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { ToastView } from '../../src/app/toasts/toast-view.tsx';
@@ -78,6 +79,24 @@ test('R20.6 a range that is still looked for when one leaves is not asked about'
   letRead();
   await expect.element(page.getByRole('button', { name: 'Undo a range…' })).toHaveFocus();
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('R20.6 a range is asked for again after the ledger could not be read', async () => {
+  const { storage } = await shown();
+  storage.faults = {
+    before: async ({ name }) => {
+      if (name === 'linesBack') throw new LogFailure('connection lost', 'the disk went away');
+    },
+  };
+  await page.getByRole('button', { name: 'Undo a range…' }).click();
+  const show = dialog().getByRole('button', { name: 'Show the changes' });
+  await show.click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('the disk went away');
+  await expect.element(dialog().getByRole('status')).toBeEmptyDOMElement();
+  storage.faults = {};
+  await show.click();
+  await expect.element(show).not.toBeInTheDocument();
+  await expect.element(dialog()).toBeVisible();
 });
 
 test.each(['Compare…', 'Tags…', 'Undo this'])(
