@@ -154,6 +154,20 @@ test('who is enrolled is not offered to be enrolled, and is seen as such', async
   expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(4);
 });
 
+test('who was selected in one search stays selected when all of another are', async () => {
+  const ledger = await showScreen(OfferingScreen, (empty) => {
+    makeClass(empty);
+    ask(empty, { type: 'UnenrollStudents', offeringId, studentIds: [brandt, dubois] });
+  });
+  await page.getByRole('button', { name: 'Enroll…' }).click();
+  for (const name of ['Brandt', 'Dubois']) {
+    await page.getByRole('dialog').getByRole('searchbox').fill(name);
+    await page.getByRole('button', { name: 'Select all 1' }).click();
+  }
+  await page.getByRole('button', { name: 'Enroll 2 students' }).click();
+  expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(4);
+});
+
 test('a new student is added and enrolled, and one Undo takes both back', async () => {
   const ledger = await showScreen(OfferingScreen);
   await page.getByRole('button', { name: 'Enroll…' }).click();
