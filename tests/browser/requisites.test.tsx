@@ -40,6 +40,10 @@ test('a text that names no course stays in its field with a sentence', async () 
   await expect.element(page.getByText('“not a code at all!!” does not name a course.')).toBeVisible();
   await expect.element(adding).toHaveValue('not a code at all!!');
   expect(kept(ledger)).toEqual([]);
+  await adding.fill('MATH 99');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('does not name a course.')).not.toBeInTheDocument();
+  expect(kept(ledger)).toEqual(['MATH 99']);
 });
 
 test('what came from elsewhere is marked and stays', async () => {
