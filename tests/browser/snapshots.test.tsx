@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { endpoints } from '../../api/endpoints.ts';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Snapshot } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import { wireIdOf } from '../../projections/outbox.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
@@ -25,6 +26,12 @@ const emptyArchive = async (answer?: (path: string) => RemoteReply | undefined):
   await showArchive(workspace, answer);
   await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
   return workspace;
+};
+
+/** Another device deletes it. */
+const deletedElsewhere = async ({ remote }: Workspace, one: Snapshot | undefined): Promise<void> => {
+  const { method, path } = endpoints.deleteSnapshots;
+  await remote?.({ method, path, headers: {}, body: JSON.stringify({ listOfOfferingSnapshotIds: [one?.snapshotId] }) });
 };
 
 const saveTwo = (workspace: Workspace): Promise<void> => askToSave(workspace, [0, 1], 'before the exam');
@@ -193,14 +200,7 @@ test('R13.16 a snapshot that was deleted elsewhere is named and leaves the list,
   await saveTwo(workspace);
   await closeDialog();
   const [first] = workspace.ledger.saved().snapshots.list;
-  const deleteElsewhere = (id: string | undefined) =>
-    workspace.remote?.({
-      method: 'POST',
-      path: endpoints.deleteSnapshots.path,
-      headers: {},
-      body: JSON.stringify({ listOfOfferingSnapshotIds: [id] }),
-    });
-  await deleteElsewhere(first?.snapshotId);
+  await deletedElsewhere(workspace, first);
   await pressBox(/before the exam/, 0);
   await pressBox(/before the exam/, 1);
   await page.getByRole('button', { name: 'Delete…' }).click();
@@ -214,17 +214,17 @@ test('R13.16 Read again takes what was deleted elsewhere out of the list, with w
   const workspace = await emptyArchive(() => undefined);
   await saveTwo(workspace);
   await closeDialog();
-  const [first] = workspace.ledger.saved().snapshots.list;
-  await workspace.remote?.({
-    method: 'POST',
-    path: endpoints.deleteSnapshots.path,
-    headers: {},
-    body: JSON.stringify({ listOfOfferingSnapshotIds: [first?.snapshotId] }),
-  });
+  const [first, second] = workspace.ledger.saved().snapshots.list;
+  await deletedElsewhere(workspace, first);
   await expect.poll(() => page.getByRole('rowheader', { name: 'before the exam' }).elements().length).toBe(2);
   await page.getByRole('button', { name: 'Read again' }).click();
   await expect.element(page.getByText(/^Gone from your server since/)).toBeVisible();
   expect(page.getByRole('rowheader', { name: 'before the exam' }).elements()).toHaveLength(1);
+  await deletedElsewhere(workspace, second);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect
+    .element(page.getByText(/^Gone from your server since .*: before the exam .*; before the exam/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(page.getByText(/^Gone from your server since/)).not.toBeInTheDocument();
 });
