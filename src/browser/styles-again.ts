@@ -14,7 +14,14 @@ const again = (missing: HTMLLinkElement): Promise<void> =>
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = missing.href;
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => reject(new Error(`${missing.href} did not come`)));
+    // What seems missing may only be on its way: whoever waits for it, another part, hears of this one instead.
+    link.addEventListener('load', (event) => {
+      missing.dispatchEvent(new Event(event.type));
+      resolve();
+    });
+    link.addEventListener('error', (event) => {
+      missing.dispatchEvent(new Event(event.type));
+      reject(new Error(`${missing.href} did not come`));
+    });
     missing.replaceWith(link);
   });
