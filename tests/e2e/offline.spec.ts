@@ -93,6 +93,28 @@ test('an account’s page loads everything but the demo, too', { tag: '@whole-br
   expect([...asked].filter((file) => !wanted.includes(file))).toEqual([]);
 });
 
+/** One with styles of its own, and one without. */
+for (const part of ['command-palette', 'shortcut-list']) {
+  test(`what did not come in advance comes once the connection is back, and holds up nothing else: ${part}`, async ({
+    page,
+  }) => {
+    const app = await built('testing');
+    let isCut = true;
+    await page.route(new RegExp(`${part}.*\\.js$`), (route) => (isCut ? route.abort() : route.continue()));
+    const { here } = scriptsAsked(page);
+    const missing = (): readonly string[] => inAdvance(app, true).filter((file) => !here.has(file));
+    await openDemo(page);
+    await expect.poll(missing, { timeout: 60_000 }).toEqual([expect.stringContaining(part)]);
+    isCut = false;
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        return missing();
+      })
+      .toEqual([]);
+  });
+}
+
 test('nothing is loaded in advance for somebody who asks their browser to save data', async ({ page }) => {
   await saveData(page);
   const { asked } = scriptsAsked(page);
