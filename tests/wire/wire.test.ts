@@ -182,6 +182,11 @@ describe('Initialization data', () => {
     [{ ...sample(), grades: {} }, '$.grades', 'a list'],
     [{ ...sample(), grades: [{ ...sample().grades[0], grades: undefined }] }, '$.grades[0].grades', 'a list'],
     [{ ...sample(), students: [7] }, '$.students[0]', 'an object'],
+    [
+      { ...sample(), courses: [{ ...sample().courses[0], learningOutcomes: ['Proofs', 7] }] },
+      '$.courses[0].learningOutcomes[1]',
+      'text',
+    ],
     [{ ...sample(), students: [{ studentId: 9 }] }, '$.students[0].studentId', 'an id'],
     [
       { ...sample(), students: [{ studentId: '9' }, { studentId: '9' }] },
