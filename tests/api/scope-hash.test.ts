@@ -24,9 +24,18 @@ describe('The hash is the same', () => {
     ['with a blank grade', { ...rows, grades: [gradeOf('o', 'a', 't', [null, null]), grade] }],
     ['without the blanks at the end of points', { ...rows, grades: [{ ...grade, grades: [1.5] }] }],
     ['without blank outcome cells', { ...rows, assessments: [{ ...assessment, LOVersusProblemTable: [[1]] }] }],
+    [
+      'with empty text for a blank outcome cell',
+      { ...rows, assessments: [{ ...assessment, LOVersusProblemTable: [[1, ''], ['']] }] } as ScopeRows,
+    ],
     ['with fields of a client', { ...rows, grades: [{ ...grade, draft: true } as typeof grade] }],
     ['with minus zero', { ...rows, grades: [{ ...grade, curvePoints: -0 }] }],
   ])('%s', (_, other) => expect(scopeHash(other)).toBe(scopeHash(rows)));
+
+  test('for a blank outcome cell before another one, as null and as empty text', () => {
+    const [none, empty] = [null, ''].map((blank) => ({ ...assessment, LOVersusProblemTable: [[blank, 3]] }));
+    expect(scopeHash({ assessments: [empty] } as ScopeRows)).toBe(scopeHash({ assessments: [none] } as ScopeRows));
+  });
 
   test('for grades in any order', () => {
     const grades = ['s1', 's10', 's2'].map((one) => gradeOf('o', 'a', one, [1]));
