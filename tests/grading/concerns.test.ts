@@ -70,6 +70,14 @@ describe('What concerns a final grade', () => {
     ]);
   });
 
+  test('is, without weight sets, missing work with a problem that has points beside one that has none', () => {
+    const points = (first: number | null) => [graded([10], [5]), graded([10, 0], [first, null])];
+    expect(concerns(oneStudent(points(null), []))).toEqual([{ kind: 'not graded', assessmentId: a1 }]);
+    expect(concerns(oneStudent(points(7), []))).toEqual([
+      { kind: 'partly graded', assessmentId: a1, graded: 1, problems: 2 },
+    ]);
+  });
+
   test('is work that is graded in part and weighs 0 in the only set', () => {
     const book = oneStudent([graded([10], [5]), graded([10, 10], [5, null])], [[1, 0]]);
     const [set] = book.offerings[offeringId]?.weightSets ?? [];
