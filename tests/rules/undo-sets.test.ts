@@ -58,6 +58,13 @@ test.each<readonly [string, string, Facts, readonly Command[]]>([
     .refuses('undo.changedSince', { items: [{ what: 'weights', offeringId: o1 }] });
 });
 
+test('R9.10 a set that was added last is not taken back where it was named since: its name would be the next one’s', () => {
+  const added: Command = { type: 'AddWeightSet', offeringId: o1 };
+  undoing([classroom(), weightSet(w1)], added, policy({ weightSetNames: ['', 'x'] })).refuses('undo.changedSince', {
+    items: [{ what: 'weights', offeringId: o1 }],
+  });
+});
+
 test('R9.10 sets that were added in one commit are not taken back where a later one chose another at the same position', () => {
   const facts: Facts[] = [classroom(), weightSet(w1), weightSet(w2), policy({ weightSet: 0 })];
   const command = { type: 'AddWeightSet', offeringId: o1, at: 0 } as const;
