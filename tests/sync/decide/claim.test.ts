@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import type { Assessment, Student } from '../../../events/entities.ts';
+import type { Assessment, Offering, Student } from '../../../events/entities.ts';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import type { Item, Noun } from '../../../events/items.ts';
 import { valueIn } from '../../../projections/items.ts';
@@ -9,7 +9,7 @@ import { lookUp } from '../../../sync/compare/look-up.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { candidatesFor } from '../../../sync/decide/claim.ts';
 import { resolutionOf } from '../../../sync/decide/decisions.ts';
-import { assessment, assessmentOf, course, offering, student } from '../../builders.ts';
+import { assessment, assessmentOf, course, offering, student, w1, w2, weightSet } from '../../builders.ts';
 import type { Facts } from '../../given.ts';
 import {
   drain,
@@ -85,6 +85,25 @@ describe('an addition that may have been sent twice', () => {
       expect(opened.intend()).toEqual([]);
     },
   );
+
+  test('of an offering with weight sets is claimed with its sets, which keep their ids here', () => {
+    const server = signedInModel(legacy);
+    const opened = openRecords(server.capabilities);
+    opened.commit([course()].flat());
+    drain(opened, server);
+    opened.commit([offering(), weightSet(w1), weightSet(w2)].flat());
+    const [flying] = opened.intend() as [Flying];
+    server.send(flying);
+    server.send(flying);
+    const [item] = flying.call.items as [Item];
+    const leftOut = look(opened, server, flying);
+    const [row] = candidatesFor(opened.records(), item, leftOut);
+    if (!row) throw new Error('no row');
+    opened.commit(resolutionOf(opened.records(), { type: 'ClaimRow', item, row }));
+    expect(owedOf(opened.records().outbox, item)).toBeUndefined();
+    const claimed = valueIn(opened.records().book, item) as Offering;
+    expect(claimed.weightSets.map(({ weightSetId }) => weightSetId)).toEqual([w1, w2]);
+  });
 
   test('is not said to be a row of the same name that was there before it was sent', () => {
     const server = signedInModel(legacy);
