@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Capabilities } from '../../../api/remote.ts';
 import { asId, type WeightSetId } from '../../../events/ids.ts';
+import { record } from '../../../events/record.ts';
 import { deletionOf } from '../../../projections/deletion.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine } from '../../../sync/decide/resolve.ts';
@@ -58,4 +59,15 @@ test('where the server calls the offering otherwise, and keeps its excuses as a 
   const told = (excused: object) => [{ setting: { grading: { 'o1-there': { excused } } } }];
   expect(excusedIn(['o1-there'])).toEqual(told({ ana: { a1: true }, ben: { a1: true } }));
   expect(excusedIn([o1])).toEqual(told({ ben: { a1: true } }));
+});
+
+test('where the server may replace all settings, one that is deleted here and asked about stays there meanwhile', () => {
+  const facts = [classroom(), setting(['theme'], null, 'light')];
+  const deleted = committed(inStep(bookOf(...facts)), [setting(['theme'], 'light', null)], 1);
+  const fresh = readingOf(bookOf(...facts, setting(['theme'], 'light', 'dark')));
+  const asked = committed(deleted, reconcile(deleted, fresh).events, 2);
+  const display = record([['rowHeight', 'compact']]);
+  const typed = committed(asked, [setting(['display'], null, display)], 3);
+  const sent = nextCalls(typed, {}, { lanes: 3 }).map(({ body }) => body);
+  expect(sent).toEqual([{ setting: { display: { rowHeight: 'compact' }, theme: 'dark' } }]);
 });
