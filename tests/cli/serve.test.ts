@@ -216,6 +216,34 @@ describe('the commands around the server', () => {
     });
   });
 
+  test('--data names the data where the environment names a database', { timeout: patience }, async () => {
+    const data = newFolder();
+    const env = { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' };
+    const out = `The account ${email} is ready, in ${data}.\n`;
+    const made = await cli.run(['user', 'add', email, '--new', '--data', data], { env, input: password });
+    expect(made).toEqual({ status: 0, out, err: '' });
+  });
+
+  test('a server that breaks, and then does not stop, says both', { timeout: patience }, async () => {
+    const breaking = `
+      import { Server } from 'node:net';
+      const { close } = Server.prototype;
+      Server.prototype.close = function (done) {
+        return close.call(this, () => done?.(new Error('the port stays open')));
+      };
+      process.on('SIGUSR2', () => { throw new Error('half of it broke'); });`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking)}` };
+    const server = await cli.serve(['--data', newFolder()], { env });
+    let said = '';
+    server.process.stderr?.on('data', (text: string) => {
+      said += text;
+    });
+    server.process.kill('SIGUSR2');
+    await expect.poll(() => said).toContain('the server did not stop cleanly: Error: the port stays open');
+    expect(said).toContain('Error: half of it broke');
+    await server.end('SIGKILL');
+  });
+
   test.each([
     ['long', 'x'.repeat(120), 'y'.repeat(120)],
     ['long in bytes alone', 'ß'.repeat(40)],
