@@ -271,3 +271,24 @@ const heldUp = (world: World, path: string): (() => void) => {
 
 const textIn = ({ lasting, pages }: Browser): string =>
   [lasting, ...pages.map(({ ofTab }) => ofTab)].map(textOf).join('');
+
+test('a session that ends while its work is being opened leaves the door closed, not failed', async () => {
+  const world = await begun(keyed, 1, 1, 'mine');
+  const page = pageOf(world);
+  await signsOut(world, page);
+  await world.schedule.run(10 * seconds);
+  let isCutShort = false;
+  page.door.subscribe(() => {
+    if (isCutShort || stateOf(page).at !== 'in' || page.door.state().at !== 'opening') return;
+    isCutShort = true;
+    page.session.logOut();
+  });
+  for (let round = 0; round < 5 && !isCutShort; round += 1) {
+    world.sessions.person.look(browserOf(world), page);
+    await world.schedule.run(3 * seconds);
+  }
+  expect(isCutShort).toBe(true);
+  await world.schedule.run(30 * seconds);
+  expect([stateOf(page).at, page.door.state().at]).toEqual(['out', 'closed']);
+  expect(page.work).toBeUndefined();
+});
