@@ -37,6 +37,13 @@ describe('The hash is the same', () => {
     expect(scopeHash({ assessments: [empty] } as ScopeRows)).toBe(scopeHash({ assessments: [none] } as ScopeRows));
   });
 
+  test('for a weight of 0 and for none', () => {
+    const [zero, none] = [{ a: 1, b: 0 }, { a: 1 }].map((weights) => ({ assessmentWeights: [weights] }));
+    expect(scopeHash({ offerings: [zero] } as unknown as ScopeRows)).toBe(
+      scopeHash({ offerings: [none] } as unknown as ScopeRows),
+    );
+  });
+
   test('for grades in any order', () => {
     const grades = ['s1', 's10', 's2'].map((one) => gradeOf('o', 'a', one, [1]));
     expect(scopeHash({ grades: [...grades].reverse() })).toBe(scopeHash({ grades }));

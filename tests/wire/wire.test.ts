@@ -188,6 +188,7 @@ describe('Initialization data', () => {
       'text',
     ],
     [{ ...sample(), students: [{ studentId: 9 }] }, '$.students[0].studentId', 'an id'],
+    [{ ...sample(), students: [{ studentId: '' }] }, '$.students[0].studentId', 'an id'],
     [
       { ...sample(), students: [{ studentId: '9' }, { studentId: '9' }] },
       '$.students[1].studentId',
