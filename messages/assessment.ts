@@ -1,5 +1,5 @@
 import type { How } from '../events/commit.ts';
-import { counted, whole } from './counts.ts';
+import { counted, fromTo, whole } from './counts.ts';
 
 const by = (who: string): string => (who === '' ? '' : `, ${who}`);
 
@@ -83,7 +83,7 @@ export const assessment = {
     unexcuse: 'Un-excuse',
     unexcused: (student: string, assessment: string) => `No longer excused: ${student} in ${assessment}.`,
     /** `who`: '' is the user. */
-    changed: (from: string, to: string, when: string, who: string) => `${from} → ${to}, ${when}${by(who)}`,
+    changed: (from: string, to: string, when: string, who: string) => `${fromTo(from, to)}, ${when}${by(who)}`,
     lower: (max: string) => `Set to ${max}`,
     undo: 'Undo',
     came: (how: string, when: string, who: string) => `${how}, ${when}${by(who)}`,

@@ -11,3 +11,6 @@ let grouped = new Intl.NumberFormat();
 export const groupAs = (locale: string | undefined): void => {
   grouped = new Intl.NumberFormat(locale);
 };
+
+/** A value that became another one. */
+export const fromTo = (from: string, to: string): string => `${from} → ${to}`;

@@ -3,7 +3,7 @@ import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import type { Change } from '../projections/events/changes.ts';
 import type { GradeSubject } from '../projections/subject.ts';
-import { counted, whole } from './counts.ts';
+import { counted, fromTo, whole } from './counts.ts';
 import { commitWords, howText, type Numbered, partWords, valueText } from './history.ts';
 import { assessmentName, offeringName, studentName } from './naming.ts';
 
@@ -46,7 +46,7 @@ export const stepWords = (
   numbered: Numbered,
 ): { readonly title: string; readonly detail: string } => {
   const [first] = changes;
-  const values = changes.map(({ from, to }) => `${valueText(from, numbered)} → ${valueText(to, numbered)}`);
+  const values = changes.map(({ from, to }) => fromTo(valueText(from, numbered), valueText(to, numbered)));
   if (known === 'value') return { title: values.join(', '), detail: '' };
   if (known === 'student' && first?.subject.what === 'grade') {
     const { assessmentId } = first.subject;

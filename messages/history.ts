@@ -7,7 +7,7 @@ import type { Book } from '../projections/book.ts';
 import type { Change } from '../projections/events/changes.ts';
 import { sectionKeptHere } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
-import { counted, whole } from './counts.ts';
+import { counted, fromTo, whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
 import { earlierTime } from './heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from './naming.ts';
@@ -200,7 +200,7 @@ const gradeWords = (book: Book, { changes, size, isLong }: Told, numbered: Numbe
   // Where it was stands in a column of its own.
   const part = field === null ? assessmentName(book, assessmentId) : partShort(book, assessmentId, field);
   if (size === 1)
-    return `${part} ${valueText(from, numbered)} → ${valueText(to, numbered)}, ${studentName(book, studentId)}`;
+    return `${part} ${fromTo(valueText(from, numbered), valueText(to, numbered))}, ${studentName(book, studentId)}`;
   const students = isLong ? size : distinct(grades, (one) => one.studentId);
   const who = students === 1 ? studentName(book, studentId) : counted(students, 'student', 'students');
   if (distinct(grades, (one) => `${one.assessmentId} ${one.field}`) === 1) return `${part}, ${who}`;

@@ -9,7 +9,7 @@ import { columnLetters } from '../commands/import/sheet.ts';
 import type { Ignored } from '../commands/import/target.ts';
 import type { StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
-import { counted, whole } from './counts.ts';
+import { counted, fromTo, whole } from './counts.ts';
 import { entryFaults } from './entry.ts';
 import { studentName } from './naming.ts';
 
@@ -161,7 +161,7 @@ export const importText = {
   line: 'Line',
   student: 'Student',
   outcome: 'Outcome',
-  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  fromTo,
   blank: '–',
   left: (word: string) => `“${word}”: left as it is`,
   excused: (written: string) => `${written}: not imported, the student is excused`,

@@ -1,4 +1,5 @@
 import { cli } from './cli.ts';
+import { fromTo } from './counts.ts';
 import { headWords } from './heads.ts';
 import { lineProblem } from './line-problems.ts';
 
@@ -168,7 +169,7 @@ export const printedHistory = {
   read: (what: string): string => `    ${what}`,
   loaded: (subject: string): string => `    ${subject}`,
   change: (subject: string, field: string, from: unknown, to: unknown): string =>
-    `    ${subject}${field && ` · ${field}`}: ${valueText(from)} → ${valueText(to)}`,
+    `    ${subject}${field && ` · ${field}`}: ${fromTo(valueText(from), valueText(to))}`,
 };
 
 const valueText = (value: unknown): string => (value === null || value === undefined ? '–' : JSON.stringify(value));

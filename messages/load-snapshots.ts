@@ -1,5 +1,5 @@
 import type { LoadEnd } from '../projections/loads.ts';
-import { counted, whole } from './counts.ts';
+import { counted, fromTo, whole } from './counts.ts';
 
 type Counts = { readonly students: number; readonly assessments: number; readonly grades: number };
 
@@ -30,7 +30,8 @@ export const loadText = {
       ? `${counted(offerings, 'other offering stays', 'other offerings stay')} as they are. So do courses and students that are here.`
       : 'Courses and students that are here stay as they are.',
   scores: (count: number): string => `Which ${counted(count, 'score', 'scores')}`,
-  score: (student: string, part: string, now: string, then: string): string => `${student}, ${part}: ${now} → ${then}`,
+  score: (student: string, part: string, now: string, then: string): string =>
+    `${student}, ${part}: ${fromTo(now, then)}`,
   moreScores: (count: number): string => `and ${counted(count, 'other', 'others')}`,
   blank: 'blank',
   sameOffering: 'Two of these are of the same offering. Leave one of them out.',

@@ -1,4 +1,5 @@
 import { counted, whole } from './counts.ts';
+import { lettersMoved } from './differences.ts';
 
 /** What is said of one change of the ledger beside its values. */
 export const openedChange = {
@@ -8,7 +9,7 @@ export const openedChange = {
   effect: (finals: number, up: number, down: number) =>
     finals === 0
       ? 'No final grade changed'
-      : `${counted(finals, 'final grade', 'final grades')} changed, ${lettersMoved(up, down)}`,
+      : `${counted(finals, 'final grade', 'final grades')} changed, ${lettersMoved(up, down) || 'no letter with it'}`,
   others: (count: number) => `Final grades that changed with it: ${whole(count)}`,
   before: 'Before',
   after: 'After',
@@ -22,10 +23,4 @@ export const openedChange = {
   cutShort: (shown: number, all: number) =>
     `The first ${whole(shown)} of ${whole(all)} characters. Copy the line to see the rest.`,
   noLine: (seq: number) => `line ${whole(seq)} is missing`,
-};
-
-const lettersMoved = (up: number, down: number): string => {
-  if (up + down === 0) return 'no letter with it';
-  const [count, way, other, otherWay] = up > 0 ? [up, 'up', down, 'down'] : [down, 'down', up, 'up'];
-  return `${counted(count, 'letter', 'letters')} went ${way}, ${other === 0 ? 'none' : whole(other)} ${otherWay}`;
 };

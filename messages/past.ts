@@ -15,7 +15,7 @@ export const pastText = {
   trying: 'Apply or discard what you try first.',
   nothing: 'Nothing has been changed yet, so there is no earlier moment to look at.',
   failed: (detail: string) => `That moment could not be read: ${detail}`,
-  importing: 'You look at a past moment. Go back to now to import a file.',
+  importing: 'What you look at is no longer so. Go back to now to import a file.',
   undoing: 'Go back to now to take this back.',
 };
 
@@ -53,24 +53,6 @@ export const compareText = {
   endOf: (day: string) => `the end of ${day}`,
   search: 'Search tags and days',
   none: 'No tag and no day is called so.',
-  reading: 'Comparing…',
-  same: 'No final grade differs between the two.',
-  differ: (count: number, up: number, down: number) =>
-    [counted(count, 'final grade differs', 'final grades differ'), up > 0 && `${up} up`, down > 0 && `${down} down`]
-      .filter(Boolean)
-      .join(' · '),
-  letters: (up: number, down: number) =>
-    [up > 0 && `${counted(up, 'letter', 'letters')} up`, down > 0 && `${counted(down, 'letter', 'letters')} down`]
-      .filter(Boolean)
-      .join(' · '),
-  student: 'Student',
-  offering: 'Offering',
-  before: 'Before',
-  after: 'After',
-  change: 'Change',
-  letterBefore: 'Letter before',
-  letterAfter: 'Letter after',
-  file: (from: string, to: string) => `Final grades, ${from} and ${to}`,
   drift: (count: number, name: string) =>
     `${counted(count, 'final grade differs', 'final grades differ')} from “${name}”`,
   driftUnread: (name: string, detail: string) =>

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../events/entities.ts';
 import type { PolicyPlace } from '../projections/policy.ts';
 import { counted, whole } from './counts.ts';
+import { policyPlaces } from './differences.ts';
 
 /** The offering that a snapshot holds, as it was called then. */
 export const snapshotOffering = (one: Snapshot): string => {
@@ -146,50 +147,28 @@ export const unansweredText = {
 export const notWrittenText =
   'It could not be written down on this device, so nothing was sent. Free some space, then try again.';
 
-/** What a snapshot's table is called, and what is said in it. */
+/** What is said while a snapshot is shown, and where it cannot be. */
 export const openedSnapshotText = {
   open: 'Open',
-  close: 'Close the snapshot',
-  pane: 'Opened snapshot',
-  views: 'What is shown of it',
-  asItWas: 'As it was',
-  differs: 'What differs',
-  whose: (name: string, time: string) => `${name} as your server had it ${time}. Nothing of it can be edited.`,
+  bar: 'As a snapshot was saved',
+  named: (name: string) => `the snapshot “${name}”`,
+  asSaved: (facts: string) => `As saved: ${facts}.`,
+  today: (words: string) => `Against today: ${words}.`,
+  allElse: 'All else is as it is today.',
+  all: 'All snapshots',
+  differs: (name: string) => `What differs from “${name}” today`,
   reading: 'Opening the snapshot…',
   notGiven:
     'Your server does not give out what a snapshot holds, so it cannot be opened here. Its spreadsheet can be exported.',
   unreadable: 'What the server sent for this snapshot could not be read.',
   notOne: 'This snapshot does not hold exactly one offering, so it cannot be shown.',
-  gone: 'This offering is no longer here today, so there is nothing to compare it with.',
   leftOut: (count: number) => `${counted(count, 'row of it hangs', 'rows of it hang')} on nothing and cannot be shown.`,
   unclear: 'For some problems it is not certain which is which today; their scores may be counted as differing.',
-  same: 'Nothing differs between this snapshot and today.',
-  noFinals: 'No final grade differs.',
-  table: 'Shown',
-  finals: 'Final grades',
-  grid: (name: string, what: string) => `${what} of ${name}, as it was`,
-  differing: (name: string) => `Final grades of ${name} that differ`,
-  readOnly: 'A snapshot stays as it is: nothing in it can be edited.',
-  columns: {
-    student: 'Student',
-    code: 'Code',
-    final: 'Final',
-    letter: 'Letter',
-    was: 'Then',
-    today: 'Today',
-    letterThen: 'Letter then',
-    letterToday: 'Letter today',
-    moved: 'Moved',
-    because: 'Because',
-  },
+  sides: { from: 'Then', to: 'Today' },
+  columns: { final: 'Final', letter: 'Letter' },
   problem: (place: number) => `P${place}`,
-  outOf: (max: string) => `of ${max}`,
   bonus: 'Bonus',
   curve: 'Curve',
-  notEnrolled: 'not enrolled',
-  letters: 'Letters then and today',
-  causes: 'What the final grades that differ come from',
-  cause: (cause: string, count: number) => `${cause} · ${whole(count)}`,
   /** Where not all of the work was graded: what the official rule made of it. */
   unfinished: {
     leftOut: (count: number, all: number) =>
@@ -197,38 +176,6 @@ export const openedSnapshotText = {
     zero: (count: number, all: number) =>
       `Not all was graded then for ${whole(count)} of ${counted(all, 'student', 'students')}: their final grades are with 0s for it.`,
   },
-  thenAndNow: (then: number, now: number) => `${whole(then)} → ${whole(now)}`,
-};
-
-/** What a final grade that differs comes from. */
-export const causeText = {
-  came: 'enrolled since',
-  left: 'left since',
-  graded: (name: string) => `${name} graded`,
-  blank: (name: string) => `${name} went blank`,
-  regraded: (name: string) => `${name} changed`,
-  added: (name: string) => `${name} added`,
-  removed: (name: string) => `${name} removed`,
-  changed: (name: string) => `set-up of ${name}`,
-  excuses: 'excuses',
-  weights: 'weights',
-  rule: (field: PolicyPlace) => rules[field],
-};
-
-const rules: { readonly [P in PolicyPlace]: string } = {
-  ungraded: 'how work that is not graded counts',
-  weightSet: 'which weight set counts',
-  weightSetNames: 'names of weight sets',
-  dropLowest: 'drops',
-  neverDrop: 'what is never dropped',
-  decimals: 'decimals',
-  rule: 'rounding',
-  letters: 'cut-offs of letters',
-  excused: 'excuses',
-  nearCutOff: 'what is near a cut-off',
-  outcomeThreshold: 'the threshold of outcomes',
-  needs: 'what the policy needs',
-  policy: 'the policy as a whole',
 };
 
 /** The cell *Against today*: of a snapshot whose content is here. */
@@ -248,7 +195,7 @@ export const againstToday = {
 };
 
 export const differenceText = {
-  since: (time: string) => `Since ${time}: `,
+  since: (time: string, changes: string) => `Since ${time}: ${changes}.`,
   got: (count: number, name: string) => `${counted(count, 'student', 'students')} got ${name}`,
   lost: (count: number, name: string) => `${name} went blank for ${counted(count, 'student', 'students')}`,
   scores: (count: number, name: string) => `${counted(count, 'score', 'scores')} in ${name} changed`,
@@ -261,9 +208,6 @@ export const differenceText = {
   policy: (fields: readonly PolicyPlace[]) =>
     fields.length === 0
       ? 'the grading policy changed'
-      : `the grading policy changed (${fields.map((field) => rules[field]).join(', ')})`,
+      : `the grading policy changed (${fields.map((field) => policyPlaces[field]).join(', ')})`,
   details: 'other details of the offering changed',
-  finals: (count: number) => counted(count, 'final grade differs', 'final grades differ'),
-  letters: (moved: number, up: number, down: number) =>
-    `${counted(moved, 'letter', 'letters')}: ${whole(up)} up, ${whole(down)} down`,
 };

@@ -1,4 +1,5 @@
-import { counted, whole } from './counts.ts';
+import { counted, fromTo } from './counts.ts';
+import { lettersMoved } from './differences.ts';
 
 export const trialText = {
   enter: 'What if…',
@@ -10,12 +11,12 @@ export const trialText = {
   counting: 'Counting whose grades change…',
   noFinals: 'No final grade changes.',
   finals: (count: number, up: number, down: number) =>
-    `${counted(count, 'final grade changes', 'final grades change')}${letters(up, down)}.`,
+    `${[counted(count, 'final grade changes', 'final grades change'), lettersMoved(up, down)].filter(Boolean).join(', ')}.`,
   withdrawn: (count: number, sentence: string) =>
     `${counted(count, 'tried change is', 'tried changes are')} no longer possible: ${sentence}`,
-  differences: 'Differences',
+  title: 'What would change',
+  sides: { from: 'Now', to: 'Tried' },
   discard: 'Discard',
-  leave: 'Back to now',
   discarded: (count: number) => `Discarded: ${counted(count, 'tried change', 'tried changes')}.`,
   inTheWay: 'You look at something else. Go back to now, then bring back what you tried.',
   apply: (students: number, changes: number) =>
@@ -25,27 +26,6 @@ export const trialText = {
   applied: (changes: number) => `Applied: ${counted(changes, 'change', 'changes')}.`,
   note: (changes: number) => `${counted(changes, 'change', 'changes')} tried first`,
   now: (shown: string) => `now ${shown}`,
-  moved: (from: string, to: string) => `${from} → ${to}`,
+  moved: fromTo,
   view: 'Changed',
-};
-
-const letters = (up: number, down: number): string => {
-  if (up + down === 0) return '';
-  const parts = [up > 0 && `${whole(up)} up`, down > 0 && `${whole(down)} down`].filter((part) => part !== false);
-  return `, ${counted(up + down, 'letter', 'letters')}: ${parts.join(', ')}`;
-};
-
-/** Final grades that differ between two moments, or between now and what is tried. */
-export const differingText = {
-  title: 'What would change',
-  table: 'Final grades that differ',
-  student: 'Student',
-  offering: 'Offering',
-  from: 'Now',
-  to: 'Tried',
-  letter: 'Letter',
-  difference: 'Difference',
-  none: '–',
-  notEnrolled: 'not enrolled',
-  more: (shown: number, all: number) => `The ${whole(shown)} largest of ${whole(all)} differences are shown.`,
 };

@@ -2,6 +2,7 @@
 export const viewText = {
   trial: 'what if',
   past: (at: string) => `as of ${utc(at)}`,
+  snapshot: (at: string) => `snapshot of ${utc(at)}`,
   file: (until: string, isReadToEnd: boolean) =>
     `${isReadToEnd ? 'ledger' : 'beginning of a ledger'} until ${utc(until)}`,
 };

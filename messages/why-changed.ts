@@ -2,7 +2,7 @@ import type { AssessmentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import type { ValueChange } from '../projections/events/touching.ts';
 import type { Caused } from '../projections/why/why-changed.ts';
-import { counted } from './counts.ts';
+import { counted, fromTo } from './counts.ts';
 import { partShort, valueText } from './history.ts';
 import { assessmentName } from './naming.ts';
 
@@ -74,7 +74,7 @@ const scoreWords = (
   const assessment = assessmentName(book, assessmentId);
   const told = values.map(({ field, from, to }) => ({
     part: field === null ? '' : partShort(book, assessmentId, field),
-    change: `${valueText(from, numbered)} → ${valueText(to, numbered)}`,
+    change: fromTo(valueText(from, numbered), valueText(to, numbered)),
   }));
   const [only] = told;
   if (only && told.length === 1) return `${only.part} of ${assessment}, ${only.change}`;

@@ -1,3 +1,4 @@
+import type { OfferingId } from '../events/ids.ts';
 import type { Item, ValueOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { atOnce, cellsAStep, flatMapInSteps, part, type Steps } from '../events/steps.ts';
@@ -5,6 +6,7 @@ import type { Book } from './book.ts';
 import { type ChangedFinal, changedFinals } from './compare/changed-finals.ts';
 import { itemsUnlike } from './compare/unlike.ts';
 import { valueIn } from './items.ts';
+import { offeringOfPolicy } from './references.ts';
 
 /** The values of an item in two books; `null`: the book does not have it. */
 export type ChangedItem<I extends Item = Item> = {
@@ -22,9 +24,12 @@ export type Comparison = { readonly items: readonly ChangedItem[]; readonly fina
  */
 export const compare = (before: Book, after: Book): Comparison => atOnce(compareInSteps(before, after));
 
-/** The same for books of which nobody knows how much differs. */
-export const compareInSteps = function* (before: Book, after: Book): Steps<Comparison> {
-  const items = yield* part(0, itemsShare, changedItems(before, after));
+/** The same for books of which nobody knows how much differs; of one offering, if it is named. */
+export const compareInSteps = function* (before: Book, after: Book, offeringId?: OfferingId): Steps<Comparison> {
+  const unlike = itemsUnlike(before, after);
+  const asked =
+    offeringId === undefined ? unlike : unlike.filter((item) => offeringOfItem(before, after, item) === offeringId);
+  const items = yield* part(0, itemsShare, changedItems(before, after, asked));
   const named = items.map(({ item }) => item);
   return { items, finals: yield* part(itemsShare, 1, changedFinals(before, after, named)) };
 };
@@ -32,9 +37,26 @@ export const compareInSteps = function* (before: Book, after: Book): Steps<Compa
 /** Of the time that a whole class takes whose weights and scores differ. */
 const itemsShare = 0.2;
 
-const changedItems = (before: Book, after: Book): Steps<readonly ChangedItem[]> =>
+/** The offering that an item is of, whichever of the books has it; `undefined`: it is of none, or of all. */
+export const offeringOfItem = (before: Book, after: Book, item: Item): OfferingId | undefined => {
+  switch (item.of) {
+    case 'offering':
+    case 'seat':
+    case 'grade':
+      return item.offeringId;
+    case 'assessment':
+      return (after.assessments[item.assessmentId] ?? before.assessments[item.assessmentId])?.offeringId;
+    case 'setting':
+      return offeringOfPolicy(item);
+    case 'course':
+    case 'student':
+      return undefined;
+  }
+};
+
+const changedItems = (before: Book, after: Book, items: readonly Item[]): Steps<readonly ChangedItem[]> =>
   flatMapInSteps(
-    itemsUnlike(before, after),
+    items,
     (item): readonly ChangedItem[] => {
       const [from, to] = [valueIn(before, item), valueIn(after, item)];
       return sameValue(from, to) ? [] : [{ item, from, to }];

@@ -26,7 +26,8 @@ export const compareMoments = function* (
   return comparedFinals((yield* compareInSteps(before, after)).finals);
 };
 
-const comparedFinals = (finals: readonly ChangedFinal[]): ComparedMoments => {
+/** `finals` by size, and counted. */
+export const comparedFinals = (finals: readonly ChangedFinal[]): ComparedMoments => {
   const by = new Map(finals.map((one) => [one, changeIn(one)]));
   const counted = (test: (one: ChangedFinal) => boolean): number => finals.filter(test).length;
   return {

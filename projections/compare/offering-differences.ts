@@ -5,8 +5,9 @@ import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../event
 import { policyFields, policyRows } from '../../events/policy.ts';
 import { isRecord, keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { atOnce, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book.ts';
-import { type Comparison, compare } from '../compare.ts';
+import { type Comparison, compareInSteps } from '../compare.ts';
 import { valueIn } from '../items.ts';
 import { type PolicyPlace, policyOf, storedPolicy, unsoundPlaces, wordsUnknown } from '../policy.ts';
 import { offeringOfPolicy } from '../references.ts';
@@ -54,9 +55,26 @@ export type OfferingDifferences = {
 };
 
 /** From `before` to `after`. */
-export const offeringDifferences = (before: Book, after: Book, offeringId: OfferingId): OfferingDifferences => {
-  const comparison = compare(before, after);
-  const finals = comparison.finals.filter((one) => one.offeringId === offeringId);
+export const offeringDifferences = (before: Book, after: Book, offeringId: OfferingId): OfferingDifferences =>
+  atOnce(offeringDifferencesInSteps(before, after, offeringId));
+
+/** The same in steps. */
+export const offeringDifferencesInSteps = function* (
+  before: Book,
+  after: Book,
+  offeringId: OfferingId,
+): Steps<OfferingDifferences> {
+  return differencesIn(yield* compareInSteps(before, after, offeringId), before, after, offeringId);
+};
+
+/** `comparison`: of this offering alone. */
+export const differencesIn = (
+  comparison: Comparison,
+  before: Book,
+  after: Book,
+  offeringId: OfferingId,
+): OfferingDifferences => {
+  const { finals } = comparison;
   const { scores, assessments, hasUnseen } = gradesIn(comparison, before, after, offeringId);
   const rest = restIn(comparison, before, after, offeringId);
   return {

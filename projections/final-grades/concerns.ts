@@ -29,6 +29,9 @@ export type Concern =
   | { readonly kind: 'cannot be computed'; readonly item: BadItem }
   | { readonly kind: 'no such weight set'; readonly position: number };
 
+/** Whether work of the student is still to be graded. */
+export const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
+
 export type ConcernsOf = (studentId: StudentId, rule: 'leftOut' | 'zero') => readonly Concern[];
 
 /**

@@ -54,6 +54,10 @@ export type FinalGrade =
   | { readonly kind: 'grade'; readonly percent: Percent; readonly weightSet: number; readonly letter: string | null }
   | NoGrade;
 
+/** `null`: there is no letter, or no grade. */
+export const letterOf = (final: FinalGrade | null | undefined): string | null =>
+  final?.kind === 'grade' ? final.letter : null;
+
 /** Everything derived for one student under one rule for ungraded problems. */
 export type Totals = {
   readonly assessments: ReadonlyMap<AssessmentId, AssessmentResult>;

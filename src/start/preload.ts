@@ -6,6 +6,7 @@ import { arriving } from '../browser/arriving-code.ts';
 import { loadFonts } from '../browser/fonts.ts';
 import { idle } from '../browser/idle.ts';
 import * as components from '../components/later.ts';
+import * as views from '../components/views/later.ts';
 import { toVerify } from '../files/later.ts';
 import * as sheet from '../screens/assessment/later.ts';
 import * as courses from '../screens/courses/later.ts';
@@ -48,7 +49,7 @@ const everything: ReadonlySet<Loading> = new Set([
   app.SyncPanel.load,
   app.CommandPalette.load,
   ...Object.values(screens).map(({ load }) => load),
-  ...[app, lists, sheet, courses, snapshots, components].flatMap(allOf),
+  ...[app, lists, sheet, courses, snapshots, components, views].flatMap(allOf),
   ...firstPage,
   async () => (await arriving(() => import('../files/read-file.ts'))).fetchReader(),
   async () => (await arriving(() => import('../files/export-table.ts'))).fetchWriter(),

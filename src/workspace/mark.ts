@@ -5,8 +5,8 @@ import { useViews } from './views.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
 /**
- * What says, outside of the screens, that a file, a copied text or a printed page is of a ledger's file, of the past, or of
- * what is tried, so that it never looks like one of now. `undefined`: it is of now, also where something else is shown around it.
+ * The label on exported, copied or printed output that is not of now: of a ledger's file, a past moment, a snapshot, or what
+ * is tried. `undefined`: it is of now, also where something else is shown around it.
  */
 export const useMark = (): string | undefined => {
   const { now, view } = useViews();
@@ -17,9 +17,17 @@ export const useMark = (): string | undefined => {
   return [now.file?.mark, viewed].filter(Boolean).join(', ') || undefined;
 };
 
-/** What says which moment a view is of, or that it is only tried. */
-export const markOf = (view: View): string =>
-  view.kind === 'trial' ? viewText.trial : viewText.past(view.ledger.moment().at);
+/** Which moment or snapshot a view is of, or that it is only tried. */
+export const markOf = (view: View): string => {
+  switch (view.kind) {
+    case 'trial':
+      return viewText.trial;
+    case 'past':
+      return viewText.past(view.ledger.moment().at);
+    case 'snapshot':
+      return viewText.snapshot(view.ledger.snapshot.createdAt);
+  }
+};
 
 /** A name with the mark in front, for a long name of a file is cut at its end. */
 export const marked = (name: string, mark: string | undefined): string =>

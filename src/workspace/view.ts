@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PastLedger } from '../../machines/views/past-ledger.ts';
+import type { SnapshotLedger } from '../../machines/views/snapshot-ledger.ts';
 import type { TrialLedger } from '../../machines/views/trial-ledger.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
@@ -9,7 +10,11 @@ import type { Workspace } from './workspace-hooks.tsx';
  */
 export type View =
   | { readonly kind: 'trial'; readonly ledger: TrialLedger; readonly bar: ReactNode }
-  | { readonly kind: 'past'; readonly ledger: PastLedger; readonly bar: ReactNode };
+  | { readonly kind: 'past'; readonly ledger: PastLedger; readonly bar: ReactNode }
+  | { readonly kind: 'snapshot'; readonly ledger: SnapshotLedger; readonly bar: ReactNode };
+
+/** Whether what is shown is no longer so, unlike what is tried, which is not so yet. */
+export const isOfThen = (view: View | undefined): boolean => view !== undefined && view.kind !== 'trial';
 
 /** The view of each workspace that has one: it ends with its workspace, not with its screens, which the first page takes away. */
 export const shownIn = new WeakMap<Workspace, View>();

@@ -13,8 +13,8 @@ type Views = {
   readonly now: Workspace;
   /** `undefined`: the screens show what is now. */
   readonly view: View | undefined;
-  /** `undefined` goes back to now. `fromNow`: returns `false` if something else than now is shown by then, and leaves it. */
-  readonly show: (view: View | undefined, fromNow?: 'from now') => boolean;
+  /** `undefined` goes back to now. `insteadOf`: returns `false` if something else is shown by then, and leaves it. */
+  readonly show: (view: View | undefined, insteadOf?: View | 'now') => boolean;
   /** Missing outside of a frame. */
   readonly toPast?: ToPast;
 };
@@ -45,8 +45,8 @@ const lookedAt = ({ sync: _, remote: __, resetDemo: ___, ...workspace }: Workspa
 const useShownIn = (now: Workspace): readonly [View | undefined, Views['show']] => {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const show = useCallback<Views['show']>(
-    (view, fromNow) => {
-      if (fromNow && shownIn.has(now)) return false;
+    (view, insteadOf) => {
+      if (insteadOf && insteadOf !== (shownIn.get(now) ?? 'now')) return false;
       if (view) shownIn.set(now, view);
       else shownIn.delete(now);
       drawAgain();

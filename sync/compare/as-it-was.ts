@@ -3,9 +3,9 @@
  * compared with.
  */
 import type { Settings, WorkingData } from '../../events/entities.ts';
-import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
-import type { Book, Stores } from '../../projections/book.ts';
+import { type Book, codeKey, type Stores } from '../../projections/book.ts';
 import { storedPolicies, storedPolicy } from '../../projections/policy.ts';
 import type { Records } from '../../projections/records.ts';
 import { localise } from '../wire/localise.ts';
@@ -54,7 +54,48 @@ const withOffering = (today: Book, theirs: Stores, offeringId: OfferingId): Book
     [offeringId, orderOf(today, theirs, offeringId)],
   ]),
   settings: withPolicy(today, theirs.settings, offeringId),
+  ...courseLists(today, theirs, offeringId),
+  seatsOf: seatsWith(today, theirs, offeringId),
+  studentByCode: codesWith(today, theirs),
 });
+
+/** An offering that is gone today, and its course, come last. */
+const courseLists = (
+  today: Book,
+  theirs: Stores,
+  offeringId: OfferingId,
+): Pick<Book, 'courseOrder' | 'offeringsOf'> => {
+  const added = keysOf(theirs.courses).filter((courseId) => today.courses[courseId] === undefined);
+  const courseId = theirs.offerings[offeringId]?.courseId;
+  const offeringsOf = record<CourseId, OfferingId[]>([
+    ...entriesOf(today.offeringsOf),
+    ...added.map((id): [CourseId, OfferingId[]] => [id, []]),
+  ]);
+  if (courseId !== undefined && !today.offerings[offeringId])
+    offeringsOf[courseId] = [...(offeringsOf[courseId] ?? []), offeringId];
+  return { courseOrder: [...today.courseOrder, ...added], offeringsOf };
+};
+
+const seatsWith = (today: Book, theirs: Stores, offeringId: OfferingId): Book['seatsOf'] => {
+  const seats = record<StudentId, Book['seatsOf'][StudentId]>(entriesOf(today.seatsOf));
+  for (const studentId of keysOf(today.enrollments[offeringId] ?? {})) {
+    const others = keysOf(seats[studentId] ?? {}).filter((id) => id !== offeringId);
+    if (others.length > 0) seats[studentId] = record(others.map((id) => [id, true] as const));
+    else delete seats[studentId];
+  }
+  for (const studentId of keysOf(theirs.enrollments[offeringId] ?? {}))
+    seats[studentId] = record([...entriesOf(seats[studentId] ?? {}), [offeringId, true] as const]);
+  return seats;
+};
+
+const codesWith = (today: Book, theirs: Stores): Book['studentByCode'] =>
+  record([
+    ...entriesOf(today.studentByCode).filter(([, studentId]) => theirs.students[studentId] === undefined),
+    ...Object.values(theirs.students).flatMap(({ studentId, studentCode }) => {
+      const key = codeKey(studentCode);
+      return key === '' ? [] : [[key, studentId] as const];
+    }),
+  ]);
 
 const withOne = <V>(
   today: Record<OfferingId, V>,

@@ -2,14 +2,34 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
 import { memoryLog } from '../../log/memory.ts';
 import { openPast } from '../../machines/views/past-ledger.ts';
+import { openSnapshot } from '../../machines/views/snapshot-ledger.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
-import { compareMoments } from '../../projections/compare/moments.ts';
+import { causeWords } from '../../messages/differences.ts';
+import { compareWithCauses } from '../../projections/compare/differences.ts';
+import type { Records } from '../../projections/records.ts';
+import { shownPercent } from '../../src/components/offering/shown-final.ts';
 import { changedTable } from '../../src/components/views/changed-table.ts';
+import { movedText } from '../../src/components/views/moved-text.ts';
 import { finalsText } from '../../src/components/views/trial-effect.ts';
 import { marked, markOf } from '../../src/workspace/mark.ts';
-import { ana, ben, cem, classroom, enrolled, graded, policy, student, unenrolled } from '../builders.ts';
+import {
+  a1,
+  ana,
+  ben,
+  cem,
+  classroom,
+  enrolled,
+  graded,
+  o1,
+  policy,
+  snapshotOf,
+  student,
+  unenrolled,
+  w1,
+} from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
+import { after as afterAll, halfGraded as then } from '../two-graded.ts';
 
 const letters = policy({
   letters: [
@@ -29,32 +49,58 @@ const after = bookOf(
   graded(cem, [9, 0]),
   unenrolled(cem),
 );
-const compared = atOnce(compareMoments(before, after));
+const found = atOnce(compareWithCauses(before, after));
 
-test('R23.3 the file of what differs has each grade and letter before and after, and the difference with its sign', () => {
-  const { rows } = changedTable({ ...compared, before, after }, 'name');
+test('R23.3 the file of what differs has each grade and letter before and after, the difference, and what it comes from', () => {
+  const { rows } = changedTable({ found, before, after, wordsOf: (cause) => causeWords(cause, String) }, 'name');
   expect(rows.map((row) => row.slice(2))).toEqual([
-    [13.33, 100, 86.67, 'F', 'A'],
-    [60, 40, -20, 'B', 'F'],
-    [60, null, null, 'B', null],
+    [13.33, 100, 86.67, 'F', 'A', 'a1 changed'],
+    [60, 40, -20, 'B', 'F', 'a1 changed'],
+    [60, null, null, 'B', null, 'left since'],
   ]);
 });
 
 test('whoever crosses the cut-offs of two letters has one other letter', () =>
-  expect(finalsText(compared.finals)).toBe('3 final grades change, 2 letters: 1 up, 1 down.'));
+  expect(finalsText(found.finals)).toBe('3 final grades change, 2 letters: 1 up, 1 down.'));
 
-test('R23.1 the name of a file says of which moment it is, or that it was only tried; that of now says neither', async () => {
+test('R13.7 and R23.1 the name of a file says of which moment or snapshot it is, or that it was only tried; that of now says neither', async () => {
   const now = await open(memoryLog(making));
   await saved(now, { type: 'AddCourse', fields: {} });
   const past = await openPast(now, { seq: 1, at: '2026-11-20T18:52:10.000Z' }, () => '');
   const trial = openTrial(now, { newId: () => 'try', now: () => '' });
+  const createdAt = '2026-11-20T18:52:10.000Z';
+  const beside = ({ book }: Pick<Records, 'book'>) => ({
+    book,
+    offeringId: o1,
+    isHere: true,
+    leftOut: 0,
+    isUnclear: false,
+  });
+  const snapshot = openSnapshot(now, snapshotOf('n1', { createdAt }), beside, '');
+  if (!snapshot) throw new Error('It holds no offering.');
   const views = [
     { kind: 'past', ledger: past, bar: null },
+    { kind: 'snapshot', ledger: snapshot, bar: null },
     { kind: 'trial', ledger: trial, bar: null },
   ] as const;
   expect([undefined, ...views.map(markOf)].map((mark) => marked('Grades', mark))).toEqual([
     'Grades',
     'as of 2026-11-20 18:52 UTC · Grades',
+    'snapshot of 2026-11-20 18:52 UTC · Grades',
     'what if · Grades',
   ]);
+});
+
+test('R13.8 by how much a final grade moved is shown with as many decimals as the grades have', () => {
+  const [was, is] = [1, 1.001].map((weight) =>
+    afterAll(
+      { type: 'EditGradingPolicy', offeringId: o1, policy: { decimals: 4 } },
+      { type: 'EditWeights', offeringId: o1, edits: [{ weightSetId: w1, assessmentId: a1, weight }] },
+    ),
+  );
+  const moved = atOnce(compareWithCauses(was ?? then, is ?? then)).finals.map((one) => [
+    ...[one.from, one.to].map(shownPercent),
+    movedText(one),
+  ]);
+  expect(moved).toEqual([['70.0000', '70.0050', '+0.0050']]);
 });

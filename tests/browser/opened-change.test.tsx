@@ -32,7 +32,7 @@ test('R20.16 an opened change says what it did to final letters, each beside its
     enter(empty, brandt, midterm, [7, 4]);
   });
   await choose('P1 10 → 5, Abara, Chidi');
-  await expect.element(chosen()).toHaveTextContent('1 final grade changed, 1 letter went down, none up');
+  await expect.element(chosen()).toHaveTextContent('1 final grade changed, 1 letter: 1 down');
   await expect.element(chosen().getByRole('row').nth(1)).toHaveTextContent(/P1 of Midterm105.5B → F$/);
 });
 
@@ -43,7 +43,7 @@ test('R20.16 a change that has no value of a student lists whose final grades it
     setPolicy(empty, { letters: [{ letter: 'A', from: 81 }, ...letters.slice(1)] });
   });
   await choose('Grading policy changed: grading of Fall 2026');
-  await expect.element(chosen()).toHaveTextContent('1 final grade changed, 1 letter went up, none down');
+  await expect.element(chosen()).toHaveTextContent('1 final grade changed, 1 letter: 1 up');
   await chosen().getByText('Final grades that changed with it: 1').click();
   await expect.element(chosen().getByRole('row', { name: /^Brandt, Uwe 82\.00 82\.00 B → A$/ })).toBeVisible();
 });

@@ -1,19 +1,24 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { shortOfferingName } from '../../messages/naming.ts';
 import { UndoLoad } from '../../src/components/later.ts';
+import { DifferencesDialog } from '../../src/components/views/later.ts';
 import { SnapshotDialogs } from '../../src/screens/snapshots/later.ts';
 import { openDemoWorkspace } from '../../src/start/open-workspace.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 
 export const dialog = () => page.getByRole('dialog');
+/** Stands above every screen while a snapshot is shown. */
+export const shownBar = () => page.getByRole('complementary', { name: 'As a snapshot was saved' });
 export const panel = () => page.getByRole('complementary', { name: 'Selected snapshot' });
 
 export const openDemo = async (): Promise<Workspace> => {
   const identity = { app: 'test', projections: 'test', tab: 'tab' };
-  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load(), UndoLoad.load()]);
+  const dialogs = [SnapshotDialogs, UndoLoad, DifferencesDialog].map(({ load }) => load());
+  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), ...dialogs]);
   return workspace;
 };
 
@@ -79,3 +84,11 @@ export const pressBox = (note: string | RegExp, place = 0): Promise<void> =>
     .getByRole('rowheader', { name: note })
     .nth(place)
     .click({ position: { x: 26, y: 14 } });
+
+/** An empty archive, over a network that may answer a call itself. */
+export const emptyArchive = async (answer?: Answer): Promise<Workspace> => {
+  const workspace = await openDemo();
+  await showArchive(workspace, answer);
+  await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
+  return workspace;
+};

@@ -12,21 +12,14 @@ import {
   askToSave,
   closeDialog,
   dialog,
+  emptyArchive,
   listedSnapshot,
   offeringAt,
   offeringsOf,
   openDemo,
   pressBox,
-  showArchive,
+  shownBar,
 } from './snapshots-scene.ts';
-
-/** An empty archive, over a network that may answer a call itself. */
-const emptyArchive = async (answer?: (path: string) => RemoteReply | undefined): Promise<Workspace> => {
-  const workspace = await openDemo();
-  await showArchive(workspace, answer);
-  await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
-  return workspace;
-};
 
 /** Another device deletes it. */
 const deletedElsewhere = async ({ remote }: Workspace, one: Snapshot | undefined): Promise<void> => {
@@ -119,33 +112,8 @@ test('R13.7 a snapshot that cannot be read is not opened, and why is said', asyn
   }
   content = 'as it is';
   await open.click();
-  await expect.element(page.getByRole('region', { name: 'Opened snapshot' })).toBeVisible();
+  await expect.element(shownBar()).toBeVisible();
   await expect.element(page.getByText('could not be read')).not.toBeInTheDocument();
-});
-
-test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
-  const workspace = await emptyArchive(() => undefined);
-  await page.viewport(1280, 900);
-  const offeringId = offeringAt(workspace, 0);
-  const letters = (bound: number): void => {
-    const given = [
-      { letter: 'A', from: bound },
-      { letter: 'F', from: 0 },
-    ];
-    const policy = { type: 'EditGradingPolicy', offeringId, policy: { letters: given } } as const;
-    expect(workspace.ledger.dispatch(policy).ok).toBe(true);
-  };
-  letters(1);
-  await expect.poll(() => workspace.ledger.status()).toMatchObject({ unsaved: 0, owed: { count: 0 } });
-  await saveTwo(workspace);
-  await closeDialog();
-  letters(99);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect.element(page.getByRole('region', { name: 'Opened snapshot' })).toBeVisible();
-  const bars = page.getByRole('region', { name: 'Letters then and today' });
-  const there = workspace.ledger.saved().snapshots.list.find(({ offeringThere }) => offeringThere === offeringId);
-  await expect.element(bars).toHaveTextContent(`${there?.counts.students} → 0`);
-  await expect.element(page.getByText(/letters: 0 up, \d+ down/)).toHaveTextContent('the grading policy changed');
 });
 
 const fail = (): never => {

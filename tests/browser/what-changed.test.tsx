@@ -77,9 +77,7 @@ test('R23.7 the sheet says how many final grades differ from the newest tag, and
   enter(ledger, abara, midterm, [5, 8]);
   await expect.element(page.getByText('1 final grade differs from “submitted”')).toBeVisible();
   await page.getByRole('button', { name: 'Compare…' }).click();
-  await expect
-    .element(page.getByRole('dialog').getByRole('status'))
-    .toHaveTextContent('1 final grade differs · 1 down');
+  await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('1 final grade differs: 1 down');
   await expect
     .element(page.getByRole('dialog').getByRole('row', { name: /Abara, Chidi 80\.00 69\.00 −11/ }))
     .toBeVisible();

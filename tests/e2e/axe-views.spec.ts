@@ -49,6 +49,32 @@ for (const { colorScheme, width } of looks) {
       await expectNoFaults(page, 'snapshots in the past');
     });
 
+    test('axe finds nothing in an opened snapshot, nor in what differs from it', async ({ page }) => {
+      await openDemo(page);
+      await openOffering(page);
+      await fromMenu(page, 'Snapshots');
+      await page.getByRole('button', { name: 'Save snapshot…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 snapshot was saved.');
+      await closeAll(page);
+      await page.getByRole('link', { name: 'Offering', exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Open / })
+        .first()
+        .click();
+      await grid(page).locator('[role=gridcell].gl-entry').first().click();
+      await page.keyboard.type('1\n');
+      await fromMenu(page, 'Snapshots');
+      await page.getByRole('rowheader').first().dblclick();
+      const bar = page.getByRole('complementary', { name: 'As a snapshot was saved' });
+      await expect(bar).toContainText('1 score and 1 final grade differ');
+      await expectNoFaults(page, 'an opened snapshot');
+      await bar.getByRole('button', { name: 'What differs' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectDialogWithoutFaults(page, 'what differs');
+    });
+
     test('axe finds nothing in what if, nor in its differences', async ({ page }) => {
       await openDemo(page);
       await openOffering(page);
@@ -63,7 +89,7 @@ for (const { colorScheme, width } of looks) {
       const bar = page.getByRole('complementary', { name: 'What if' });
       await expect(bar).toContainText('1 final grade changes');
       await expectNoFaults(page, 'what if');
-      await bar.getByRole('button', { name: 'Differences' }).click();
+      await bar.getByRole('button', { name: 'What differs' }).click();
       await expectDialogWithoutFaults(page, 'differences');
     });
   });

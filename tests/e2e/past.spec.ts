@@ -63,7 +63,7 @@ test('R23.1 and R23.2 every screen shows any earlier moment, and lets nothing be
   await expect(bar(page)).toContainText('“submitted”');
   await bar(page).getByRole('button', { name: 'Compare…' }).click();
   const compared = page.getByRole('dialog', { name: 'Compare two moments' });
-  await expect(compared.getByRole('status')).toHaveText(/^1 final grade differs · 1 up/);
+  await expect(compared.getByRole('status')).toHaveText(/^1 final grade differs: 1 up/);
   await expect(compared.getByRole('table').getByRole('row')).toHaveCount(2);
   await compared.getByRole('button', { name: /^From/ }).click();
   await page

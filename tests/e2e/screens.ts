@@ -70,12 +70,13 @@ export const screens: readonly Screen[] = [
     name: 'snapshot',
     open: async (page) => {
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByRole('radio', { name: 'As it was' }).check({ force: true });
+      await expect(page.getByRole('complementary', { name: 'As a snapshot was saved' })).toContainText('the same');
     },
   },
   {
     name: 'history',
     open: async (page) => {
+      await page.getByRole('button', { name: 'Back to now' }).click();
       await openInMenu(page, 'History');
       await page.getByRole('rowheader').first().click();
     },

@@ -82,16 +82,25 @@ test('in the demo a snapshot is saved, noted, exported, found again and deleted'
   await deleteIt(page);
 });
 
-const opened = (page: Page) => page.getByRole('region', { name: 'Opened snapshot' });
-const againstToday = (page: Page, note: string) =>
+const bar = (page: Page) => page.getByRole('complementary', { name: 'As a snapshot was saved' });
+const row = (page: Page, name: string) =>
   page
-    .getByRole('grid', { name: 'Snapshots' })
+    .getByRole('grid')
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: note }) })
-    .getByRole('gridcell')
-    .last();
+    .filter({ has: page.getByRole('rowheader', { name }) });
+const againstToday = (page: Page, note: string) => row(page, note).getByRole('gridcell').last();
 
-test('a snapshot is opened as it was and compared with today; nothing in it is edited, and nothing of it is kept', async ({
+/** The first assessment of the offering that is shown. */
+const openFirstAssessment = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Offering', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+};
+
+test('a snapshot is shown on every screen as it was and compared with today; nothing in it is edited, and nothing of it is kept', async ({
   page,
 }) => {
   await openDemo(page);
@@ -102,53 +111,49 @@ test('a snapshot is opened as it was and compared with today; nothing in it is e
   await expect(againstToday(page, 'before the exam')).toHaveText('Compare');
   await notes(page).first().click();
   await page.keyboard.press('Enter');
-  await expect(opened(page)).toContainText('Nothing differs between this snapshot and today.');
-  await expect(againstToday(page, 'before the exam')).toHaveText('the same');
+  await expect(bar(page)).toContainText('As saved: before the exam');
+  await expect(bar(page)).toContainText('Against today: the same.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Final grades' })).toBeVisible();
+  const name = await page.getByRole('grid').getByRole('rowheader').first().innerText();
+  const column = await page.getByRole('columnheader', { name: 'Final grade %' }).getAttribute('aria-colindex');
+  const final = await row(page, name).locator(`[aria-colindex="${column}"]`).innerText();
 
-  await opened(page).getByRole('radio', { name: 'As it was' }).check({ force: true });
-  const was = opened(page).getByRole('grid', { name: /^Final grades of .*, as it was$/ });
-  const first = was.getByRole('row').nth(1);
-  const [name, final] = [
-    await first.getByRole('rowheader').innerText(),
-    await first.getByRole('gridcell').nth(1).innerText(),
-  ];
-  await first.getByRole('gridcell').nth(1).click();
-  await page.keyboard.type('1');
-  await page.keyboard.press('Enter');
-  await expect(first.getByRole('gridcell').nth(1)).toHaveText(final);
-  await opened(page).getByRole('combobox', { name: 'Shown' }).selectOption({ index: 1 });
-  await expect(opened(page).getByRole('columnheader', { name: /^P1/ })).toBeVisible();
+  await openFirstAssessment(page);
+  const points = row(page, name).getByRole('gridcell').nth(1);
+  const was = await points.innerText();
+  await points.click();
+  await page.keyboard.type('1\n');
+  await expect(page.getByText('You look at the snapshot “before the exam”. Go back to now')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(points).toHaveText(was);
 
-  await page.getByRole('link', { name: 'Offering', exact: true }).click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Open / })
-    .first()
-    .click();
-  const points = page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name }) });
-  await points.getByRole('gridcell').nth(1).click();
-  await page.keyboard.type('777');
-  await page.keyboard.press('Enter');
+  await bar(page).getByRole('button', { name: 'Back to now' }).click();
+  await points.click();
+  await page.keyboard.type('777\n');
+  await expect(points).toHaveText('777');
 
   await goTo(page, 'Snapshots');
   const workbook = await exportAs(page, /Workbook/, 'as it was');
   expect(workbook.name).toBe('as it was.xlsx');
   const [sheet] = (await readXlsx(workbook.bytes)).sheets;
-  const rows = (sheet?.rows ?? []).map((row) => [`${row[0]}, ${row[1]}`, row[4]]);
+  const rows = (sheet?.rows ?? []).map((one) => [`${one[0]}, ${one[1]}`, one[4]]);
   // What lacks work says so before its number.
   expect(rows).toContainEqual([name, Number(final.replace(/^(so far|with 0s) /, ''))]);
   expect(JSON.stringify(sheet?.rows)).not.toContain('777');
   await expect(againstToday(page, 'before the exam')).toHaveText(/^1 score and 1 final grade differ$/);
   await panel(page).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(opened(page)).toContainText('1 final grade differs');
-  const differing = opened(page).getByRole('grid', { name: /that differ$/ });
+  await expect(bar(page)).toContainText('1 score and 1 final grade differ');
+  await bar(page).getByRole('button', { name: 'What differs' }).click();
+  await expect(dialog(page)).toContainText('1 final grade differs');
+  const differing = dialog(page).getByRole('table');
   await expect(differing.getByRole('rowheader')).toHaveText([name]);
-  await expect(differing.getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText(final);
-  await opened(page).getByRole('button', { name: 'Close the snapshot' }).click();
-  await expect(opened(page)).toHaveCount(0);
+  await expect(differing.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(final);
+  await expect(differing.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/ changed$/);
+  await page.keyboard.press('Escape');
+  await openFirstAssessment(page);
+  await expect(points).toHaveText(was);
+  await bar(page).getByRole('button', { name: 'All snapshots' }).click();
+  await expect(notes(page)).toHaveText(['before the exam']);
 });
 
 test('at a server of one’s own the same; without a connection what was saved from here is shown, and said so', async ({

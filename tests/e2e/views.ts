@@ -50,7 +50,7 @@ export const views: readonly Screen[] = [
   {
     name: 'differences',
     open: async (page) => {
-      await bar(page, 'What if').getByRole('button', { name: 'Differences' }).click();
+      await bar(page, 'What if').getByRole('button', { name: 'What differs' }).click();
       await openDialog(page);
     },
   },

@@ -46,7 +46,7 @@ test('what if: a score and a cut-off are tried, seen with what they would change
   await expect(grid(page).getByRole('row')).toHaveCount(8);
   await expect(grid(page).getByRole('row').nth(1)).toContainText(before.replace('so far ', 'now '));
 
-  await bar(page).getByRole('button', { name: 'Differences' }).click();
+  await bar(page).getByRole('button', { name: 'What differs' }).click();
   const differences = page.getByRole('table', { name: 'Final grades that differ' });
   await expect(differences.getByRole('row')).toHaveCount(8);
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { trial } from '../../commands/trial.ts';
-import { record } from '../../events/record.ts';
+import { keysOf, record } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import type { Book } from '../../projections/book.ts';
@@ -15,6 +15,7 @@ import { workingData } from '../../projections/working-data.ts';
 import { asItWas } from '../../sync/compare/as-it-was.ts';
 import * as b from '../builders.ts';
 import { bookOf, context } from '../given.ts';
+import { faultsOf } from '../sound-book.ts';
 import { inStep } from '../sync/two-sides.ts';
 
 /** Ana and Ben, with one assessment of two problems graded for both, and one that nobody has yet. */
@@ -99,6 +100,21 @@ test('R13.7 it shows the grades and final grades as they were, and students as t
   const shown = (of: Book) => [...finalGrades(of, b.o1).students].map(([id, { official }]) => [id, official.final]);
   expect(shown(book)).toEqual(shown(then));
   expect(today.students[b.ana]?.lastName).toBe('Now');
+});
+
+test('R13.7 what is shown is a sound book, with everybody who was enrolled and the offering in its course', () => {
+  const moved: readonly Command[] = [
+    { type: 'EditStudent', studentId: b.ana, fields: { studentCode: 'A2' } },
+    { type: 'UnenrollStudents', offeringId: b.o1, studentIds: [b.ben] },
+    { type: 'DeleteAssessment', assessmentId: b.a2 },
+  ];
+  const gone: readonly Command[] = [{ type: 'DeleteCourse', courseId: b.c1 }];
+  for (const commands of [moved, [...moved, ...gone]]) {
+    const { book, offeringId } = besideToday(after(...commands));
+    expect(faultsOf(book)).toEqual([]);
+    expect(Object.values(book.offeringsOf)).toEqual([[offeringId]]);
+    expect(keysOf(book.enrollments[offeringId] ?? {})).toHaveLength(2);
+  }
 });
 
 test('R13.8 what differs is counted by score, assessment, student and rule', () => {

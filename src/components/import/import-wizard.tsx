@@ -8,6 +8,7 @@ import { pastText } from '../../../messages/past.ts';
 import type { Book } from '../../../projections/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
+import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -92,7 +93,7 @@ const Steps = ({ at }: { at: number }) => (
 const Step = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => void }) => {
   const { state, context, send } = wizard;
   const { view } = useViews();
-  if (view?.kind === 'past') return <p>{pastText.importing}</p>;
+  if (isOfThen(view)) return <p>{pastText.importing}</p>;
   switch (state) {
     case 'pick':
       return <PickStep onChoose={wizard.choose} />;

@@ -7,14 +7,15 @@ import { finalGradesScreen as text } from '../../../messages/final-grades-screen
 import { studentName } from '../../../messages/naming.ts';
 import { trialText } from '../../../messages/trial.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { Concern, ConcernsOf } from '../../../projections/final-grades/concerns.ts';
-import type {
-  AssessmentResult,
-  NoGrade,
-  OfferingGrades,
-  Percent,
-  StudentGrades,
-  Totals,
+import { type Concern, type ConcernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
+import {
+  type AssessmentResult,
+  letterOf,
+  type NoGrade,
+  type OfferingGrades,
+  type Percent,
+  type StudentGrades,
+  type Totals,
 } from '../../../projections/final-grades/result.ts';
 import type { NearBound } from '../../../projections/statistics.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
@@ -101,9 +102,9 @@ const setCell = (view: CellView, { grades, rule }: CellSource, of: StudentGrades
 };
 
 const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
-  const letter = letterOf(of[source.rule]) ?? '';
+  const letter = letterOf(of[source.rule].final) ?? '';
   const now = source.compared?.students.get(of.studentId);
-  const other = now && (letterOf(now[source.rule]) ?? '');
+  const other = now && (letterOf(now[source.rule].final) ?? '');
   const view = { text: letter, ...letterLook(source, of) };
   if (other === undefined || other === letter) return view;
   const [from, to] = source.isPast ? [letter, other] : [other, letter];
@@ -155,9 +156,6 @@ export const concernsIn = ({ concerns, rule }: CellSource, { studentId }: Studen
       (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
   );
 
-/** Work of this student is still to be graded. */
-export const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
-
 const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView => {
   const { rule, names } = source;
   const outcome = finalCellOf(of[rule], what, names);
@@ -199,6 +197,4 @@ const shownOf = (totals: Totals, what: What, names: GradeNames): string => {
 };
 
 const bothLetters = ({ leftOut, zero }: StudentGrades): string =>
-  text.line.both(letterOf(leftOut) ?? finalGradesText.nothing, letterOf(zero) ?? finalGradesText.nothing);
-
-const letterOf = ({ final }: Totals): string | null => (final.kind === 'grade' ? final.letter : null);
+  text.line.both(letterOf(leftOut.final) ?? finalGradesText.nothing, letterOf(zero.final) ?? finalGradesText.nothing);

@@ -1,18 +1,29 @@
+import { differencesText as text } from '../../../messages/differences.ts';
 import { offeringName, studentName } from '../../../messages/naming.ts';
-import { compareText as text } from '../../../messages/past.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
-import { type ComparedMoments, shownChange } from '../../../projections/compare/moments.ts';
+import type { Differences } from '../../../projections/compare/differences.ts';
+import type { FinalCause } from '../../../projections/compare/final-causes.ts';
+import { shownChange } from '../../../projections/compare/moments.ts';
+import { letterOf } from '../../../projections/final-grades/result.ts';
 import type { Table } from '../../files/table.ts';
 
 /** What was found, with the books that it was found in. */
-export type Found = ComparedMoments & { readonly before: Book; readonly after: Book };
+export type TableSource = {
+  readonly found: Pick<Differences, 'finals' | 'causesOf'>;
+  readonly before: Book;
+  readonly after: Book;
+  readonly wordsOf: (cause: FinalCause) => string;
+};
 
 /** The final grades that differ, all of them, for a file. A student who is gone is called as they were. */
-export const changedTable = ({ finals, before, after }: Found, name: string): Table => ({
+export const changedTable = ({ found, before, after, wordsOf }: TableSource, name: string): Table => ({
   name,
-  columns: [text.student, text.offering, text.before, text.after, text.change, text.letterBefore, text.letterAfter],
-  rows: finals.map((one) => {
+  columns: [
+    ...[text.student, text.offering, text.before, text.after, text.difference],
+    ...[text.letterBefore, text.letterAfter, text.because],
+  ],
+  rows: found.finals.map((one) => {
     const { offeringId, studentId, from, to } = one;
     return [
       studentName(after.students[studentId] ? after : before, studentId),
@@ -22,11 +33,10 @@ export const changedTable = ({ finals, before, after }: Found, name: string): Ta
       shownChange(one) ?? null,
       letterOf(from),
       letterOf(to),
+      found.causesOf(one).map(wordsOf).join(', '),
     ];
   }),
 });
 
 const percentOf = (final: ChangedFinal['from']): number | null =>
   final?.kind === 'grade' ? Number(final.percent.shown) : null;
-
-const letterOf = (final: ChangedFinal['from']): string | null => (final?.kind === 'grade' ? final.letter : null);

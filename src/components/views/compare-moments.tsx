@@ -1,24 +1,19 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import type { Waiting } from '../../../machines/ledger-port.ts';
-import { inSlices } from '../../../machines/slices.ts';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { unwatched } from '../../../machines/unwatched.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { differencesText } from '../../../messages/differences.ts';
 import { pastText, tagText, compareText as text } from '../../../messages/past.ts';
 import type { Book } from '../../../projections/book.ts';
-import { type ComparedMoments, compareMoments } from '../../../projections/compare/moments.ts';
 import { tagsIn } from '../../../projections/tags.ts';
-import { pageSlicing } from '../../browser/slicing.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { shownDate, shownTime } from '../../ui/times.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { ExportMenu } from '../export/export-menu.tsx';
-import { changedTable, type Found } from './changed-table.ts';
-import { DifferingFinals } from './differing-finals.tsx';
+import { Differences } from './differences.tsx';
 import { endsOfDays } from './moments.ts';
 import { useMoments } from './moments-hook.ts';
 import classes from './past-dialogs.module.css';
@@ -60,22 +55,19 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
   const [[fromId, toId], choose] = useState<readonly [string, string]>(['here', 'now']);
   const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? here;
   const [from, to] = [sideOf(fromId), sideOf(toId)];
-  const found = useCompared(from, to, offeringId);
-  const told = found && 'failure' in found ? undefined : found;
+  const books = useBooks(from, to);
   return (
     <>
       <div className={classes.fields}>
         <MomentPicker label={text.from} sides={sides} at={from} onPick={(id) => choose([id, toId])} />
         <MomentPicker label={text.to} sides={sides} at={to} onPick={(id) => choose([fromId, id])} />
-        {told && told.finals.length > 0 && (
-          <ExportMenu table={() => changedTable(told, text.file(from.name, to.name))} />
-        )}
       </div>
       {failure !== undefined && <p role="alert">{failure}</p>}
-      <p role="status" className={classes.told}>
-        {saidOf(found)}
-      </p>
-      {told && told.finals.length > 0 && <DifferingFinals {...told} names={{ from: from.name, to: to.name }} />}
+      {books && 'failure' in books && <p role="alert">{pastText.failed(books.failure)}</p>}
+      {!books && <p role="status">{differencesText.comparing}</p>}
+      {books && 'before' in books && (
+        <Differences {...books} names={{ from: from.name, to: to.name }} offeringId={offeringId} />
+      )}
     </>
   );
 };
@@ -99,54 +91,37 @@ const MomentPicker = ({ label, sides, at, onPick }: PickerProps) => (
   />
 );
 
-const saidOf = (found: ReturnType<typeof useCompared>): string => {
-  if (!found) return text.reading;
-  return 'failure' in found ? pastText.failed(found.failure) : wordsOf(found);
-};
+type Books = { readonly before: Book; readonly after: Book } | { readonly failure: string };
 
-const wordsOf = ({ finals, up, down, lettersUp, lettersDown }: ComparedMoments): string =>
-  finals.length === 0
-    ? text.same
-    : [text.differ(finals.length, up, down), text.letters(lettersUp, lettersDown)].filter(Boolean).join('; ');
-
-/** `undefined` while it is read. What is compared with now is compared again when that changes. */
-const useCompared = (
+/** `undefined` while they are read. That of now follows it. */
+const useBooks = (
   { moment: { seq: from } = nowMoment }: Side,
   { moment: { seq: to } = nowMoment }: Side,
-  offeringId: OfferingId | undefined,
-): Found | { readonly failure: string } | undefined => {
+): Books | undefined => {
   const { ledger } = useViews().now;
   const book = useBook((whole) => whole);
   const now = from === nowMoment.seq || to === nowMoment.seq ? book : undefined;
   const asked = `${from} ${to}`;
-  const [found, setFound] = useState<{ readonly asked: string; readonly is: Found | { readonly failure: string } }>();
+  const [found, setFound] = useState<{ readonly asked: string; readonly is: Books }>();
   useEffect(() => {
     const control = new AbortController();
-    const tell = (is: Found | { readonly failure: string }): void => {
+    const tell = (is: Books): void => {
       if (!control.signal.aborted) setFound({ asked: `${from} ${to}`, is });
     };
     const waiting = { ...unwatched, signal: control.signal };
     const bookAt = (seq: number): Promise<Book> =>
       seq === nowMoment.seq && now ? Promise.resolve(now) : ledger.bookAt(seq, waiting);
-    comparing(bookAt, from, to, offeringId, waiting).then(tell, (error: unknown) =>
-      tell({ failure: troubleOf(error).detail }),
-    );
+    bothBooks(bookAt, from, to).then(tell, (error: unknown) => tell({ failure: troubleOf(error).detail }));
     return () => control.abort();
-  }, [ledger, now, from, to, offeringId]);
+  }, [ledger, now, from, to]);
   return found?.asked === asked ? found.is : undefined;
 };
 
 /** Stands for what is there now, saved or not. */
 const nowMoment: Moment = { seq: -1, at: '' };
 
-const comparing = async (
-  bookAt: (seq: number) => Promise<Book>,
-  from: number,
-  to: number,
-  offeringId: OfferingId | undefined,
-  waiting: Waiting,
-): Promise<Found> => {
-  const [before, after] = [await bookAt(from), await bookAt(to)];
-  const compared = await inSlices(compareMoments(before, after, offeringId), pageSlicing, waiting);
-  return { ...compared, before, after };
+/** One after the other: the second is near the first. */
+const bothBooks = async (bookAt: (seq: number) => Promise<Book>, from: number, to: number): Promise<Books> => {
+  const before = await bookAt(from);
+  return { before, after: await bookAt(to) };
 };

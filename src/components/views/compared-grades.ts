@@ -6,10 +6,13 @@ import { useViews } from '../../workspace/views.tsx';
 
 const never = (): (() => void) => () => undefined;
 
-/** The grades as they are now, where the screens show something else; `undefined` while they show what is now. */
+/** The grades as they are now, where the screens show something else; `undefined`: they show what is now, or now has no such offering. */
 export const useComparedGrades = (offeringId: OfferingId): OfferingGrades | undefined => {
   const { now, view } = useViews();
   const ledger = view && now.ledger;
-  const read = useCallback(() => ledger && offeringGradesNow(ledger, offeringId), [ledger, offeringId]);
+  const read = useCallback(
+    () => (ledger?.book().offerings[offeringId] ? offeringGradesNow(ledger, offeringId) : undefined),
+    [ledger, offeringId],
+  );
   return useSyncExternalStore(ledger?.subscribe ?? never, read);
 };

@@ -1,10 +1,19 @@
+import { Table } from '@mantine/core';
+import { fromTo } from '../../../messages/counts.ts';
+import { differencesText as text } from '../../../messages/differences.ts';
+import { finalGradesScreen } from '../../../messages/final-grades-screen.ts';
 import { offeringName, studentName } from '../../../messages/naming.ts';
-import { differingText as text } from '../../../messages/trial.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
+import type { Differences, Missing } from '../../../projections/compare/differences.ts';
+import type { FinalCause } from '../../../projections/compare/final-causes.ts';
+import { letterOf } from '../../../projections/final-grades/result.ts';
 import { shownPercent } from '../offering/shown-final.ts';
+import classes from './differences.module.css';
 import { movedText } from './moved-text.ts';
-import classes from './views.module.css';
+
+/** What is known of the grades besides: what they come from, and from which of them work is missing. */
+type Told = Pick<Differences, 'causesOf' | 'missingIn'> & { readonly wordsOf: (cause: FinalCause) => string };
 
 type DifferingProps = {
   readonly finals: readonly ChangedFinal[];
@@ -12,17 +21,20 @@ type DifferingProps = {
   readonly after: Book;
   /** What the two books are, in a word or two. */
   readonly names: { readonly from: string; readonly to: string };
+  readonly told?: Told;
 };
 
 /** More than anybody reads, and as many as a page shows at once. */
 const most = 300;
 
 /** The final grades that differ between two books, in the order of `finals`. */
-export const DifferingFinals = ({ finals, before, after, names }: DifferingProps) => {
+export const DifferingFinals = ({ finals, before, after, names, told }: DifferingProps) => {
   const isOfSeveral = new Set(finals.map(({ offeringId }) => offeringId)).size > 1;
-  const hasLetters = finals.some((one) => letters(one) !== '');
+  const hasLetters = finals.some((one) => lettersIn(one) !== '');
+  const percentOf = (side: 'from' | 'to', one: ChangedFinal): string =>
+    percentIn(one[side], told?.missingIn(side, one));
   return (
-    <>
+    <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} role="region" aria-label={text.table}>
       <table className={classes.differing} aria-label={text.table}>
         <thead>
           <tr>
@@ -38,34 +50,39 @@ export const DifferingFinals = ({ finals, before, after, names }: DifferingProps
               {text.difference}
             </th>
             {hasLetters && <th scope="col">{text.letter}</th>}
+            {told && <th scope="col">{text.because}</th>}
           </tr>
         </thead>
         <tbody>
           {finals.slice(0, most).map((one) => {
-            const { offeringId, studentId, from, to } = one;
+            const { offeringId, studentId } = one;
             return (
               <tr key={`${offeringId} ${studentId}`}>
                 <th scope="row">{studentName(after.students[studentId] ? after : before, studentId)}</th>
                 {isOfSeveral && <td>{offeringName(after.offerings[offeringId] ? after : before, offeringId)}</td>}
-                <td className={classes.figure}>{percentIn(from)}</td>
-                <td className={classes.figure}>{percentIn(to)}</td>
+                <td className={classes.figure}>{percentOf('from', one)}</td>
+                <td className={classes.figure}>{percentOf('to', one)}</td>
                 <td className={classes.figure}>{movedText(one)}</td>
-                {hasLetters && <td>{letters(one)}</td>}
+                {hasLetters && <td className={classes.letter}>{lettersIn(one)}</td>}
+                {told && <td className={classes.because}>{told.causesOf(one).map(told.wordsOf).join(', ')}</td>}
               </tr>
             );
           })}
         </tbody>
       </table>
       {finals.length > most && <p>{text.more(most, finals.length)}</p>}
-    </>
+    </Table.ScrollContainer>
   );
 };
 
-const percentIn = (final: ChangedFinal['from']): string => (final === null ? text.notEnrolled : shownPercent(final));
+/** What was counted without all of the work says so. */
+const percentIn = (final: ChangedFinal['from'], missing: Missing): string => {
+  if (final === null) return text.notEnrolled;
+  const shown = shownPercent(final);
+  return missing && final.kind === 'grade' ? finalGradesScreen.unfinished[missing](shown) : shown;
+};
 
-const letterOf = (final: ChangedFinal['from']): string => (final?.kind === 'grade' ? (final.letter ?? '') : '');
-
-const letters = ({ from, to }: ChangedFinal): string => {
-  const [was, is] = [letterOf(from), letterOf(to)];
-  return was === is ? was : `${was || text.none} → ${is || text.none}`;
+const lettersIn = ({ from, to }: ChangedFinal): string => {
+  const [was, is] = [letterOf(from) ?? '', letterOf(to) ?? ''];
+  return was === is ? was : fromTo(was || text.none, is || text.none);
 };

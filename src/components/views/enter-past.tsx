@@ -14,11 +14,11 @@ export const useEnterPast = (): ((moment?: Moment) => Promise<void>) => {
     async (moment) => {
       try {
         if (view?.kind === 'past') return moment && (await view.ledger.goTo(moment));
-        if (view) return toasts.show({ kind: 'refused', text: text.trying });
+        if (view?.kind === 'trial') return toasts.show({ kind: 'refused', text: text.trying });
         if (!toPast) return;
         const { pastView } = await toPast();
         const past = await pastView(now.ledger, moment);
-        if (past) show(past, 'from now');
+        if (past) show(past, view ?? 'now');
         else toasts.show({ kind: 'refused', text: text.nothing });
       } catch (error) {
         toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) });
@@ -33,7 +33,7 @@ export const EnterPast = ({ moment }: { readonly moment?: Moment }) => {
   const enter = useEnterPast();
   const { view } = useViews();
   const [isBusy, setBusy] = useState(false);
-  if (view && !(moment && view.kind === 'past')) return null;
+  if (view && (view.kind === 'trial' || !moment)) return null;
   const go = (): void => {
     setBusy(true);
     void enter(moment).then(() => setBusy(false));

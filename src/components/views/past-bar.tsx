@@ -3,8 +3,6 @@ import { troubleOf } from '../../../machines/trouble.ts';
 import type { Moment, PastLedger } from '../../../machines/views/past-ledger.ts';
 import { tagText, pastText as text } from '../../../messages/past.ts';
 import { tagsIn } from '../../../projections/tags.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
@@ -14,12 +12,12 @@ import { MomentTools } from './moment-tools.tsx';
 import { dayFrom, fieldValue, type Moments, placeAt, placeOf, timeIn } from './moments.ts';
 import { useMoments, useWordsAt } from './moments-hook.ts';
 import classes from './past-bar.module.css';
+import { BackToNow, ViewBar } from './view-bar.tsx';
 
-/** Stands above every screen while a past moment is shown: which one, the way to others, and back to now. */
+/** While a past moment is shown: which one, the way to others, and back to now. */
 export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
   const { now, show } = useViews();
   const moment = useSyncExternalStore(ledger.subscribe, ledger.moment);
-  useFocusReturn();
   const reading = useMoments(now.ledger);
   const { list, failure } = reading;
   const words = useWordsAt(now.ledger, moment);
@@ -27,30 +25,40 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
   const tags = tagsIn(useBook(({ settings }) => settings)).filter(({ seq }) => seq === moment.seq);
   const when = shownTime(moment.at);
   return (
-    <aside className={classes.bar} aria-label={text.label} data-past>
-      <p className={classes.said} role="status">
-        <Icon name="history" />
-        <strong>{text.asOf(when)}</strong>
-        {tags.map(({ tagId, name }) => (
-          <span key={tagId} className={classes.tag} title={name}>
-            {tagText.quoted(name)}
+    <ViewBar
+      label={text.label}
+      isOfThen
+      said={
+        <span className={classes.moment}>
+          <Icon name="history" />
+          <b>{text.asOf(when)}</b>
+          {tags.map(({ tagId, name }) => (
+            <span key={tagId} className={classes.tag} title={name}>
+              {tagText.quoted(name)}
+            </span>
+          ))}
+          <span className={classes.words} title={words}>
+            {failure ?? words}
           </span>
-        ))}
-        <span className={classes.words} title={words}>
-          {failure ?? words}
         </span>
-      </p>
-      {list.length > 0 ? (
-        <Slider moments={list} moment={moved ?? moment} told={text.sliderTold(when, words)} onMove={goTo} />
-      ) : (
-        <span className={classes.slider} />
-      )}
-      <TimeField moments={list} reading={reading} moment={moved ?? moment} onMove={goTo} />
-      <MomentTools moment={moment} onView={goTo} />
-      <Button size="small" look="outlined" onClick={() => show(undefined)}>
-        {text.back}
-      </Button>
-    </aside>
+      }
+      tools={
+        <>
+          {list.length > 0 ? (
+            <Slider moments={list} moment={moved ?? moment} told={text.sliderTold(when, words)} onMove={goTo} />
+          ) : (
+            <span className={classes.slider} />
+          )}
+          <TimeField moments={list} reading={reading} moment={moved ?? moment} onMove={goTo} />
+        </>
+      }
+      actions={
+        <>
+          <MomentTools moment={moment} onView={goTo} />
+          <BackToNow onLeave={() => show(undefined)} />
+        </>
+      }
+    />
   );
 };
 

@@ -1,22 +1,21 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { TrialLedger } from '../../../machines/views/trial-ledger.ts';
+import { differencesText } from '../../../messages/differences.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { differingText, trialText as text } from '../../../messages/trial.ts';
+import { trialText as text } from '../../../messages/trial.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import { compareMoments } from '../../../projections/compare/moments.ts';
-import { inBackground } from '../../browser/in-background.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFocusReturn } from '../../ui/focus-return.ts';
 import { tellDone } from '../../workspace/toasts/take-back.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import type { View } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
-import { DifferingFinals } from './differing-finals.tsx';
+import { useComparing } from './comparing.ts';
+import { DifferencesDialog } from './later.ts';
 import { finalsText } from './trial-effect.ts';
-import classes from './views.module.css';
+import { BackToNow, ViewBar } from './view-bar.tsx';
 
 /** A trial as the screens show it. */
 export const trialOf = (trial: TrialLedger): View => ({
@@ -27,19 +26,16 @@ export const trialOf = (trial: TrialLedger): View => ({
 
 /** What is tried, what it would lead to, and the two ways out of it: apply it, or go back. */
 const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
-  useFocusReturn();
   const { now, show } = useViews();
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
-  const finals = useFinals(trial);
+  const found = useComparing(now.ledger, trial, compareMoments);
   // Renders with each change of the trial and of what is beneath it.
-  const withdrawn = useStatus((status) => status.withdrawn);
   const canUndo = useStatus((status) => status.canUndo);
   const count = useCount(trial);
-  const last = withdrawn.at(-1);
 
   const bringBack = (): void => {
-    if (!show(trialOf(trial), 'from now')) toasts.show({ kind: 'refused', text: text.inTheWay, undo: bringBack });
+    if (!show(trialOf(trial), 'now')) toasts.show({ kind: 'refused', text: text.inTheWay, undo: bringBack });
   };
   const discard = (): void => {
     show(undefined);
@@ -57,36 +53,64 @@ const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
     if (applied.commit) tellDone(now.ledger, toasts, applied.commit, text.applied(count));
   };
   return (
-    <aside className={classes.bar} aria-label={text.bar}>
-      <p className={classes.words} role="status">
-        {canUndo ? (
+    <>
+      <ViewBar
+        label={text.bar}
+        said={<Said trial={trial} finals={found?.finals} />}
+        actions={
           <>
-            <b>{text.tried(count)}</b> {finals ? finalsText(finals) : text.counting}
+            {found && found.finals.length > 0 && (
+              <Button size="small" onClick={() => setOpen(true)}>
+                {differencesText.open}
+              </Button>
+            )}
+            {canUndo ? (
+              <>
+                <Button size="small" onClick={discard}>
+                  {text.discard}
+                </Button>
+                <Button size="small" look="filled" onClick={apply}>
+                  {text.apply(new Set(found?.finals.map(({ studentId }) => studentId)).size, count)}
+                </Button>
+              </>
+            ) : (
+              <BackToNow onLeave={discard} />
+            )}
           </>
-        ) : (
-          text.nothing
-        )}
-        {last &&
-          ` ${text.withdrawn(withdrawn.length, refusalText(last.refusal, now.ledger.book()))} ${enteredText(last.command, now.ledger.book(), 3)}`}
-      </p>
-      <span className={classes.actions}>
-        {finals && finals.length > 0 && <Button onClick={() => setOpen(true)}>{text.differences}</Button>}
-        <Button onClick={discard}>{canUndo ? text.discard : text.leave}</Button>
-        {canUndo && (
-          <Button look="filled" onClick={apply}>
-            {text.apply(new Set(finals?.map(({ studentId }) => studentId)).size, count)}
-          </Button>
-        )}
-      </span>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={differingText.title} size="lg">
-        <DifferingFinals
-          finals={finals ?? []}
-          before={now.ledger.book()}
-          after={trial.book()}
-          names={{ from: differingText.from, to: differingText.to }}
-        />
-      </Modal>
-    </aside>
+        }
+      />
+      <DifferencesDialog
+        title={text.title}
+        before={now.ledger.book()}
+        after={trial.book()}
+        names={text.sides}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+};
+
+type SaidProps = { readonly trial: TrialLedger; readonly finals: readonly ChangedFinal[] | undefined };
+
+const Said = ({ trial, finals }: SaidProps) => {
+  const { ledger } = useViews().now;
+  const withdrawn = useStatus((status) => status.withdrawn);
+  const canUndo = useStatus((status) => status.canUndo);
+  const count = useCount(trial);
+  const last = withdrawn.at(-1);
+  return (
+    <>
+      {canUndo ? (
+        <>
+          <b>{text.tried(count)}</b> {finals ? finalsText(finals) : text.counting}
+        </>
+      ) : (
+        text.nothing
+      )}
+      {last &&
+        ` ${text.withdrawn(withdrawn.length, refusalText(last.refusal, ledger.book()))} ${enteredText(last.command, ledger.book(), 3)}`}
+    </>
   );
 };
 
@@ -98,29 +122,4 @@ const useCount = (trial: TrialLedger): number => {
     return trial.subscribe(follow);
   }, [trial]);
   return count;
-};
-
-/** The final grades that differ from now, the greatest change first, counted once the page has painted; `undefined` meanwhile. */
-const useFinals = (trial: TrialLedger): readonly ChangedFinal[] | undefined => {
-  const { ledger } = useViews().now;
-  const [finals, setFinals] = useState<readonly ChangedFinal[]>();
-  useEffect(() => {
-    let callOff = (): void => undefined;
-    let compared: unknown;
-    const follow = (): void => {
-      const after = trial.book();
-      if (after === compared) return;
-      compared = after;
-      callOff();
-      setFinals(undefined);
-      callOff = inBackground(compareMoments(ledger.book(), after), (found) => setFinals(found.finals));
-    };
-    follow();
-    const stop = trial.subscribe(follow);
-    return () => {
-      stop();
-      callOff();
-    };
-  }, [trial, ledger]);
-  return finals;
 };

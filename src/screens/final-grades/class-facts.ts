@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { eachInSteps, type Steps } from '../../../events/steps.ts';
 import type { Book } from '../../../projections/book.ts';
-import { concernsOf } from '../../../projections/final-grades/concerns.ts';
+import { concernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import {
   finalSamples,
@@ -13,7 +13,7 @@ import {
   statisticsOf,
 } from '../../../projections/statistics.ts';
 import { inBackground } from '../../browser/in-background.ts';
-import { isUnfinished, isUrgent, type Rule } from '../../components/offering/final-cell.ts';
+import { isUrgent, type Rule } from '../../components/offering/final-cell.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 

@@ -4,7 +4,7 @@ import { finalGradesText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { histogramText } from '../../../messages/histogram.ts';
 import { studentName } from '../../../messages/naming.ts';
-import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { letterOf, type OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Sample } from '../../../projections/statistics.ts';
 import { type BrickLook, Bricks } from '../../components/bricks.tsx';
 import type { Rule } from '../../components/offering/final-cell.ts';
@@ -41,7 +41,5 @@ export const Distribution = memo(({ facts, rule }: DistributionProps) => {
 });
 Distribution.displayName = 'Distribution';
 
-const letterIn = (grades: OfferingGrades, rule: Rule, studentId: StudentId): string | null => {
-  const final = grades.students.get(studentId)?.[rule].final;
-  return final?.kind === 'grade' ? final.letter : null;
-};
+const letterIn = (grades: OfferingGrades, rule: Rule, studentId: StudentId): string | null =>
+  letterOf(grades.students.get(studentId)?.[rule].final);

@@ -18,6 +18,7 @@ import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
@@ -61,7 +62,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     concerns: concernsOf(book, offeringId, grades),
     nearOf: (studentId) => facts?.near.get(studentId),
     compared,
-    isPast: view?.kind === 'past',
+    isPast: isOfThen(view),
   };
   const grid = useRef<GridHandle>(null);
   const parts = { offeringId, source, facts, columns, whatOf, rows, state };

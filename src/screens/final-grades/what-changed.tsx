@@ -40,8 +40,8 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
   ];
   const [chosen, choose] = useState<string>();
   const at = moments.find(({ id }) => id === (chosen ?? tags[0]?.tagId ?? 'week')) ?? moments[0];
-  // What is tried is in no log.
-  if (view?.kind === 'trial') return null;
+  // What is tried, and what a snapshot holds, is in no log.
+  if (view && view.kind !== 'past') return null;
   return (
     <section className={classes.changed} aria-label={text.title}>
       <div className={classes.since}>

@@ -2,10 +2,10 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Beside } from '../../../machines/views/snapshot-ledger.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
 import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
 import { type OfferingDifferences, offeringDifferences } from '../../../projections/compare/offering-differences.ts';
-import type { Records } from '../../../projections/records.ts';
 import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
 import { toSync } from '../../accounts/later.ts';
 import { CodeNotLoaded } from '../../browser/arriving-code.ts';
@@ -14,7 +14,7 @@ import { faultText, type SnapshotServer } from '../../components/snapshots/snaps
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /** What a snapshot holds, and what shows it beside a book: that comes with sync, which compares with the server alike. */
-export type Content = { readonly json: unknown; readonly beside: (records: Records) => AsItWas | undefined };
+export type Content = { readonly json: unknown; readonly beside: Beside };
 
 /** What snapshots hold, for as long as the tab has the work open. It is written nowhere. */
 const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
@@ -35,8 +35,10 @@ export type Contents = {
   readonly isReading: boolean;
   /** What a snapshot holds, fetched unless it is here; or why it cannot be read. */
   readonly load: (one: Snapshot) => Promise<Content | string>;
-  /** The same to open it: tells here what becomes of it. Whether it is here then, and still wanted. */
-  readonly bring: (one: Snapshot) => Promise<boolean>;
+  /** The same to open it, unless another was asked for meanwhile: why it cannot be read is told here. */
+  readonly bring: (one: Snapshot) => Promise<Content | undefined>;
+  /** Tells why it was not opened. */
+  readonly fail: (fault: string) => void;
   /** The last fault is no longer shown. */
   readonly forgetFault: () => void;
 };
@@ -60,20 +62,21 @@ export const useContents = ({ world, givesContent }: SnapshotServer): Contents =
     [all, world, givesContent],
   );
   const bring = useCallback(
-    async (one: Snapshot): Promise<boolean> => {
+    async (one: Snapshot): Promise<Content | undefined> => {
       asked.current = one.snapshotId;
       setFault(undefined);
       setReading(true);
       const loaded = await load(one);
-      if (asked.current !== one.snapshotId) return false;
+      if (asked.current !== one.snapshotId) return undefined;
       setReading(false);
-      if (typeof loaded === 'string') setFault(loaded);
-      return typeof loaded !== 'string';
+      if (typeof loaded !== 'string') return loaded;
+      setFault(loaded);
+      return undefined;
     },
     [load],
   );
   const forgetFault = useCallback(() => setFault(undefined), []);
-  return { held, fault, isReading, load, bring, forgetFault };
+  return { held, fault, isReading, load, bring, fail: setFault, forgetFault };
 };
 
 const keep = (all: Map<SnapshotId, Content>, id: SnapshotId, content: Content): void => {

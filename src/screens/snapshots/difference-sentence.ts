@@ -10,8 +10,8 @@ import {
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { Opened } from './contents-hook.ts';
 
-/** What has happened since a snapshot, as two sentences: what was changed, and what became of the grades. */
-export const differenceSentences = (differs: OfferingDifferences, then: Book, today: Book, time: string): string => {
+/** What was changed since a snapshot. */
+export const differenceSentence = (differs: OfferingDifferences, then: Book, today: Book, time: string): string => {
   const changes = [
     ...differs.assessments.flatMap((one) => assessmentParts(one, nameIn(today, then, one.assessmentId))),
     ...counts(differs),
@@ -19,13 +19,7 @@ export const differenceSentences = (differs: OfferingDifferences, then: Book, to
     differs.policy && text.policy(differs.rules),
     differs.details && text.details,
   ].filter((part) => part !== false);
-  const { letters, finals } = differs;
-  const grades = [
-    finals.length > 0 && text.finals(finals.length),
-    letters.moved > 0 && text.letters(letters.moved, letters.up, letters.down),
-  ].filter((part) => part !== false);
-  const sentences = [changes, grades].filter((parts) => parts.length > 0).map((parts) => `${parts.join(', ')}.`);
-  return text.since(time) + sentences.join(' ');
+  return text.since(time, changes.join(', '));
 };
 
 /** An assessment is called as it is today, or as it was. */
@@ -52,9 +46,14 @@ const counts = ({ came, left }: OfferingDifferences): readonly (string | false)[
 export const againstTodayCell = (opened: Opened | undefined): CellView => {
   if (!opened) return { text: '', shown: againstToday.compare, tone: 'muted', title: againstToday.compareHint };
   const { differs } = opened;
-  if (!differs) return { text: againstToday.gone, tone: 'muted' };
-  if (saysTheSame(differs)) return { text: againstToday.same, tone: 'muted' };
+  const view = { text: againstTodayWords(differs) };
+  return differs && !saysTheSame(differs) ? view : { ...view, tone: 'muted' };
+};
+
+/** How much differs today, in a few words. `undefined`: the offering is gone. */
+export const againstTodayWords = (differs: OfferingDifferences | undefined): string => {
+  if (!differs) return againstToday.gone;
+  if (saysTheSame(differs)) return againstToday.same;
   const { scores, finals } = differs;
-  const count = scores.length + finals.length;
-  return { text: count > 0 ? againstToday.differ(scores.length, finals.length) : againstToday.other };
+  return scores.length + finals.length > 0 ? againstToday.differ(scores.length, finals.length) : againstToday.other;
 };

@@ -3,7 +3,7 @@ import { loadText } from '../../../messages/load-snapshots.ts';
 import { operationText } from '../../../messages/operations.ts';
 import { pastText } from '../../../messages/past.ts';
 import { shell } from '../../../messages/shell.ts';
-import { snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
+import { openedSnapshotText, snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
 import {
   type SnapshotList,
   type SnapshotServer,
@@ -17,13 +17,13 @@ import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { shownTime } from '../../ui/times.ts';
-import { useViews } from '../../workspace/views.tsx';
+import { Now, useViews } from '../../workspace/views.tsx';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
 import { type Choosing, useChoosing } from './choosing.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { SnapshotDialogs } from './later.ts';
-import { ListAndOpened, useOpening } from './list-and-opened.tsx';
 import { useLoadUnderWay } from './load-hook.ts';
+import { type Opening, useOpening } from './opening-hook.ts';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import { SnapshotGrid } from './snapshot-grid.tsx';
 import { SnapshotPanel } from './snapshot-panel.tsx';
@@ -33,12 +33,18 @@ import { TermSwitch, useTerm } from './term-switch.tsx';
 import { UnansweredCall } from './unanswered-calls.tsx';
 
 /**
- * The archive: offerings as a server has kept them. It changes the records as they are now, so it is closed while the
- * other screens show something else.
+ * The archive: offerings as a server has kept them. It is of now, also while one of them is shown; while the other screens
+ * show a past moment or what is tried it is closed, because it changes the records as they are now.
  */
 export const SnapshotsScreen = () => {
   const { view, show } = useViews();
-  if (!view) return <Snapshots />;
+  if (!view || view.kind === 'snapshot') {
+    return (
+      <Now>
+        <Snapshots />
+      </Now>
+    );
+  }
   return (
     <Page title={text.title}>
       <Notice title={text.ofNowTitle} body={text.ofNowBody}>
@@ -69,8 +75,8 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
   const [query, setQuery] = useState('');
   const [dialog, setDialog] = useState<SnapshotDialog>();
   const { rowIds, sort, onSort } = useSortedRows(rows, query, { columnId: 'saved', direction: 'descending' });
-  const opening = useOpening(server, list);
-  const hasStrips = useHasStrips(snapshots);
+  const opening = useOpening(server);
+  const hasStrips = useHasStrips(snapshots, opening);
   const choosing = useChoosing(list, rowIds);
   return (
     <Page
@@ -85,16 +91,10 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
       }
     >
       <ListAndPanel
-        above={hasStrips && <Strips {...both} />}
+        above={hasStrips && <Strips {...both} opening={opening} />}
         list={
           rowIds.length > 0 ? (
-            <ListAndOpened opening={opening}>
-              <SnapshotGrid
-                {...{ list, rowIds, sort, onSort, choosing }}
-                opened={opening.opened}
-                onOpen={opening.open}
-              />
-            </ListAndOpened>
+            <SnapshotGrid {...{ list, rowIds, sort, onSort, choosing }} opened={opening.opened} onOpen={opening.open} />
           ) : (
             <Nothing
               snapshots={snapshots}
@@ -105,9 +105,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
           )
         }
         panelLabel={text.panel}
-        panel={
-          list.length > 0 && !opening.isAlone && <Side {...both} {...{ choosing, opening }} onDialog={setDialog} />
-        }
+        panel={list.length > 0 && <Side {...both} {...{ choosing, opening }} onDialog={setDialog} />}
       />
       {dialog && (
         <SnapshotDialogs
@@ -124,7 +122,6 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
 
 type SideProps = StripsProps & {
   readonly choosing: Choosing;
-  readonly opening: ReturnType<typeof useOpening>;
   readonly onDialog: (dialog: SnapshotDialog) => void;
 };
 
@@ -157,12 +154,17 @@ const MainButtons = ({ snapshots, onDialog }: MainProps) => (
   </>
 );
 
-type StripsProps = { readonly server: SnapshotServer; readonly snapshots: SnapshotList };
+type StripsProps = { readonly server: SnapshotServer; readonly snapshots: SnapshotList; readonly opening: Opening };
 
-const useHasStrips = (snapshots: SnapshotList): boolean =>
-  useLoadUnderWay() || isUnsure(snapshots) || snapshots.unanswered.length > 0 || snapshots.gone.length > 0;
+const useHasStrips = (snapshots: SnapshotList, { contents }: Opening): boolean =>
+  useLoadUnderWay() ||
+  contents.isReading ||
+  contents.fault !== undefined ||
+  isUnsure(snapshots) ||
+  snapshots.unanswered.length > 0 ||
+  snapshots.gone.length > 0;
 
-const Strips = ({ server, snapshots }: StripsProps) => (
+const Strips = ({ server, snapshots, opening }: StripsProps) => (
   <>
     {useLoadUnderWay() && (
       <p className={classes.unread} role="status">
@@ -174,8 +176,20 @@ const Strips = ({ server, snapshots }: StripsProps) => (
     ))}
     {snapshots.gone.length > 0 && <GoneSince snapshots={snapshots} />}
     {isUnsure(snapshots) && <Unread snapshots={snapshots} />}
+    <Unopened contents={opening.contents} />
   </>
 );
+
+/** What has become of opening one. */
+const Unopened = ({ contents: { isReading, fault, forgetFault } }: Pick<Opening, 'contents'>) => {
+  if (!isReading && fault === undefined) return null;
+  return (
+    <div className={classes.unread} role="status">
+      <p>{isReading ? openedSnapshotText.reading : fault}</p>
+      {fault !== undefined && <Button onClick={forgetFault}>{shell.close}</Button>}
+    </div>
+  );
+};
 
 /** Names what the list has lost, until that was seen. */
 const GoneSince = ({ snapshots: { gone, forgetGone } }: { readonly snapshots: SnapshotList }) => {

@@ -3,9 +3,9 @@ import type { RuleMutant } from './rule-mutant.ts';
 export const ofThePast: readonly RuleMutant[] = [
   {
     rule: 'R23.1',
-    file: 'machines/views/past-ledger.ts',
-    text: "readonly dispatch: Ledger['dispatch'] = () => this.#refused();",
-    instead: "readonly dispatch: Ledger['dispatch'] = (...asked) => this.#now.dispatch(...asked);",
+    file: 'machines/views/shown-ledger.ts',
+    text: 'dispatch: refused,',
+    instead: 'dispatch: now.dispatch,',
   },
   { rule: 'R23.2', file: 'src/components/views/moments.ts', text: 'new Date(at + 59_999)', instead: 'new Date(at)' },
   {

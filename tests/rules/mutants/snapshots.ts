@@ -33,9 +33,9 @@ export const ofSnapshots: readonly RuleMutant[] = [
   },
   {
     rule: 'R13.7',
-    file: 'src/screens/snapshots/shown-finals.ts',
-    text: 'unfinished: [...grades.students.keys()].filter((id) => concerns(id, rule).some(isUnfinished)),',
-    instead: 'unfinished: [...grades.students.keys()].filter((id) => !concerns(id, rule).some(isUnfinished)),',
+    file: 'src/screens/snapshots/unfinished-text.ts',
+    text: '.some(isUnfinished));',
+    instead: '.some((one) => !isUnfinished(one)));',
   },
   {
     rule: 'R13.8',

@@ -1,6 +1,8 @@
+import { fromTo } from '../../../../messages/counts.ts';
 import { openedChange as text } from '../../../../messages/opened-change.ts';
 import type { ChangedFinal } from '../../../../projections/compare/changed-finals.ts';
 import type { Change } from '../../../../projections/events/changes.ts';
+import { letterOf } from '../../../../projections/final-grades/result.ts';
 import { shownPercent } from '../../../components/offering/shown-final.ts';
 import { DifferingFinals } from '../../../components/views/differing-finals.tsx';
 import classes from '../history-screen.module.css';
@@ -20,7 +22,7 @@ export const FinalCell = ({ effect, change }: CellProps) => {
   if (!seat) return null;
   const { from, to } = effect.finalOf(seat);
   const [was, is] = [shortFinal(from), shortFinal(to)];
-  const title = [from, to].map(shownPercent).join(' → ');
+  const title = fromTo(shownPercent(from), shownPercent(to));
   if (was === is) return <span title={shownPercent(from) === shownPercent(to) ? shownPercent(to) : title}>{is}</span>;
   return (
     <span title={title}>
@@ -29,8 +31,7 @@ export const FinalCell = ({ effect, change }: CellProps) => {
   );
 };
 
-const shortFinal = (final: ChangedFinal['from']): string =>
-  (final?.kind === 'grade' && final.letter) || shownPercent(final);
+const shortFinal = (final: ChangedFinal['from']): string => letterOf(final) || shownPercent(final);
 
 type OthersProps = { readonly effect: EffectRead; readonly shown: readonly Change[] };
 

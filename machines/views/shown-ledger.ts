@@ -1,0 +1,100 @@
+import type { Settings } from '../../events/entities.ts';
+import type { Book } from '../../projections/book.ts';
+import type { HistoryEntry } from '../../projections/history.ts';
+import { noChanges } from '../../projections/last-changes.ts';
+import { emptyOutbox } from '../../projections/outbox.ts';
+import type { Closed, Ledger, LedgerStatus } from '../ledger-port.ts';
+
+/** What is shown instead of now. */
+export type Shown = {
+  /** The same object until it changes. */
+  readonly book: () => Book;
+  /** The number of the last commit that counts here. */
+  readonly seq: () => number;
+  /** Whether a change belongs to the history of what is shown. */
+  readonly hasHappened: (commit: HistoryEntry['commit']) => boolean;
+  /** Why it takes no command, as a sentence. */
+  readonly refusal: () => string;
+  readonly subscribe: Ledger['subscribe'];
+};
+
+/** A ledger that shows what is no longer so, and takes no commands. What works beneath it goes on. */
+export const shownLedger = (now: Ledger, shown: Shown): Ledger => {
+  const { commits, commitsAt, commitsNaming, bookAt, goingWith, file, intents, retry } = now;
+  const refused = (): { readonly ok: false; readonly refusal: Closed } => ({
+    ok: false,
+    refusal: { refused: 'workspace.past', said: shown.refusal() },
+  });
+  const refusedLater = async () => refused();
+  const noRecord = () => Promise.reject(new Error('What is no longer so takes no records.'));
+  const book = dressed(now, shown.book);
+  const historyOf = historyUntil(now, shown);
+  return {
+    ...{ commits, commitsAt, commitsNaming, bookAt, goingWith, file, intents, retry, book, historyOf },
+    status: statusUntil(now, shown),
+    subscribe: shown.subscribe,
+    dispatch: refused,
+    applyInSlices: refusedLater,
+    undo: refused,
+    redo: refused,
+    undoCommit: refused,
+    takeBack: refusedLater,
+    takeBackAt: refusedLater,
+    undoable: () => [],
+    lastChange: async (subject, field) => {
+      for await (const entry of historyOf(subject, field)) return entry;
+      return undefined;
+    },
+    /** Nothing is owed of it. Which commit was the last to change a value then is told by `lastChange` alone. */
+    saved: () => ({
+      book: book(),
+      outbox: emptyOutbox(),
+      lastChanges: noChanges(),
+      snapshots: now.saved().snapshots,
+      seq: shown.seq(),
+    }),
+    record: noRecord,
+    lead: noRecord,
+    opened: Promise.resolve(),
+    close: async () => undefined,
+  };
+};
+
+/** Today's theme, layout and tags; of the settings only those that decide grades are of then. */
+const dressed = (now: Ledger, then: () => Book): (() => Book) => {
+  let made: { readonly of: Book; readonly settings: Settings; readonly book: Book } | undefined;
+  return () => {
+    const [of, { settings }] = [then(), now.book()];
+    if (made?.of !== of || made.settings !== settings) made = { of, settings, book: withLooksOf(settings, of) };
+    return made.book;
+  };
+};
+
+const withLooksOf = (now: Settings, then: Book): Book => {
+  const { grading: _, gradingDefaults: __, ...looks } = now;
+  const { grading, gradingDefaults } = then.settings;
+  return {
+    ...then,
+    settings: {
+      ...looks,
+      ...(grading !== undefined && { grading }),
+      ...(gradingDefaults !== undefined && { gradingDefaults }),
+    },
+  };
+};
+
+/** Its head is not told: what is exported from here proves nothing. */
+const statusUntil = (now: Ledger, { seq }: Shown): Ledger['status'] => {
+  let made: { readonly of: LedgerStatus; readonly status: LedgerStatus } | undefined;
+  return () => {
+    const of = now.status();
+    if (made?.of !== of || made.status.seq !== seq())
+      made = { of, status: { ...of, seq: seq(), head: '', canUndo: false, canRedo: false } };
+    return made.status;
+  };
+};
+
+const historyUntil = (now: Ledger, { hasHappened }: Shown): Ledger['historyOf'] =>
+  async function* (...asked): AsyncGenerator<HistoryEntry, void> {
+    for await (const entry of now.historyOf(...asked)) if (hasHappened(entry.commit)) yield entry;
+  };

@@ -1,0 +1,48 @@
+import type { Snapshot } from '../../events/entities.ts';
+import { pastText } from '../../messages/past.ts';
+import type { Records } from '../../projections/records.ts';
+import type { AsItWas } from '../../sync/compare/as-it-was.ts';
+import type { Ledger } from '../ledger-port.ts';
+import { shownLedger } from './shown-ledger.ts';
+
+/** A ledger that shows the book of now with one offering as a snapshot holds it, and takes no commands. */
+export type SnapshotLedger = Ledger & {
+  readonly snapshot: Snapshot;
+  /** What is shown of it, beside the records as they are now. The same object until those change. */
+  readonly asItWas: () => AsItWas;
+};
+
+/** Puts what a snapshot holds beside records; `undefined` if it does not hold exactly one offering. */
+export type Beside = (records: Records) => AsItWas | undefined;
+
+/** `words`: how the snapshot is called in a refusal. `undefined` if it does not hold exactly one offering. */
+export const openSnapshot = (
+  now: Ledger,
+  snapshot: Snapshot,
+  beside: Beside,
+  words: string,
+): SnapshotLedger | undefined => {
+  const asItWas = following(now, beside);
+  if (!asItWas) return undefined;
+  const ledger = shownLedger(now, {
+    book: () => asItWas().book,
+    seq: () => now.status().seq,
+    // A snapshot has no place in the log: only the clocks tell what came before it.
+    hasHappened: ({ at }) => Date.parse(at) <= Date.parse(snapshot.createdAt),
+    refusal: () => pastText.refused(words),
+    subscribe: now.subscribe,
+  });
+  return { ...ledger, snapshot, asItWas };
+};
+
+/** Made anew when the book of now is another one. What was told before stays if it cannot be put beside that. */
+const following = (now: Ledger, beside: Beside): (() => AsItWas) | undefined => {
+  const besideNow = (): AsItWas | undefined => beside({ book: now.book(), outbox: now.saved().outbox });
+  const first = besideNow();
+  if (!first) return undefined;
+  let [told, of] = [first, now.book()];
+  return () => {
+    if (of !== now.book()) [told, of] = [besideNow() ?? told, now.book()];
+    return told;
+  };
+};

@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Compared, Differences } from './differences.tsx';
+
+type DialogProps = Compared & {
+  readonly title: string;
+  /** What is said above the grades. */
+  readonly above?: ReactNode;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+/** What differs between two books, over the page. */
+export const DifferencesDialog = ({ title, above, opened, onClose, ...compared }: DialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={title} size="xl">
+    {above}
+    <Differences {...compared} />
+  </Modal>
+);

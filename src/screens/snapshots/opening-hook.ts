@@ -1,0 +1,31 @@
+import type { Snapshot } from '../../../events/entities.ts';
+import type { SnapshotId } from '../../../events/ids.ts';
+import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import { useGoTo } from '../../components/go-to.ts';
+import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
+import { useViews } from '../../workspace/views.tsx';
+import { type Contents, type Opened, useContents, useOpened } from './contents-hook.ts';
+import { snapshotView } from './snapshot-view.tsx';
+
+/** `opened`: those whose content is here. */
+export type Opening = {
+  readonly contents: Contents;
+  readonly opened: ReadonlyMap<SnapshotId, Opened>;
+  /** Lets every screen show a snapshot, instead of another one if one is shown, and goes to its final grades. */
+  readonly open: (one: Snapshot) => Promise<void>;
+};
+
+export const useOpening = (server: SnapshotServer): Opening => {
+  const contents = useContents(server);
+  const opened = useOpened(contents.held);
+  const { now, view, show } = useViews();
+  const goTo = useGoTo();
+  const open = async (one: Snapshot): Promise<void> => {
+    const content = await contents.bring(one);
+    if (!content) return;
+    const shown = snapshotView(now.ledger, one, content);
+    if (!shown) contents.fail(text.notOne);
+    else if (show(shown, view ?? 'now')) goTo.finalGrades(shown.ledger.asItWas().offeringId);
+  };
+  return { contents, opened, open };
+};

@@ -1,0 +1,169 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import type { Snapshot } from '../../../events/entities.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { openSnapshot, type SnapshotLedger } from '../../../machines/views/snapshot-ledger.ts';
+import { differencesText } from '../../../messages/differences.ts';
+import { loadText } from '../../../messages/load-snapshots.ts';
+import { snapshotOffering, openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import type { Book } from '../../../projections/book.ts';
+import {
+  type OfferingDifferences,
+  offeringDifferencesInSteps,
+  saysTheSame,
+} from '../../../projections/compare/offering-differences.ts';
+import { type SnapshotServer, useSnapshotList, useSnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
+import { useComparing } from '../../components/views/comparing.ts';
+import { DifferencesDialog } from '../../components/views/later.ts';
+import { BackToNow, ViewBar } from '../../components/views/view-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
+import type { View } from '../../workspace/view.ts';
+import { Now, useViews } from '../../workspace/views.tsx';
+import { type Content, useContents, useOpened } from './contents-hook.ts';
+import { againstTodayWords, differenceSentence } from './difference-sentence.ts';
+import { SnapshotDialogs } from './later.ts';
+import { unfinishedText } from './unfinished-text.ts';
+
+/** Where the list is. */
+const archive = '/offeringsnapshots';
+
+type SnapshotView = Extract<View, { readonly kind: 'snapshot' }>;
+
+/** A snapshot as the screens show it; `undefined` if it does not hold exactly one offering. */
+export const snapshotView = (now: Ledger, one: Snapshot, { beside }: Content): SnapshotView | undefined => {
+  const ledger = openSnapshot(now, one, beside, text.named(nameOf(one)));
+  return ledger && { kind: 'snapshot', ledger, bar: <SnapshotBar ledger={ledger} /> };
+};
+
+/** As it was saved: the note, or the offering if nobody has noted anything. */
+const nameOf = (one: Snapshot): string => one.note || snapshotOffering(one);
+
+/** While a snapshot is shown: which one, how much differs today, and the ways on: to what differs, to load it, back to now. */
+const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
+  const { show } = useViews();
+  const [path, navigate] = useLocation();
+  const [dialog, setDialog] = useState<'differs' | 'load'>();
+  const { snapshot } = ledger;
+  const differs = useDiffers(ledger);
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <ViewBar
+        label={text.bar}
+        isOfThen
+        said={<Said ledger={ledger} differs={differs} />}
+        notes={<Notes ledger={ledger} />}
+        actions={
+          <>
+            {differs && !saysTheSame(differs) && (
+              <Button size="small" onClick={() => setDialog('differs')}>
+                {differencesText.open}
+              </Button>
+            )}
+            <Button size="small" onClick={() => setDialog('load')}>
+              {loadText.open}
+            </Button>
+            {path !== archive && (
+              <Button size="small" onClick={() => navigate(archive)}>
+                {text.all}
+              </Button>
+            )}
+            <BackToNow onLeave={() => show(undefined)} />
+          </>
+        }
+      />
+      {differs && <WhatDiffers ledger={ledger} differs={differs} opened={dialog === 'differs'} onClose={close} />}
+      {dialog === 'load' && (
+        <Now>
+          <Load one={snapshot} onClose={close} />
+        </Now>
+      )}
+    </>
+  );
+};
+
+type SaidProps = { readonly ledger: SnapshotLedger; readonly differs: OfferingDifferences | undefined };
+
+const Said = ({ ledger, differs }: SaidProps) => {
+  const { snapshot } = ledger;
+  const { isHere } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
+  const facts = [snapshot.note, snapshotOffering(snapshot), shownTime(snapshot.createdAt)].filter(Boolean).join(' · ');
+  const today = isHere && !differs ? differencesText.comparing : text.today(againstTodayWords(differs));
+  return (
+    <>
+      <b>{text.asSaved(facts)}</b> {today}
+    </>
+  );
+};
+
+/** What has to be known before the grades are believed. */
+const Notes = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
+  const { offeringId, leftOut, isUnclear } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
+  const notes = [
+    unfinishedText(ledger.book(), offeringId, offeringGradesNow(ledger, offeringId)),
+    leftOut > 0 && text.leftOut(leftOut),
+    isUnclear && text.unclear,
+    text.allElse,
+  ];
+  return notes.filter(Boolean).join(' ');
+};
+
+/** What has become of it since; `undefined` until it is compared, and of an offering that is gone. */
+const useDiffers = (ledger: SnapshotLedger): OfferingDifferences | undefined => {
+  const { now } = useViews();
+  const { offeringId, isHere } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
+  const compare = useCallback(
+    (before: Book, after: Book) => offeringDifferencesInSteps(before, after, offeringId),
+    [offeringId],
+  );
+  const differs = useComparing(ledger, now.ledger, compare);
+  return isHere ? differs : undefined;
+};
+
+type DiffersProps = {
+  readonly ledger: SnapshotLedger;
+  readonly differs: OfferingDifferences;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const WhatDiffers = ({ ledger, differs, opened, onClose }: DiffersProps) => {
+  const { now } = useViews();
+  const today = useSyncExternalStore(now.ledger.subscribe, now.ledger.book);
+  const { offeringId, isUnclear } = ledger.asItWas();
+  return (
+    <DifferencesDialog
+      title={text.differs(nameOf(ledger.snapshot))}
+      above={
+        <p>
+          {differenceSentence(differs, ledger.book(), today, shownTime(ledger.snapshot.createdAt))}{' '}
+          {isUnclear && text.unclear}
+        </p>
+      }
+      before={ledger.book()}
+      after={today}
+      names={text.sides}
+      offeringId={offeringId}
+      opened={opened}
+      onClose={onClose}
+    />
+  );
+};
+
+type LoadProps = { readonly one: Snapshot; readonly onClose: () => void };
+
+const Load = (props: LoadProps) => {
+  const server = useSnapshotServer();
+  return server && <LoadFrom server={server} {...props} />;
+};
+
+const LoadFrom = ({ server, one, onClose }: LoadProps & { readonly server: SnapshotServer }) => {
+  const contents = useContents(server);
+  const compared = useOpened(contents.held);
+  const snapshots = useSnapshotList(server);
+  return (
+    <SnapshotDialogs dialog={{ kind: 'load', chosen: [one] }} {...{ server, snapshots, contents, compared, onClose }} />
+  );
+};

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { askToSave, closeDialog, dialog, emptyArchive, offeringAt, shownBar } from './snapshots-scene.ts';
+
+test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
+  const workspace = await emptyArchive();
+  await page.viewport(1280, 900);
+  const offeringId = offeringAt(workspace, 0);
+  const letters = (bound: number): void => {
+    const given = [
+      { letter: 'A', from: bound },
+      { letter: 'F', from: 0 },
+    ];
+    const policy = { type: 'EditGradingPolicy', offeringId, policy: { letters: given } } as const;
+    expect(workspace.ledger.dispatch(policy).ok).toBe(true);
+  };
+  letters(1);
+  await expect.poll(() => workspace.ledger.status()).toMatchObject({ unsaved: 0, owed: { count: 0 } });
+  await askToSave(workspace, [0, 1]);
+  await closeDialog();
+  letters(99);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await shownBar().getByRole('button', { name: 'What differs' }).click();
+  const bars = page.getByRole('region', { name: 'Letters: Then → Today' });
+  const there = workspace.ledger.saved().snapshots.list.find(({ offeringThere }) => offeringThere === offeringId);
+  await expect.element(bars).toHaveTextContent(`${there?.counts.students} → 0`);
+  await expect.element(dialog()).toHaveTextContent(/the grading policy changed .*letters: \d+ down/);
+});
+
+/** The archive of a demo with a snapshot of its first offering, whose first score has become another one since. */
+const changedSince = async () => {
+  const workspace = await emptyArchive();
+  const { ledger } = workspace;
+  const offeringId = offeringAt(workspace, 0);
+  const book = ledger.book();
+  const [assessmentId = asId<AssessmentId>('')] = book.assessmentsOf[offeringId] ?? [];
+  const [studentId = asId<StudentId>('')] = keysOf(book.enrollments[offeringId] ?? record());
+  const [problem] = book.assessments[assessmentId]?.problems ?? [];
+  const enter = (points: number): void => {
+    const change = { points: record([[problem?.problemId ?? asId<never>(''), points] as const]) };
+    const edits = [{ assessmentId, studentId, change }];
+    expect(ledger.dispatch({ type: 'EditGrades', offeringId, edits }).ok).toBe(true);
+  };
+  enter(1);
+  await expect.poll(() => ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
+  await askToSave(workspace, [0], 'first');
+  await closeDialog();
+  enter(3);
+  await expect.poll(() => ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
+  return { workspace, enter };
+};
+
+const openShown = (): Promise<void> => page.getByRole('button', { name: 'Open', exact: true }).click();
+
+test('R13.7 and R13.8 an opened snapshot is shown on every screen, and told against today, whatever changes there', async () => {
+  const { enter } = await changedSince();
+  await openShown();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Final grades' })).toBeVisible();
+  await expect
+    .element(shownBar().getByRole('status'))
+    .toHaveTextContent(/^As saved: first · .*1 score and 1 final grade differ\.$/);
+  enter(1);
+  await expect.element(shownBar().getByRole('status')).toHaveTextContent('Against today: the same.');
+  await expect.element(shownBar().getByRole('button', { name: 'What differs' })).not.toBeInTheDocument();
+  await shownBar().getByRole('button', { name: 'Back to now' }).click();
+  await expect.element(shownBar()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Final grades' })).toBeVisible();
+});
+
+test('R13.8 from a snapshot that is shown it is one step back to the list, to open another, and to load it', async () => {
+  const { workspace } = await changedSince();
+  await askToSave(workspace, [1], 'of another');
+  await closeDialog();
+  await page.getByRole('rowheader', { name: 'first' }).click();
+  await openShown();
+  await shownBar().getByRole('button', { name: 'All snapshots' }).click();
+  await page.getByRole('rowheader', { name: 'of another' }).click();
+  await openShown();
+  await expect.element(shownBar().getByRole('status')).toHaveTextContent(/^As saved: of another/);
+  await shownBar().getByRole('button', { name: 'All snapshots' }).click();
+  await page.getByRole('rowheader', { name: 'first' }).click();
+  await openShown();
+  await shownBar().getByRole('button', { name: 'Load…' }).click();
+  await dialog().getByRole('button', { name: 'Load', exact: true }).click();
+  await expect.element(page.getByText('Loaded. Undo brings the former values back.')).toBeVisible();
+  await expect.element(shownBar().getByRole('status')).toHaveTextContent('Against today: the same.');
+});
+
+test('R13.7 an offering that is gone today is shown as it was saved', async () => {
+  const { workspace } = await changedSince();
+  const offeringId = offeringAt(workspace, 0);
+  expect(workspace.ledger.dispatch({ type: 'DeleteOffering', offeringId }).ok).toBe(true);
+  await openShown();
+  await expect.element(shownBar().getByRole('status')).toHaveTextContent('Against today: no longer here.');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.poll(() => page.getByRole('rowheader').elements().length).toBeGreaterThan(3);
+});
