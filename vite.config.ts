@@ -31,7 +31,7 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:working-data\.ts|course-choices\.ts|history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare|final-grades[\\/]concerns))|commands)[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:book[\\/]working-data\.ts|settings[\\/]course-choices\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare|final-grades[\\/]concerns))|commands)[\\/]/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
@@ -39,11 +39,11 @@ const ofLists =
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|grid[\\/](?:density|layouts)))\.tsx?$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|grid[\\/](?:density|layouts)))\.tsx?$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger-port)|api[\\/](?:email|result|digest|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]worker-fault|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/]ledger-port)|api[\\/](?:email|result|digest|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]worker-fault|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
@@ -55,7 +55,7 @@ const ofTheFirstPage =
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|steps-hook|subject-history))\.|messages[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|steps-hook|subject-history))\.|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange()],

@@ -20,15 +20,15 @@ import {
 } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { atOnce } from '../events/steps.ts';
-import { Attempt } from '../machines/attempt.ts';
-import { PendingCommits } from '../machines/pending-commits.ts';
-import { type Opened, workspaceMachine } from '../machines/workspace.ts';
-import { createFinalGrades } from '../projections/final-grades.ts';
-import { gradebook } from '../projections/gradebook.ts';
-import { noChanges } from '../projections/last-changes.ts';
-import { replay } from '../projections/projection.ts';
-import { noSnapshots } from '../projections/snapshots.ts';
-import { StudentMap } from '../projections/student-map.ts';
+import { Attempt } from '../machines/ledger/attempt.ts';
+import { PendingCommits } from '../machines/ledger/pending-commits.ts';
+import { type Opened, workspaceMachine } from '../machines/ledger/workspace.ts';
+import { createFinalGrades } from '../projections/final-grades/final-grades.ts';
+import { gradebook } from '../projections/book/gradebook.ts';
+import { noChanges } from '../projections/history/last-changes.ts';
+import { replay } from '../projections/book/projection.ts';
+import { noSnapshots } from '../projections/records/snapshots.ts';
+import { StudentMap } from '../projections/book/student-map.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 
 const sizes = [50, 500, 5_000, 50_000];

@@ -5,15 +5,15 @@
 import { cpuUsage, version } from 'node:process';
 import type { CommitDraft } from '../events/commit.ts';
 import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
-import { memoryLog } from '../log/memory.ts';
+import { memoryLog } from '../log/stored/memory.ts';
 import type { Log } from '../log/port.ts';
-import { readCommits } from '../log/read.ts';
+import { readCommits } from '../log/lines/read.ts';
 import { randomSalt } from '../log/salt.ts';
 import { verifyLog } from '../log/verify.ts';
-import type { Book } from '../projections/book.ts';
-import { gradebook } from '../projections/gradebook.ts';
-import { replay } from '../projections/projection.ts';
-import { emptyRecords, folding, type LogRecords } from '../projections/records.ts';
+import type { Book } from '../projections/book/book.ts';
+import { gradebook } from '../projections/book/gradebook.ts';
+import { replay } from '../projections/book/projection.ts';
+import { emptyRecords, folding, type LogRecords } from '../projections/records/records.ts';
 import {
   restoredBook,
   restoredRecords,
@@ -21,7 +21,7 @@ import {
   type StoredRecords,
   storedBook,
   storedRecords,
-} from '../projections/stored-records.ts';
+} from '../projections/records/stored-records.ts';
 import { inOneStep } from '../tests/log/folds.ts';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
 import { inChromium } from './in-chromium.js';

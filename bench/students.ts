@@ -8,11 +8,11 @@ import { isRefusal } from '../commands/refusal.ts';
 import { asId, type CommitId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { atOnce } from '../events/steps.ts';
-import { PendingCommits } from '../machines/pending-commits.ts';
-import { gradebook } from '../projections/gradebook.ts';
-import { noChanges } from '../projections/last-changes.ts';
-import { replay } from '../projections/projection.ts';
-import { noSnapshots } from '../projections/snapshots.ts';
+import { PendingCommits } from '../machines/ledger/pending-commits.ts';
+import { gradebook } from '../projections/book/gradebook.ts';
+import { noChanges } from '../projections/history/last-changes.ts';
+import { replay } from '../projections/book/projection.ts';
+import { noSnapshots } from '../projections/records/snapshots.ts';
 import { emptyClassData, idOf, offeringId } from './history/class.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { cli } from '../messages/cli.ts';
+import { cli } from '../messages/cli/cli.ts';
 import { CommandFailure } from './command.ts';
 
 const common = { help: { type: 'boolean', short: 'h' } } as const;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backup, oneFile, restore } from '../messages/serve.ts';
+import { backup, oneFile, restore } from '../messages/cli/serve.ts';
 import { argumentsOf, misused, ofPlace } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askOwnerOf } from './owner.ts';

@@ -1,4 +1,4 @@
-import { contactMessages as text } from '../messages/serve.ts';
+import { contactMessages as text } from '../messages/cli/serve.ts';
 import { argumentsOf, misused, ofPlace } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askOwnerOf } from './owner.ts';

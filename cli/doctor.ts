@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { doctor as text } from '../messages/serve.ts';
+import { doctor as text } from '../messages/cli/serve.ts';
 import { type DataPlace, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf, ofPlace } from './arguments.ts';
 import { type Command, CommandFailure } from './command.ts';

@@ -1,6 +1,6 @@
-import { contentFault } from '../messages/ledger-content.ts';
-import { verifyCommand as text } from '../messages/ledger-file.ts';
-import { ContentCheck, type ContentFault } from '../projections/content.ts';
+import { contentFault } from '../messages/cli/ledger-content.ts';
+import { verifyCommand as text } from '../messages/cli/ledger-file.ts';
+import { ContentCheck, type ContentFault } from '../projections/book/content.ts';
 import { printable } from './printable.ts';
 
 /** Enough to see what is wrong; a ledger that was written anew may have a fault in every commit. */

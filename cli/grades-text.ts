@@ -1,8 +1,8 @@
 import type { StudentId } from '../events/ids.ts';
-import { gradesTable } from '../messages/cli.ts';
+import { gradesTable } from '../messages/cli/cli.ts';
 import { noGradeText, policyFaultText } from '../messages/final-grades.ts';
 import { fullName } from '../messages/naming.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import type { Totals } from '../projections/final-grades/result.ts';
 import { printable } from './printable.ts';
 import { type PrintedOffering, printedNames } from './printed-offering.ts';

@@ -1,10 +1,10 @@
 import type { GradingPolicy } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
-import { cli } from '../messages/cli.ts';
+import { cli } from '../messages/cli/cli.ts';
 import { policyFaultText } from '../messages/final-grades.ts';
-import type { Book } from '../projections/book.ts';
-import { finalGrades } from '../projections/final-grades.ts';
-import { faultOfPolicy } from '../projections/policy.ts';
+import type { Book } from '../projections/book/book.ts';
+import { finalGrades } from '../projections/final-grades/final-grades.ts';
+import { faultOfPolicy } from '../projections/settings/policy.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type Exit } from './command.ts';
 import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '../log/file/check.ts';
-import { cli } from '../messages/cli.ts';
-import { notReadText } from '../messages/ledger-file.ts';
+import { cli } from '../messages/cli/cli.ts';
+import { notReadText } from '../messages/cli/ledger-file.ts';
 import type { Exit } from './command.ts';
 import { unreadable } from './reading.ts';
 

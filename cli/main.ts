@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { cli } from '../messages/cli.ts';
-import { redactCommand, replayCommand, verifyCommand } from '../messages/ledger-file.ts';
-import { backup, contactMessages, doctor, restore, serve, user } from '../messages/serve.ts';
+import { cli } from '../messages/cli/cli.ts';
+import { redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
+import { backup, contactMessages, doctor, restore, serve, user } from '../messages/cli/serve.ts';
 import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';

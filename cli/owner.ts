@@ -1,4 +1,4 @@
-import { failed, otherVersion, serve, storageProblems } from '../messages/serve.ts';
+import { failed, otherVersion, serve, storageProblems } from '../messages/cli/serve.ts';
 import { ask, FolderInUse } from '../server/node/keeper.ts';
 import type { OwnerAnswer, OwnerRequest } from '../server/node/owner-requests.ts';
 import type { DataPlace } from '../server/node/settings.ts';

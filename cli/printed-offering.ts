@@ -2,7 +2,7 @@ import type { GradingPolicy } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import type { GradeNames } from '../messages/final-grades.ts';
 import { namesIn } from '../messages/naming.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import type { OfferingGrades, Totals } from '../projections/final-grades/result.ts';
 
 /** The grades of one offering that are printed, students in the file's order. */

@@ -1,4 +1,4 @@
-import { cli } from '../messages/cli.ts';
+import { cli } from '../messages/cli/cli.ts';
 import { CommandFailure } from './command.ts';
 
 /** The failure that a user is told of a file that cannot be read; anything else is thrown as it is. */

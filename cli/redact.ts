@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { footerLine } from '../log/file/writing.ts';
 import { Redaction } from '../log/redaction/redaction.ts';
-import { cli } from '../messages/cli.ts';
-import { badLineText, redactCommand as text } from '../messages/ledger-file.ts';
+import { cli } from '../messages/cli/cli.ts';
+import { badLineText, redactCommand as text } from '../messages/cli/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type Exit } from './command.ts';
 import { checkedLedger, commitLines, orUnreadable } from './ledger-lines.ts';

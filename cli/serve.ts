@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 import { emailOf } from '../api/email.ts';
-import { serve as text } from '../messages/serve.ts';
+import { serve as text } from '../messages/cli/serve.ts';
 import { BackendsNotTrusted } from '../server/node/app-backends.ts';
 import { addAccount } from '../server/node/new-account.ts';
 import type { LogLine } from '../server/node/request-log.ts';

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { emailOf, isEmail } from '../api/email.ts';
 import { isTooShort, shortestPassword } from '../api/password.ts';
 import { wireLimits } from '../api/shapes.ts';
-import { accountList, user as text } from '../messages/serve.ts';
+import { accountList, user as text } from '../messages/cli/serve.ts';
 import type { OwnerRequest } from '../server/node/owner-requests.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import type { DataPlace } from '../server/node/settings.ts';

@@ -1,7 +1,7 @@
 import type { SoundFile } from '../log/file/check.ts';
 import { beginOf } from '../log/file/part-header.ts';
-import { cli } from '../messages/cli.ts';
-import { badLineText, verifyCommand as text } from '../messages/ledger-file.ts';
+import { cli } from '../messages/cli/cli.ts';
+import { badLineText, verifyCommand as text } from '../messages/cli/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import type { Command, Exit } from './command.ts';
 import { FaultList } from './fault-list.ts';

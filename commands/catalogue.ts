@@ -12,8 +12,8 @@ import type {
 } from '../events/entities.ts';
 import type { Excuse } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
-import type { MergeChoice } from '../projections/merge.ts';
-import type { PolicyPlace } from '../projections/policy.ts';
+import type { MergeChoice } from '../projections/changes/merge.ts';
+import type { PolicyPlace } from '../projections/settings/policy.ts';
 
 /**
  * Everything that a user can ask for. Commands are imperative; one intent is one command and at most one commit. Every

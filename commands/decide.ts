@@ -1,5 +1,5 @@
 import { keysOf } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import { applyImport } from './apply-import.ts';
 import { addAssessment, deleteAssessment, editAssessment, saveAssessment } from './assessment.ts';
 import type { CommandOf, CommandType, TrialStep } from './catalogue.ts';

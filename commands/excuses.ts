@@ -1,6 +1,6 @@
 import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
-import { policyOf } from '../projections/policy.ts';
-import { excuseEdited } from '../projections/policy-events.ts';
+import { policyOf } from '../projections/settings/policy.ts';
+import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
 import { excusesMended, policyFault, wholeFault } from './policy.ts';
 import { refuse } from './refusal.ts';

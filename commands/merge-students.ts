@@ -1,10 +1,10 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
 import { record } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
-import { deletionOf } from '../projections/deletion.ts';
-import { changeOf } from '../projections/field-change.ts';
-import { gradeEdits } from '../projections/grade-change.ts';
+import type { Book } from '../projections/book/book.ts';
+import { deletionOf } from '../projections/changes/deletion.ts';
+import { changeOf } from '../projections/changes/field-change.ts';
+import { gradeEdits } from '../projections/changes/grade-change.ts';
 import {
   type Contested,
   contestedIn,
@@ -15,8 +15,8 @@ import {
   movedSeats,
   type Pair,
   pointsBeyond,
-} from '../projections/merge.ts';
-import { excuseEdited } from '../projections/policy-events.ts';
+} from '../projections/changes/merge.ts';
+import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
 import { excusesMended } from './policy.ts';
 import { refuse } from './refusal.ts';

@@ -4,11 +4,11 @@ import type { Assessment, GradingPolicy, Offering, OfferingFields, WeightSet } f
 import { offeringFields } from '../events/fields.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type WeightSetId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
-import { assessmentsIn } from '../projections/book.ts';
-import { deletionOf } from '../projections/deletion.ts';
-import { changeOf } from '../projections/field-change.ts';
-import { columnOrder } from '../projections/outcome-columns.ts';
-import { storedPolicy } from '../projections/policy.ts';
+import { assessmentsIn } from '../projections/book/book.ts';
+import { deletionOf } from '../projections/changes/deletion.ts';
+import { changeOf } from '../projections/changes/field-change.ts';
+import { columnOrder } from '../projections/outcomes/outcome-columns.ts';
+import { storedPolicy } from '../projections/settings/policy.ts';
 import type { Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { columnsMoved } from './outcomes.ts';

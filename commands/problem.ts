@@ -1,9 +1,9 @@
 import type { Problem } from '../events/entities.ts';
 import { asId, type ProblemId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
-import { changeOf } from '../projections/field-change.ts';
-import { problemRemoval } from '../projections/grade-change.ts';
-import { cellsUnder } from '../projections/outcome-columns.ts';
+import { changeOf } from '../projections/changes/field-change.ts';
+import { problemRemoval } from '../projections/changes/grade-change.ts';
+import { cellsUnder } from '../projections/outcomes/outcome-columns.ts';
 import type { Decide } from './decision.ts';
 import { amountFault, fieldFault, lengthFault, problemShape } from './fields.ts';
 import { refuse } from './refusal.ts';

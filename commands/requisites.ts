@@ -1,6 +1,6 @@
 import type { CourseFields } from '../events/entities.ts';
 import { isRequisite, requisiteOf } from '../events/requisite.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 type Lists = Pick<CourseFields, 'preRequisites' | 'coRequisites'>;

@@ -1,6 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import { sameValue } from '../events/same-value.ts';
-import { isReachable, leafAt } from '../projections/settings.ts';
+import { isReachable, leafAt } from '../projections/settings/settings.ts';
 import { advance, type Decide } from './decision.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { type Running, runAtOnce, type Steps } from '../events/steps.ts';
 import { genesisHash } from './header.ts';
-import type { Position } from './line.ts';
-import { cutting, joining, nothingJoined, type Part } from './parts.ts';
+import type { Position } from './lines/line.ts';
+import { cutting, joining, nothingJoined, type Part } from './lines/parts.ts';
 import { type Checkpoint, type Log, LogFailure, linesAtOnce, type Read, type StoredCommit } from './port.ts';
 
 /**

@@ -5,7 +5,7 @@
 import type { CommitDraft } from '../events/commit.ts';
 import type { Steps } from '../events/steps.ts';
 import { sha256Hex } from './digest.ts';
-import { type PreparedCommit, preparingCommit, writingEntries } from './line.ts';
+import { type PreparedCommit, preparingCommit, writingEntries } from './lines/line.ts';
 
 /** The SHA-256 of each text, as `sha256Hex` gives it. It may fail, and then they are made here. */
 export type Hashing = (texts: readonly string[]) => Promise<readonly string[]>;

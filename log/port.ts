@@ -2,7 +2,7 @@ import type { Commit, CommitDraft } from '../events/commit.ts';
 import type { Running, Steps } from '../events/steps.ts';
 import type { HashedElsewhere } from './hashing.ts';
 import type { Beside, Intent } from './intent.ts';
-import type { Position, PreparedCommit } from './line.ts';
+import type { Position, PreparedCommit } from './lines/line.ts';
 
 /**
  * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab which slept through that can never

@@ -1,5 +1,5 @@
 import { genesisHash } from './header.ts';
-import { checkLine, type LineProblem, type Position } from './line.ts';
+import { checkLine, type LineProblem, type Position } from './lines/line.ts';
 import { type Log, linesAtOnce } from './port.ts';
 
 /** How far a chain was found sound, and how many events up to there were erased. */

@@ -9,7 +9,7 @@
  * The cells themselves are never held here: only ids and the draft.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { gridText } from '../messages/grid.ts';
+import { gridText } from '../messages/ui/grid.ts';
 import { reasonOf } from './failure.ts';
 
 export type CellAt = { readonly rowId: string; readonly columnId: string };

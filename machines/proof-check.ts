@@ -5,16 +5,16 @@ import { blankPolicy } from '../events/policy.ts';
 import { isRecord } from '../events/record.ts';
 import { readWire } from '../events/wire-read.ts';
 import { sha256Hex } from '../log/digest.ts';
-import { verifiedProof as text } from '../messages/ledger-file.ts';
+import { verifiedProof as text } from '../messages/cli/ledger-file.ts';
 import { shortOfferingName, studentName, studentWithCode } from '../messages/naming.ts';
-import type { Book } from '../projections/book.ts';
-import { sortedByCode } from '../projections/code-order.ts';
+import type { Book } from '../projections/book/book.ts';
+import { sortedByCode } from '../projections/book/code-order.ts';
 import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
-import { gradebook } from '../projections/gradebook.ts';
-import { faultOfPolicy, type PolicyFault } from '../projections/policy.ts';
-import { replay } from '../projections/projection.ts';
-import { type Proof, resultsOf } from '../projections/proof.ts';
-import type { Ledger, Waiting } from './ledger-port.ts';
+import { gradebook } from '../projections/book/gradebook.ts';
+import { faultOfPolicy, type PolicyFault } from '../projections/settings/policy.ts';
+import { replay } from '../projections/book/projection.ts';
+import { type Proof, resultsOf } from '../projections/final-grades/proof.ts';
+import type { Ledger, Waiting } from './ledger/ledger-port.ts';
 
 /** The official final grade of a student, as the proof has it and as computing it again has. */
 export type ProvedGrade = {

@@ -1,5 +1,5 @@
 import type { Running, Steps } from '../events/steps.ts';
-import type { Waiting } from './ledger-port.ts';
+import type { Waiting } from './ledger/ledger-port.ts';
 
 /**
  * Time for long work. `now`: milliseconds, from any beginning. `pause` lets everything else happen: input, painting, other

@@ -1,6 +1,6 @@
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
-import type { PolicyFault, PolicyPlace } from '../projections/policy.ts';
+import type { PolicyFault, PolicyPlace } from '../projections/settings/policy.ts';
 import { whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode, RefusalOf } from '../commands/refusal.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import { whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
 import {

@@ -1,6 +1,6 @@
 import type { OfferingId } from '../events/ids.ts';
 import type { Scope, ScopeRead } from '../events/scope.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import { counted } from './counts.ts';
 import { assessmentName, courseName, shortOfferingName, studentName } from './naming.ts';
 

@@ -2,7 +2,7 @@ import type { Command, GradeEdit } from '../commands/catalogue.ts';
 import type { GradePlace } from '../commands/refusal.ts';
 import type { ProblemId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import { placeName, several } from './naming.ts';
 
 /**

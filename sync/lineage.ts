@@ -1,5 +1,5 @@
 import { type Item, itemKey, type ValueOf } from '../events/items.ts';
-import { offeringOfPolicy } from '../projections/references.ts';
+import { offeringOfPolicy } from '../projections/book/references.ts';
 
 /** Reads the value of an item from one side, or from the first of several sides that has it. */
 export type Look = <I extends Item>(item: I) => ValueOf<I> | null;

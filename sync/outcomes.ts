@@ -7,8 +7,8 @@ import type { Assessment, Offering, Problem } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import type { Item, ItemOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
-import { valueIn } from '../projections/items.ts';
-import { heldValue, owedOf } from '../projections/outbox.ts';
+import { valueIn } from '../projections/book/items.ts';
+import { heldValue, owedOf } from '../projections/outbox/outbox.ts';
 import {
   type ColumnOrder,
   isCut,
@@ -18,9 +18,9 @@ import {
   orderToSend,
   problemsInOrder,
   trimmedCells,
-} from '../projections/outcome-columns.ts';
-import { areColumnsApart, assessmentsOf, listed } from '../projections/outcomes-there.ts';
-import type { Records } from '../projections/records.ts';
+} from '../projections/outcomes/outcome-columns.ts';
+import { areColumnsApart, assessmentsOf, listed } from '../projections/outcomes/outcomes-there.ts';
+import type { Records } from '../projections/records/records.ts';
 import type { Look } from './lineage.ts';
 
 /** What the server was known to hold, what it holds now, and what the book holds. */

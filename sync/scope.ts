@@ -3,10 +3,10 @@ import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import type { Item, ItemOf, NounItem } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Scope } from '../events/scope.ts';
-import { heldBeneath } from '../projections/beneath.ts';
-import { valueIn } from '../projections/items.ts';
-import { heldValue, owedGradesOf, wireIdOf } from '../projections/outbox.ts';
-import type { Records } from '../projections/records.ts';
+import { heldBeneath } from '../projections/book/beneath.ts';
+import { valueIn } from '../projections/book/items.ts';
+import { heldValue, owedGradesOf, wireIdOf } from '../projections/outbox/outbox.ts';
+import type { Records } from '../projections/records/records.ts';
 
 /** What the server is known to hold in the scope: a reading of it must have a row for each, but for a blank grade. */
 export const itemsInScope = (records: Records, scope: Scope): readonly Item[] => {

@@ -7,7 +7,7 @@ import {
   type NounItem,
   type ValueOf,
 } from '../events/items.ts';
-import { type Outbox, owedOf, type Sent } from '../projections/outbox.ts';
+import { type Outbox, owedOf, type Sent } from '../projections/outbox/outbox.ts';
 
 /** The value that an item is to have; `null`: the item is to be missing. */
 export type Target<I extends Item = Item> = { readonly item: I; readonly value: ValueOf<I> | null };

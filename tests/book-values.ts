@@ -1,7 +1,7 @@
 import type { Json } from '../events/entities.ts';
 import { entriesOf, keysOf, record } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
-import { policyOf } from '../projections/policy.ts';
+import type { Book } from '../projections/book/book.ts';
+import { policyOf } from '../projections/settings/policy.ts';
 
 /**
  * All values of a book by a path that no other change shifts: things by their ids; the chosen weight set and the names

@@ -5,10 +5,10 @@ import { advance, type Context } from '../commands/decision.ts';
 import { isRefusal, type RefusalCode, type RefusalData, refuse } from '../commands/refusal.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import { asId, type CommitId } from '../events/ids.ts';
-import type { Book } from '../projections/book.ts';
-import { gradebook } from '../projections/gradebook.ts';
-import { replay } from '../projections/projection.ts';
-import { StudentMap } from '../projections/student-map.ts';
+import type { Book } from '../projections/book/book.ts';
+import { gradebook } from '../projections/book/gradebook.ts';
+import { replay } from '../projections/book/projection.ts';
+import { StudentMap } from '../projections/book/student-map.ts';
 import { faultsOf } from './sound-book.ts';
 
 export type Facts = DomainEvent | readonly DomainEvent[];

@@ -8,7 +8,7 @@ import { excusedOf } from '../events/excuses.ts';
 import type { CommitId } from '../events/ids.ts';
 import { asId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
-import { type Book, emptyBook } from '../projections/book.ts';
+import { type Book, emptyBook } from '../projections/book/book.ts';
 import { frozen, now } from './given.ts';
 import { assessmentIn, mergeFrom, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
 import { excusesFrom, gradesFrom, type Pick, seatIn, small } from './picked-seats.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '../commands/catalogue.ts';
 import { keysOf } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
-import { contestedIn } from '../projections/merge.ts';
+import type { Book } from '../projections/book/book.ts';
+import { contestedIn } from '../projections/changes/merge.ts';
 import type { Pick } from './picked-seats.ts';
 
 export const assessmentIn = (book: Book, pick: Pick) => pick(keysOf(book.assessments));

@@ -1,7 +1,7 @@
 import type { Command } from '../commands/catalogue.ts';
 import type { Excuse } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 
 /** Picks one of the values by chance. */
 export type Pick = <V>(values: readonly V[]) => V;

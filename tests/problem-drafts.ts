@@ -1,5 +1,5 @@
 import type { Command } from '../commands/catalogue.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import { placeIn, problemIn, rowIn, turnedIn } from './picked-parts.ts';
 import { type Pick, small } from './picked-seats.ts';
 

@@ -4,7 +4,7 @@
  * again and makes the one that fails as small as it can, which may take longer than a test may.
  */
 import fc from 'fast-check';
-import { immer } from '../projections/drafts.ts';
+import { immer } from '../projections/changes/drafts.ts';
 import { randomSeed, testTimeout } from './counts.ts';
 
 fc.configureGlobal({

@@ -2,9 +2,9 @@ import { decimalFault } from '../events/decimal.ts';
 import { excusesIn } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
-import { type Book, codeKey } from '../projections/book.ts';
-import { isBlank } from '../projections/grade-of.ts';
-import { policyOf, storedPolicies } from '../projections/policy.ts';
+import { type Book, codeKey } from '../projections/book/book.ts';
+import { isBlank } from '../projections/book/grade-of.ts';
+import { policyOf, storedPolicies } from '../projections/settings/policy.ts';
 
 /**
  * The faults of a book: indexes that disagree with the stores, references to missing things, policies and numbers that

@@ -1,7 +1,7 @@
 import type { Command } from '../commands/catalogue.ts';
 import { trial } from '../commands/trial.ts';
 import { record } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import {
   a1,
   a2,

@@ -1,7 +1,7 @@
 import type { Command } from '../commands/catalogue.ts';
 import type { AssessmentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
-import type { Book } from '../projections/book.ts';
+import type { Book } from '../projections/book/book.ts';
 import { type Pick, seatIn } from './picked-seats.ts';
 
 /** Commands that delete all of something, for histories. */

@@ -1,4 +1,4 @@
-import { indexedDbLog } from '../../log/indexed-db.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 

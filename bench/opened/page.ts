@@ -1,9 +1,9 @@
 import type { CommitDraft } from '../../events/commit.ts';
-import { indexedDbLog } from '../../log/indexed-db.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { randomSalt } from '../../log/salt.ts';
-import { openLedger } from '../../machines/ledger.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { tendLog } from '../../machines/tending.ts';
+import { openLedger } from '../../machines/ledger/ledger.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { tendLog } from '../../machines/ledger/tending.ts';
 import { pageSlicing } from '../../src/browser/slicing.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { classCommit, edited, scoresCommit } from '../history/class.ts';

@@ -3,10 +3,10 @@ import { advance } from '../../commands/decision.ts';
 import type { Commit } from '../../events/commit.ts';
 import { atOnce } from '../../events/steps.ts';
 import { sha256Hex } from '../../log/digest.ts';
-import { type Book, emptyBook } from '../../projections/book.ts';
-import type { Outbox } from '../../projections/outbox.ts';
-import { emptyRecords, fold, foldingAlone, followed } from '../../projections/records.ts';
-import { storedBook } from '../../projections/stored-records.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
+import type { Outbox } from '../../projections/outbox/outbox.ts';
+import { emptyRecords, fold, foldingAlone, followed } from '../../projections/records/records.ts';
+import { storedBook } from '../../projections/records/stored-records.ts';
 
 /**
  * The records of a ledger, folded in the two ways that the app knows: in place, as a page that opens does; and each book

@@ -5,8 +5,8 @@ import { isRefusal } from '../../commands/refusal.ts';
 import { type BookEvent, isBookEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import { cellByCell } from '../../events/grade-cells.ts';
-import { replayCommand as text } from '../../messages/ledger-file.ts';
-import type { Book } from '../../projections/book.ts';
+import { replayCommand as text } from '../../messages/cli/ledger-file.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { isDecisionType } from '../../sync/decide/decisions.ts';
 
 /** What came of making the commits of people again. `otherwise`: those that come out otherwise, or cannot be made again. */

@@ -1,9 +1,9 @@
 import { advance } from '../../commands/decision.ts';
 import type { Commit } from '../../events/commit.ts';
 import type { BadFile, SoundFile } from '../../log/file/check.ts';
-import { cli } from '../../messages/cli.ts';
-import { badLineText, replayCommand as text } from '../../messages/ledger-file.ts';
-import { type Book, emptyBook } from '../../projections/book.ts';
+import { cli } from '../../messages/cli/cli.ts';
+import { badLineText, replayCommand as text } from '../../messages/cli/ledger-file.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { argumentsOf, misused } from '../arguments.ts';
 import { type Command, CommandFailure, type Exit } from '../command.ts';
 import { FaultList } from '../fault-list.ts';

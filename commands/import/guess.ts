@@ -1,6 +1,6 @@
 import type { Assessment } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
-import { assessmentsIn, type Book, codeKey } from '../../projections/book.ts';
+import { assessmentsIn, type Book, codeKey } from '../../projections/book/book.ts';
 import type { DecimalSign } from '../entry.ts';
 import { type Heading, nameKey, readHeading, readLabel } from './header.ts';
 import { codeText, identityText } from './identity.ts';

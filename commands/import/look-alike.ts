@@ -1,4 +1,4 @@
-import { codeKey } from '../../projections/book.ts';
+import { codeKey } from '../../projections/book/book.ts';
 
 /**
  * What a student code looks like to a person. Codes with one skeleton are different codes that a reader may take for

@@ -1,7 +1,7 @@
 import type { StudentFields } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import { type Book, codeKey } from '../../projections/book.ts';
+import { type Book, codeKey } from '../../projections/book/book.ts';
 import { nameKey } from './header.ts';
 import { type IdentityFault, identityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
 import type { Layout } from './layout.ts';

@@ -1,5 +1,5 @@
 import { fieldNames, studentFields } from '../../events/fields.ts';
-import { type Book, codeKey } from '../../projections/book.ts';
+import { type Book, codeKey } from '../../projections/book/book.ts';
 import { statedMaximum } from './guess.ts';
 import { idleWords, isNumericCode } from './identity.ts';
 import { isTaken, studentEdit } from './plan.ts';

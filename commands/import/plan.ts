@@ -1,8 +1,8 @@
 import type { GradeChange, StudentFields } from '../../events/entities.ts';
 import { fieldNames, studentFields } from '../../events/fields.ts';
 import type { AssessmentId, StudentId } from '../../events/ids.ts';
-import { type Book, codeKey } from '../../projections/book.ts';
-import { bothChanges } from '../../projections/grade-change.ts';
+import { type Book, codeKey } from '../../projections/book/book.ts';
+import { bothChanges } from '../../projections/changes/grade-change.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
 import { isBetterCode, skeleton } from './look-alike.ts';
 import { changeTo, gradeAt, type ScoreCell } from './score.ts';

@@ -1,7 +1,7 @@
 import type { Grade, GradeChange } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import type { DecimalSign, EntryFault } from '../entry.ts';
 import { nameKey } from './header.ts';
 import { readPoints } from './points.ts';

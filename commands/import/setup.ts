@@ -1,6 +1,6 @@
 import { decimalFault } from '../../events/decimal.ts';
 import type { OfferingId } from '../../events/ids.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import type { DecimalSign } from '../entry.ts';
 import { detectDecimalSign } from './decimal-sign.ts';
 import { type Destination, guessTargets } from './guess.ts';

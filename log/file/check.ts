@@ -9,7 +9,7 @@
  */
 
 import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
-import { checkLine, type Position } from '../line.ts';
+import { checkLine, type Position } from '../lines/line.ts';
 import type { StoredCommit } from '../port.ts';
 import { type BadLine, nothingYet, type Verified } from '../verify.ts';
 import { heldIn } from './content.ts';

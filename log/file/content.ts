@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { misshapenAt } from '../../events/shapes.ts';
 import { upcast } from '../../events/upcasters.ts';
-import type { StoredLine } from '../line.ts';
+import type { StoredLine } from '../lines/line.ts';
 import type { StoredCommit } from '../port.ts';
 
 /** What a line of a sound chain holds, in today's shapes; or what of it no version, or only a newer one, writes. */

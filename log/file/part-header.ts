@@ -1,6 +1,6 @@
 import { isRecord } from '../../events/record.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
-import type { Position } from '../line.ts';
+import type { Position } from '../lines/line.ts';
 
 /** The first line of the log that a file is of. That of a part says more. */
 export const lineOfLog = ({ part: _, ...header }: LogHeader): string => encodeHeader(header);

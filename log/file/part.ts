@@ -1,6 +1,6 @@
 import { genesisHash, storedHeader } from '../header.ts';
-import { hashOfLine, type Position } from '../line.ts';
-import { envelopeOf } from '../line-text.ts';
+import { hashOfLine, type Position } from '../lines/line.ts';
+import { envelopeOf } from '../lines/line-text.ts';
 import { type FileRange, type Log, linesAtOnce } from '../port.ts';
 import { encodePart } from './part-header.ts';
 import { commitsBetween } from './writing.ts';

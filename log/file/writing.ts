@@ -1,5 +1,5 @@
 import { genesisHash } from '../header.ts';
-import { hashOfLine, type Position } from '../line.ts';
+import { hashOfLine, type Position } from '../lines/line.ts';
 import { type Log, LogFailure, linesAtOnce } from '../port.ts';
 
 export const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });

@@ -5,7 +5,7 @@ import { versionOf } from '../../events/upcasters.ts';
 import { sha256Hex } from '../digest.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
-import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../line.ts';
+import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../lines/line.ts';
 import {
   eachOf,
   enumerated,

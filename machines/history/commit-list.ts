@@ -2,12 +2,12 @@
 import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
 import type { ScopeRead } from '../../events/scope.ts';
 import { upcast } from '../../events/upcasters.ts';
-import { type Bounds, bounding, type Envelope, entryAt, envelopeOf, typeAt } from '../../log/line-text.ts';
+import { type Bounds, bounding, type Envelope, entryAt, envelopeOf, typeAt } from '../../log/lines/line-text.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
-import { changesOf } from '../../projections/history.ts';
-import { isMadeElsewhere } from '../../projections/readings.ts';
-import { hasManyValues } from '../undo-stack.ts';
+import { changesOf } from '../../projections/history/history.ts';
+import { isMadeElsewhere } from '../../projections/records/readings.ts';
+import { hasManyValues } from '../ledger/undo-stack.ts';
 
 /**
  * A commit that changed records, or told of a snapshot. `size`: how many values it changed. Of a very long commit

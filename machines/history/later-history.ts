@@ -1,6 +1,6 @@
 import type { FileRange } from '../../log/port.ts';
-import type { HistoryEntry } from '../../projections/history.ts';
-import type { LedgerWorld } from '../ledger-world.ts';
+import type { HistoryEntry } from '../../projections/history/history.ts';
+import type { LedgerWorld } from '../ledger/ledger-world.ts';
 import type { ListedCommit } from './commit-list.ts';
 import type { LogHistory } from './log-history.ts';
 import type { PastBooks } from './past-books.ts';

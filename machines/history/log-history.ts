@@ -16,10 +16,10 @@ import {
   envelopeOf,
   finding,
   typeAt,
-} from '../../log/line-text.ts';
-import { commitInSteps } from '../../log/long-commit.ts';
+} from '../../log/lines/line-text.ts';
+import { commitInSteps } from '../../log/lines/long-commit.ts';
 import { type FileRange, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
-import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history.ts';
+import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history/history.ts';
 import {
   type GradeSubject,
   type Subject,
@@ -27,9 +27,9 @@ import {
   subjectKey,
   type WholeStudent,
   wordsOf,
-} from '../../projections/subject.ts';
-import type { SeqRange, Waiting } from '../ledger-port.ts';
-import { type LedgerWorld, timing } from '../ledger-world.ts';
+} from '../../projections/book/subject.ts';
+import type { SeqRange, Waiting } from '../ledger/ledger-port.ts';
+import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { inSlices, runningInSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
 import { type ListedCommit, listingLines } from './commit-list.ts';
 import { goingWith } from './going-with.ts';

@@ -12,7 +12,7 @@
  *   whoever is known ──LOG_OUT──▶ loggingOut ──▶ out
  *
  * Work is on screen from `in` on, also while the session is expired, quiet or offline; calls are made
- * in `in` only. No password is ever in an event or in the context: machines/session.ts hands it over.
+ * in `in` only. No password is ever in an event or in the context: machines/session/session.ts hands it over.
  */
 import {
   awaitingLogin,

@@ -1,6 +1,6 @@
 import type { Unclear } from '../../api/result.ts';
 
-/** Why somebody is not signed in. messages/session.ts has the texts. */
+/** Why somebody is not signed in. messages/app/session.ts has the texts. */
 export type SessionFaultCode =
   | 'emailMalformed'
   | 'noConnection'

@@ -11,7 +11,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { isRecord } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
-import { type Caller, intentOf, isKeyKept, keyHeader, longestLife } from '../intents.ts';
+import { type Caller, intentOf, isKeyKept, keyHeader, longestLife } from '../sync/intents.ts';
 import { snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';

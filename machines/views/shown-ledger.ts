@@ -1,9 +1,9 @@
 import type { Settings } from '../../events/entities.ts';
-import type { Book } from '../../projections/book.ts';
-import type { HistoryEntry } from '../../projections/history.ts';
-import { noChanges } from '../../projections/last-changes.ts';
-import { emptyOutbox } from '../../projections/outbox.ts';
-import type { Closed, Ledger, LedgerStatus } from '../ledger-port.ts';
+import type { Book } from '../../projections/book/book.ts';
+import type { HistoryEntry } from '../../projections/history/history.ts';
+import { noChanges } from '../../projections/history/last-changes.ts';
+import { emptyOutbox } from '../../projections/outbox/outbox.ts';
+import type { Closed, Ledger, LedgerStatus } from '../ledger/ledger-port.ts';
 
 /** What is shown instead of now. */
 export type Shown = {

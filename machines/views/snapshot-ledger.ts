@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../events/entities.ts';
-import { pastText } from '../../messages/past.ts';
-import type { Records } from '../../projections/records.ts';
+import { pastText } from '../../messages/components/past.ts';
+import type { Records } from '../../projections/records/records.ts';
 import type { AsItWas } from '../../sync/compare/as-it-was.ts';
-import type { Ledger } from '../ledger-port.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
 import { shownLedger } from './shown-ledger.ts';
 
 /** A ledger that shows the book of now with one offering as a snapshot holds it, and takes no commands. */

@@ -1,8 +1,8 @@
 /** What the final grades that differ between two books of one offering come from. */
 import type { AssessmentId, StudentId } from '../../events/ids.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { Book } from '../book.ts';
-import { type PolicyPlace, policyOf } from '../policy.ts';
+import type { Book } from '../book/book.ts';
+import { type PolicyPlace, policyOf } from '../settings/policy.ts';
 import type { ChangedFinal } from './changed-finals.ts';
 import type { OfferingDifferences, ScoreDifference } from './offering-differences.ts';
 

@@ -1,7 +1,7 @@
 import type { OfferingId } from '../../events/ids.ts';
 import type { Steps } from '../../events/steps.ts';
-import type { Book } from '../book.ts';
-import { compareInSteps } from '../compare.ts';
+import type { Book } from '../book/book.ts';
+import { compareInSteps } from './compare.ts';
 import { type ChangedFinal, changedFinalsIn } from './changed-finals.ts';
 
 /**

@@ -6,11 +6,11 @@ import { policyFields, policyRows } from '../../events/policy.ts';
 import { isRecord, keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
-import type { Book } from '../book.ts';
-import { type Comparison, compareInSteps } from '../compare.ts';
-import { valueIn } from '../items.ts';
-import { type PolicyPlace, policyOf, storedPolicy, unsoundPlaces, wordsUnknown } from '../policy.ts';
-import { offeringOfPolicy } from '../references.ts';
+import type { Book } from '../book/book.ts';
+import { type Comparison, compareInSteps } from './compare.ts';
+import { valueIn } from '../book/items.ts';
+import { type PolicyPlace, policyOf, storedPolicy, unsoundPlaces, wordsUnknown } from '../settings/policy.ts';
+import { offeringOfPolicy } from '../book/references.ts';
 import type { ChangedFinal } from './changed-finals.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { isRecord, keysOf, own } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { SeatGrades, Stores } from '../book.ts';
-import { sectionKeptHere } from '../settings.ts';
-import { StudentMap } from '../student-map.ts';
+import type { SeatGrades, Stores } from '../book/book.ts';
+import { sectionKeptHere } from '../settings/settings.ts';
+import { StudentMap } from '../book/student-map.ts';
 
 /**
  * The items that may differ between the two books, each once. Objects that both books share are skipped unread; of the

@@ -1,7 +1,7 @@
 /** What an event says was there before it, compared with the records. */
 
 import { sameValue } from '../../events/same-value.ts';
-import { changeOf } from '../field-change.ts';
+import { changeOf } from '../changes/field-change.ts';
 
 /** `beneath it`: something is removed with which other things would lose their place. */
 export type Why = 'there already' | 'not there' | 'another place' | 'another value before' | 'beneath it';

@@ -1,6 +1,6 @@
 import type { GradeChange } from '../../events/entities.ts';
 import type { AssessmentId } from '../../events/ids.ts';
-import type { Subject } from '../subject.ts';
+import type { Subject } from '../book/subject.ts';
 
 /**
  * One value that changed. `field` is a field of the subject or a problem's id; `null` is the subject as a whole. A

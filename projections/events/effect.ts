@@ -1,8 +1,8 @@
 import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Settings } from '../../events/entities.ts';
 import type { Item } from '../../events/items.ts';
-import type { Book } from '../book.ts';
-import type { Subject } from '../subject.ts';
+import type { Book } from '../book/book.ts';
+import type { Subject } from '../book/subject.ts';
 import type { Change } from './changes.ts';
 
 /** What one kind of event does: half of its row. The other half is its `Meaning`. */

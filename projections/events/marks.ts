@@ -1,5 +1,5 @@
 import { keyOfAll } from '../../events/ids.ts';
-import { codeKey } from '../book.ts';
+import { codeKey } from '../book/book.ts';
 
 /**
  * What an event does besides changing values: the record that it adds or removes, and what several kinds of events change

@@ -1,5 +1,5 @@
 import type { BookEventType, EventOf } from '../../events/catalogue.ts';
-import type { Book } from '../book.ts';
+import type { Book } from '../book/book.ts';
 import type { Impossible } from './before.ts';
 import type { Marks } from './marks.ts';
 import type { Seat, Touching } from './touching.ts';

@@ -1,6 +1,6 @@
 import type { BookEvent } from '../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
-import type { Book } from '../book.ts';
+import type { Book } from '../book/book.ts';
 
 /** Whose final grade it is. */
 export type Seat = { readonly offeringId: OfferingId; readonly studentId: StudentId };

@@ -1,6 +1,6 @@
 import { type Units, unitsFromZero, unitsOf } from '../../events/decimal.ts';
 import type { Grade } from '../../events/entities.ts';
-import { type Rounding, roundedText, roundPercent } from '../exact.ts';
+import { type Rounding, roundedText, roundPercent } from './exact.ts';
 import type { KnownResults, PlannedAssessment } from './plan.ts';
 import type { AssessmentResult, BadItem, CannotCompute, Percent } from './result.ts';
 

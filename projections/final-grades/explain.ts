@@ -1,9 +1,9 @@
 import { unitsOf, unitsPerOne } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
-import type { Book } from '../book.ts';
-import { type Fraction, inPercent, reduced } from '../exact.ts';
-import { studentGrades } from '../final-grades.ts';
+import type { Book } from '../book/book.ts';
+import { type Fraction, inPercent, reduced } from './exact.ts';
+import { studentGrades } from './final-grades.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { AssessmentResult, FinalGrade, SetGrade } from './result.ts';
 import { type Mean, outcomeUnder } from './totals.ts';

@@ -2,8 +2,8 @@ import { type Units, unitsFromZero, unitsOf, unitsPerOne } from '../../events/de
 import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
-import { assessmentsIn, type Book } from '../book.ts';
-import { faultOfPolicy, type PolicyFault, policyOf, storedPolicy } from '../policy.ts';
+import { assessmentsIn, type Book } from '../book/book.ts';
+import { faultOfPolicy, type PolicyFault, policyOf, storedPolicy } from '../settings/policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
 import { type Rules, rulesNow } from './rules.ts';
 

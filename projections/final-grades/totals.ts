@@ -1,4 +1,4 @@
-import { type Rounded, roundedText } from '../exact.ts';
+import { type Rounded, roundedText } from './exact.ts';
 import { cannotCompute } from './assessment-result.ts';
 import { dropLowest } from './drop-lowest.ts';
 import type { Plan, PlannedLetter, PlannedWeights } from './plan.ts';

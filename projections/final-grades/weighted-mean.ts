@@ -7,7 +7,7 @@ import {
   type Rounded,
   type Rounding,
   roundFraction,
-} from '../exact.ts';
+} from './exact.ts';
 
 /** An assessment that counts: it has a weight above 0 and a result. `at` is its position in the offering. */
 export type Counted = { readonly at: number; readonly weight: Units; readonly points: Units; readonly max: Units };

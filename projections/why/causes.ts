@@ -1,7 +1,7 @@
 /** What of a commit may change one student's final grade, and what it is a change of. */
 import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../../events/catalogue.ts';
 import { keysOf } from '../../events/record.ts';
-import type { Book } from '../book.ts';
+import type { Book } from '../book/book.ts';
 import { meanings } from '../events/meanings.ts';
 import { never, type Seat, type Touching } from '../events/touching.ts';
 

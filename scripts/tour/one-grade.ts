@@ -1,13 +1,13 @@
 import type { RemoteReply, RemoteRequest } from '../../api/remote.ts';
 import { asId, type IntentId, type ProblemId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
-import { memoryLog } from '../../log/memory.ts';
-import { openLedger } from '../../machines/ledger.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { openSync } from '../../machines/sync.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
-import { valueIn } from '../../projections/items.ts';
-import { owedOf } from '../../projections/outbox.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { openLedger } from '../../machines/ledger/ledger.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { openSync } from '../../machines/sync/sync.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
 import { assessmentId, offeringId, openSchool, studentId } from './school.ts';
 
 /** What the edit left at each station, as text. */

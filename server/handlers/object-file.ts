@@ -1,6 +1,6 @@
 import type { ObjectFileData } from '../../api/object-file.ts';
 import { keyOfAll } from '../../events/ids.ts';
-import { codeKey } from '../../projections/book.ts';
+import { codeKey } from '../../projections/book/book.ts';
 
 /**
  * Whether everything in an object file belongs to its offering and fits together: no id twice, no student code twice,

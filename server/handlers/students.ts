@@ -1,8 +1,8 @@
 import { blankStudent } from '../../events/blank.ts';
 import type { Student } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { codeKey } from '../../projections/book.ts';
-import { sortedByCode } from '../../projections/code-order.ts';
+import { codeKey } from '../../projections/book/book.ts';
+import { sortedByCode } from '../../projections/book/code-order.ts';
 import { mismatch, otherScope } from '../calls/if-match.ts';
 import { roomFor } from '../calls/quota.ts';
 import type { ReadTransaction } from '../storage.ts';

@@ -5,7 +5,7 @@ import { keptOf } from '../browser/kept.ts';
 import { selectionsKey } from '../browser/preferences.ts';
 import { layoutsDatabase } from './kept-layouts.ts';
 
-/** What a thing that the browser stores is for; messages/settings.ts has its words. */
+/** What a thing that the browser stores is for; messages/screens/settings.ts has its words. */
 export type KeptWhat =
   | keyof typeof keptOf
   | 'theme'

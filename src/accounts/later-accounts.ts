@@ -1,5 +1,5 @@
 import { newListeners } from '../../machines/listeners.ts';
-import type { Session, SessionState } from '../../machines/session.ts';
+import type { Session, SessionState } from '../../machines/session/session.ts';
 import { holds, type Keeping } from '../browser/kept.ts';
 import type { Accounts } from './accounts.ts';
 

@@ -1,5 +1,5 @@
-import { indexedDbLog } from '../../log/indexed-db.ts';
-import type { LogMaking } from '../../log/line-store.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
+import type { LogMaking } from '../../log/stored/line-store.ts';
 import type { Log } from '../../log/port.ts';
 import { randomSalt } from '../../log/salt.ts';
 import type { Account } from '../../machines/session/world.ts';

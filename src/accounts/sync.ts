@@ -1,12 +1,12 @@
 import { type Credentials, nobodySignedIn } from '../../api/remote.ts';
 import { readWire } from '../../events/wire-read.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import type { Clock } from '../../machines/ledger-world.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { Clock } from '../../machines/ledger/ledger-world.ts';
 import type { Account } from '../../machines/session/world.ts';
-import type { Session } from '../../machines/session.ts';
-import { openSync } from '../../machines/sync.ts';
-import type { Sync, SyncWorld } from '../../machines/sync-port.ts';
-import type { Records } from '../../projections/records.ts';
+import type { Session } from '../../machines/session/session.ts';
+import { openSync } from '../../machines/sync/sync.ts';
+import type { Sync, SyncWorld } from '../../machines/sync/sync-port.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { type AsItWas, asItWas } from '../../sync/compare/as-it-was.ts';
 import { newIntentId } from '../browser/identity.ts';
 import { alone, leadershipBy } from '../browser/tabs/leadership.ts';

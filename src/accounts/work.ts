@@ -1,10 +1,10 @@
 import { decodeHeader } from '../../log/header.ts';
 import type { Log } from '../../log/port.ts';
-import { openLedger } from '../../machines/ledger.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import type { LedgerWorld } from '../../machines/ledger-world.ts';
+import { openLedger } from '../../machines/ledger/ledger.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { LedgerWorld } from '../../machines/ledger/ledger-world.ts';
 import type { Account } from '../../machines/session/world.ts';
-import type { Session } from '../../machines/session.ts';
+import type { Session } from '../../machines/session/session.ts';
 import { accountDatabase } from '../browser/database.ts';
 import { keptLog } from '../browser/kept-log.ts';
 import { NotOpened } from '../browser/not-opened.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { keysOf } from '../../events/record.ts';
-import { resetDemo as texts } from '../../messages/reset-demo.ts';
+import { resetDemo as texts } from '../../messages/app/reset-demo.ts';
 import { shell } from '../../messages/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useToasts } from '../workspace/toasts/toasts.ts';

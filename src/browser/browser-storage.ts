@@ -1,4 +1,4 @@
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Keys } from './preferences.ts';
 
 /** `room` in bytes. `protection`: whether the browser has promised not to clear this site's storage by itself. */

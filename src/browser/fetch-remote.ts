@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
 import { secondsOf } from '../../api/retry-after.ts';
-import type { Clock } from '../../machines/ledger-world.ts';
+import type { Clock } from '../../machines/ledger/ledger-world.ts';
 import { pageClock } from './tabs/page-clock.ts';
 import { answeredInTime } from './time-limit.ts';
 

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../machines/trouble.ts';
+import type { Trouble } from '../../machines/ledger/trouble.ts';
 
 /** A workspace whose log could not be opened. Nothing was written. */
 export class NotOpened extends Error {

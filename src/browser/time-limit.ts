@@ -1,5 +1,5 @@
 import { callTimeout, type RemoteReply } from '../../api/remote.ts';
-import type { Clock } from '../../machines/ledger-world.ts';
+import type { Clock } from '../../machines/ledger/ledger-world.ts';
 
 /**
  * Waits 120 s for the whole answer, its body to the last byte: a body that never ends, or comes drop by drop, is no

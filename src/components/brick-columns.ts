@@ -1,5 +1,5 @@
 import type { LetterBound } from '../../events/entities.ts';
-import type { Sample } from '../../projections/statistics.ts';
+import type { Sample } from '../../projections/figures/statistics.ts';
 
 /** From a larger class on, bricks would be too small to be seen. */
 export const mostBricks = 300;

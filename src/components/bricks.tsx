@@ -1,7 +1,7 @@
 import type { LetterBound } from '../../events/entities.ts';
 import { whole } from '../../messages/counts.ts';
-import { histogramText as text } from '../../messages/histogram.ts';
-import { histogramOf, type Sample } from '../../projections/statistics.ts';
+import { histogramText as text } from '../../messages/ui/histogram.ts';
+import { histogramOf, type Sample } from '../../projections/figures/statistics.ts';
 import { AsTable } from '../ui/histogram.tsx';
 import { inWords } from '../ui/histogram-bars.tsx';
 import { shownNumber } from '../ui/numbers.ts';

@@ -1,6 +1,6 @@
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { openSync } from '../../machines/sync.ts';
-import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { openSync } from '../../machines/sync/sync.ts';
+import type { Sync, SyncStatus } from '../../machines/sync/sync-port.ts';
 import { newIntentId } from '../browser/identity.ts';
 import { alone } from '../browser/tabs/leadership.ts';
 import type { TabsStatus, TabsSync } from '../browser/tabs/sync-of-tabs.ts';

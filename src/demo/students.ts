@@ -1,6 +1,6 @@
 import type { Enrollment, Offering, Student } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
-import { sortedByCode } from '../../projections/code-order.ts';
+import { sortedByCode } from '../../projections/book/code-order.ts';
 import { type Chance, fresh, freshDigits, some } from './chance.ts';
 import { emailDomains, periods } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 
 /** A head as somebody noted it: 64 digits. `undefined`: this is none. */
 export const headFrom = (text: string): string | undefined => {

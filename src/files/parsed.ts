@@ -30,7 +30,7 @@ export type ParsedFile = {
   };
 };
 
-/** Why a file cannot be read. Then nothing of it is used. messages/files.ts has a sentence for each. */
+/** Why a file cannot be read. Then nothing of it is used. messages/components/files.ts has a sentence for each. */
 export type ReadFault =
   | { readonly fault: 'empty' }
   | { readonly fault: 'too big'; readonly bytes: number }

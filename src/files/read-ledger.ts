@@ -1,6 +1,6 @@
 import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import type { LogHeader } from '../../log/header.ts';
-import type { Waiting } from '../../machines/ledger-port.ts';
+import type { Waiting } from '../../machines/ledger/ledger-port.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { workerFault } from './worker-fault.ts';
 

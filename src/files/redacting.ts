@@ -3,13 +3,13 @@ import { asId, type CommitId } from '../../events/ids.ts';
 import { heldIn } from '../../log/file/content.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { decodeHeader, type LogHeader } from '../../log/header.ts';
-import { linkCommit, type Position, parseLine, type StoredLine } from '../../log/line.ts';
+import { linkCommit, type Position, parseLine, type StoredLine } from '../../log/lines/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { Redaction } from '../../log/redaction/redaction.ts';
-import { emptyBook } from '../../projections/book.ts';
-import { gradebook } from '../../projections/gradebook.ts';
-import { replay } from '../../projections/projection.ts';
-import { workingData } from '../../projections/working-data.ts';
+import { emptyBook } from '../../projections/book/book.ts';
+import { gradebook } from '../../projections/book/gradebook.ts';
+import { replay } from '../../projections/book/projection.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 
 /** `changes`: how many of the lines changed records. */
 export type RedactedPiece = { readonly lines: string; readonly changes: number };

@@ -1,8 +1,8 @@
 import { writeWire } from '../../events/wire-write.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { exportWork } from '../../messages/export-work.ts';
-import type { Book } from '../../projections/book.ts';
-import { workingData } from '../../projections/working-data.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { exportWork } from '../../messages/components/export-work.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 import { dayOf } from '../browser/local-time.ts';
 import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';

@@ -1,8 +1,8 @@
-import { indexedDbLog } from '../../log/indexed-db.ts';
-import type { LogMaking } from '../../log/line-store.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
+import type { LogMaking } from '../../log/stored/line-store.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Account } from '../../machines/session/world.ts';
-import type { Session } from '../../machines/session.ts';
+import type { Session } from '../../machines/session/session.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
 import { toSync } from '../accounts/later.ts';
 import { accountLog, making, now } from '../accounts/logs.ts';
@@ -21,7 +21,7 @@ import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
 /** A ledger on the disk of a browser that gives one does without this code. */
 const inMemory = async (making: LogMaking): Promise<Log> => {
-  const { memoryLog } = await arriving(() => import('../../log/memory.ts'));
+  const { memoryLog } = await arriving(() => import('../../log/stored/memory.ts'));
   return memoryLog(making);
 };
 

@@ -39,7 +39,7 @@ const everything: ReadonlySet<Loading> = new Set([
   toOpenWorkspaces,
   toSync,
   () => arriving(() => import('../../machines/history/log-history.ts')),
-  () => arriving(() => import('../../machines/tending.ts')),
+  () => arriving(() => import('../../machines/ledger/tending.ts')),
   app.toPast,
   toKeptHere,
   openShell.load,

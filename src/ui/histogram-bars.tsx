@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { whole } from '../../messages/counts.ts';
-import { histogramText as text } from '../../messages/histogram.ts';
-import type { Bin } from '../../projections/statistics.ts';
+import { histogramText as text } from '../../messages/ui/histogram.ts';
+import type { Bin } from '../../projections/figures/statistics.ts';
 import classes from './histogram.module.css';
 
 /** Of the drawing. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LetterBound } from '../../events/entities.ts';
 import { whole } from '../../messages/counts.ts';
-import { histogramText as text } from '../../messages/histogram.ts';
-import type { Bin } from '../../projections/statistics.ts';
+import { histogramText as text } from '../../messages/ui/histogram.ts';
+import type { Bin } from '../../projections/figures/statistics.ts';
 import classes from './histogram.module.css';
 import { bars, height, inWords, width } from './histogram-bars.tsx';
 import { shownNumber } from './numbers.ts';

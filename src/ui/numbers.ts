@@ -1,5 +1,5 @@
 import { groupAs } from '../../messages/counts.ts';
-import type { NumberFormat } from '../../projections/formats.ts';
+import type { NumberFormat } from '../../projections/settings/formats.ts';
 
 export type DecimalMark = '.' | ',';
 

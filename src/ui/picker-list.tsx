@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { cloneElement, useEffect, useId, useMemo, useState } from 'react';
-import { crumbs } from '../../messages/navigation.ts';
+import { crumbs } from '../../messages/app/navigation.ts';
 import { folded, matches } from './folded.ts';
 import type { MenuButton } from './later/later-menu.tsx';
 import classes from './picker.module.css';

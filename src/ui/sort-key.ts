@@ -1,5 +1,5 @@
 import type { Student } from '../../events/entities.ts';
-import { type CodeOrder, compareCodeOrders } from '../../projections/code-order.ts';
+import { type CodeOrder, compareCodeOrders } from '../../projections/book/code-order.ts';
 import type { SortState } from './grid/head-slot.ts';
 
 /** The value by which a column sorts a row. Texts are sorted in the browser's language. */

@@ -1,5 +1,5 @@
-import { times } from '../../messages/times.ts';
-import type { DateFormat } from '../../projections/formats.ts';
+import { times } from '../../messages/ui/times.ts';
+import type { DateFormat } from '../../projections/settings/formats.ts';
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { openDoor } from '../../machines/door.ts';
-import { troubleOf } from '../../machines/trouble.ts';
+import { troubleOf } from '../../machines/ledger/trouble.ts';
 import { CodeNotLoaded } from '../browser/arriving-code.ts';
 import { NotOpened } from '../browser/not-opened.ts';
 import type { AppDoor, DoorReason, WorkspaceDoor, World } from './world.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { viewText } from '../../messages/views.ts';
+import { viewText } from '../../messages/components/views.ts';
 import type { View } from './view.ts';
 import { useViews } from './views.tsx';
 import { useWorkspace } from './workspace-context.tsx';

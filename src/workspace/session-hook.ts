@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionState } from '../../machines/session.ts';
+import type { SessionState } from '../../machines/session/session.ts';
 import { useDoor } from './world.ts';
 
 export const useSession = (): SessionState => {

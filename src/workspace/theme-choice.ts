@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { themes } from '../../projections/choices.ts';
+import { themes } from '../../projections/settings/choices.ts';
 import type { Keys } from '../browser/preferences.ts';
 
 const key = 'AppThemeSetting';

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
-import { type Theme, themeIn } from '../../projections/choices.ts';
+import { type Theme, themeIn } from '../../projections/settings/choices.ts';
 import { useBook, useDispatch } from './workspace-hooks.tsx';
 
 /** The theme on screen, and a way to choose another, which the account keeps. */

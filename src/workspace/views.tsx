@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from 'react';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Moment } from '../../machines/views/past-ledger.ts';
 import { shownIn, type View } from './view.ts';
 import { useWorkspace, WorkspaceProvider } from './workspace-context.tsx';

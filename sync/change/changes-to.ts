@@ -2,10 +2,10 @@ import type { AssessmentFields, Grade, Offering } from '../../events/entities.ts
 import type { AssessmentId } from '../../events/ids.ts';
 import { type ItemKind, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
-import { deletionOf } from '../../projections/deletion.ts';
-import { isBlank } from '../../projections/grade-of.ts';
-import { valueIn } from '../../projections/items.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { deletionOf } from '../../projections/changes/deletion.ts';
+import { isBlank } from '../../projections/book/grade-of.ts';
+import { valueIn } from '../../projections/book/items.ts';
 import { rankOf } from '../lineage.ts';
 import { isGrade, type Target } from '../target.ts';
 import {

@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
-import { offeringOfPolicy } from '../../projections/references.ts';
+import { offeringOfPolicy } from '../../projections/book/references.ts';
 import type { Sides } from './sides.ts';
 
 /** `elsewhere`: only what the load cannot have changed is taken. `all`: that is known already, and all is taken. */

@@ -5,8 +5,8 @@ import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { isStray } from '../../events/wire.ts';
-import { blankGrade, isBlank } from '../../projections/grade-of.ts';
-import { owedGradesOf } from '../../projections/outbox.ts';
+import { blankGrade, isBlank } from '../../projections/book/grade-of.ts';
+import { owedGradesOf } from '../../projections/outbox/outbox.ts';
 import {
   addingReferences,
   isOfSets,
@@ -15,7 +15,7 @@ import {
   type Reference,
   referencesIn,
   referencesUnlike,
-} from '../../projections/references.ts';
+} from '../../projections/book/references.ts';
 import { areOutcomesApart, areTablesUnlike } from '../outcomes.ts';
 import type { Sides } from './sides.ts';
 import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';

@@ -3,10 +3,10 @@ import type { AssessmentId, ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { problemIdAt } from '../../events/wire.ts';
-import { valueIn } from '../../projections/items.ts';
-import { heldValue, isUnderWay, owedGradesOf } from '../../projections/outbox.ts';
-import { columnOrder } from '../../projections/outcome-columns.ts';
-import type { Records } from '../../projections/records.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { heldValue, isUnderWay, owedGradesOf } from '../../projections/outbox/outbox.ts';
+import { columnOrder } from '../../projections/outcomes/outcome-columns.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { freeId, type OurIds } from '../wire/local-ids.ts';
 import { type PointsRow, type Said, sameProblems, saying } from './same-problems.ts';
 

@@ -3,12 +3,12 @@ import type { Assessment, Problem, WorkingData } from '../../events/entities.ts'
 import { asId, type IntentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { Stores } from '../../projections/book.ts';
-import { itemsOfAll, valueIn } from '../../projections/items.ts';
-import { owedOf } from '../../projections/outbox.ts';
-import { problemsInOrder } from '../../projections/outcome-columns.ts';
-import type { Records } from '../../projections/records.ts';
-import { emptiedHere, holderOf, holdersOf, isRow } from '../../projections/whole-scopes.ts';
+import type { Stores } from '../../projections/book/book.ts';
+import { itemsOfAll, valueIn } from '../../projections/book/items.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
+import { problemsInOrder } from '../../projections/outcomes/outcome-columns.ts';
+import type { Records } from '../../projections/records/records.ts';
+import { emptiedHere, holderOf, holdersOf, isRow } from '../../projections/outbox/whole-scopes.ts';
 import { changing } from '../change/changes-to.ts';
 import type { Changing } from '../change/changing.ts';
 import { parentsOf, rankOf } from '../lineage.ts';

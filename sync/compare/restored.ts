@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { Records } from '../../projections/records.ts';
+import type { Records } from '../../projections/records/records.ts';
 import type { Sides } from './sides.ts';
 
 /** Whether the server was restored from a backup since the last reading. */

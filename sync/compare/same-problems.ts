@@ -9,7 +9,7 @@
  */
 import type { Problem } from '../../events/entities.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { trimmedCells } from '../../projections/outcome-columns.ts';
+import { trimmedCells } from '../../projections/outcomes/outcome-columns.ts';
 
 export type SameProblems = {
   /** By place there: the place in the known list; `null` for a new problem. */

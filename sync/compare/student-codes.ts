@@ -1,6 +1,6 @@
 import type { StudentId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
-import { codeKey } from '../../projections/book.ts';
+import { codeKey } from '../../projections/book/book.ts';
 import { isWithin, type Removals } from './removals.ts';
 import type { Sides } from './sides.ts';
 import { mergeFields } from './three-way.ts';

@@ -4,7 +4,7 @@ import { extraParts } from '../../events/fields.ts';
 import type { ProblemId } from '../../events/ids.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { partIn } from '../../projections/grade-change.ts';
+import { partIn } from '../../projections/changes/grade-change.ts';
 
 /** `conflict`: both sides changed it, to different values. Then `value` is ours, until the instructor has decided. */
 export type Merged<V> = { readonly value: V; readonly conflict: boolean };

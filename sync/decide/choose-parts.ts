@@ -1,8 +1,8 @@
 import type { Item } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { valueIn } from '../../projections/items.ts';
-import { isUnderWay, owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { isUnderWay, owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { changing } from '../change/changes-to.ts';
 import { bookOf, partsUnlike, serverOf, taken } from './parts.ts';
 import { type Resolution, takesCode } from './resolve.ts';

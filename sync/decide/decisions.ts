@@ -1,6 +1,6 @@
 import type { Item } from '../../events/items.ts';
-import { type DoubtedReading, isDoubted, owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { type DoubtedReading, isDoubted, owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { chooseParts } from './choose-parts.ts';
 import { type Candidate, claimRow } from './claim.ts';
 import { keepMine, type Resolution, takeTheirs } from './resolve.ts';

@@ -7,11 +7,11 @@ import { extraParts, isExtraPart } from '../../events/fields.ts';
 import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { partIn } from '../../projections/grade-change.ts';
-import { blankGrade, isBlank } from '../../projections/grade-of.ts';
-import { valueIn } from '../../projections/items.ts';
-import { heldValue, owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { partIn } from '../../projections/changes/grade-change.ts';
+import { blankGrade, isBlank } from '../../projections/book/grade-of.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { heldValue, owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import type { Look } from '../lineage.ts';
 import { unitOf } from '../outcomes.ts';
 

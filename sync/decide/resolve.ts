@@ -1,12 +1,12 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { type Item, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { codeKey } from '../../projections/book.ts';
-import { itemsOfAll, valueIn } from '../../projections/items.ts';
-import { heldValue, isUnderWay, owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
-import { keepingReferences } from '../../projections/references.ts';
-import { structuredCopy } from '../../projections/structured-copy.ts';
+import { codeKey } from '../../projections/book/book.ts';
+import { itemsOfAll, valueIn } from '../../projections/book/items.ts';
+import { heldValue, isUnderWay, owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
+import { keepingReferences } from '../../projections/book/references.ts';
+import { structuredCopy } from '../../projections/book/structured-copy.ts';
 import { changing } from '../change/changes-to.ts';
 import { isStudent, type Target } from '../target.ts';
 import { theirsBesideOurs } from './parts.ts';

@@ -3,10 +3,10 @@ import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { blankGrade } from '../../projections/grade-of.ts';
-import { valueIn } from '../../projections/items.ts';
-import { allOwed, heldValue, owedGradesOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { blankGrade } from '../../projections/book/grade-of.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { allOwed, heldValue, owedGradesOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import {
   addingReferences,
   isOfSets,
@@ -16,7 +16,7 @@ import {
   type Reference,
   referencesIn,
   setIdsOf,
-} from '../../projections/references.ts';
+} from '../../projections/book/references.ts';
 import { ancestorsOf, type Look, parentsOf, rankOf } from '../lineage.ts';
 import { tablesOwed, unitOf, withColumnsHere, withListThere, withTableThere } from '../outcomes.ts';
 import { isAssessment, isOffering, isTargetOf, type Target } from '../target.ts';

@@ -1,10 +1,10 @@
 import { type Item, type ItemOf, itemKey, type NounItem } from '../../events/items.ts';
-import { codeKey } from '../../projections/book.ts';
-import { valueIn } from '../../projections/items.ts';
-import { keepsFor, waitsFor } from '../../projections/merged.ts';
-import type { Owed } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
-import { isToGo, sendable } from '../../projections/sendable.ts';
+import { codeKey } from '../../projections/book/book.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { keepsFor, waitsFor } from '../../projections/outbox/merged.ts';
+import type { Owed } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
+import { isToGo, sendable } from '../../projections/outbox/sendable.ts';
 import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 import type { Call } from '../wire/call.ts';

@@ -1,8 +1,8 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
-import { isTakenOver } from '../../projections/merged.ts';
-import { heldValue, isUnderWay, type Owed } from '../../projections/outbox.ts';
+import { isTakenOver } from '../../projections/outbox/merged.ts';
+import { heldValue, isUnderWay, type Owed } from '../../projections/outbox/outbox.ts';
 import type { Call } from '../wire/call.ts';
 import { scopeHashOf } from '../wire/scope-rows.ts';
 import { offeringWireId, studentWireId, wireIds } from '../wire/value.ts';

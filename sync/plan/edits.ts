@@ -1,10 +1,10 @@
 import { type Item, itemKey } from '../../events/items.ts';
 import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { valueIn } from '../../projections/items.ts';
-import { type OwedOf, owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
-import { sendable } from '../../projections/sendable.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { type OwedOf, owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
+import { sendable } from '../../projections/outbox/sendable.ts';
 import { waitsForDeleted, waitsForTables } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 import { differingFields, seenFields, wireIds } from '../wire/value.ts';

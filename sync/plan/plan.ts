@@ -7,8 +7,8 @@
  * Each call carries exactly what differs from what the server holds. While snapshots are being loaded there are none.
  */
 import type { Capabilities } from '../../api/remote.ts';
-import { loadUnderWay } from '../../projections/loads.ts';
-import type { Records } from '../../projections/records.ts';
+import { loadUnderWay } from '../../projections/records/loads.ts';
+import type { Records } from '../../projections/records/records.ts';
 import type { Call } from '../wire/call.ts';
 import { adds } from './adds.ts';
 import { assessmentEdits } from './assessments.ts';

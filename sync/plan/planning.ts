@@ -1,8 +1,8 @@
 import type { Capabilities } from '../../api/remote.ts';
 import { wireLimits } from '../../api/shapes.ts';
 import { type Item, itemKey } from '../../events/items.ts';
-import { owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import type { Call } from '../wire/call.ts';
 import { type ScopeLock, scopeLockOf } from './scope-lock.ts';
 import { type Survey, surveyOf } from './survey.ts';

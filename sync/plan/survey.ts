@@ -1,12 +1,12 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
-import { valueIn } from '../../projections/items.ts';
-import { isKeptForOthers } from '../../projections/merged.ts';
-import { allOwed, heldValue, type Owed, owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
-import { isToGo } from '../../projections/sendable.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { isKeptForOthers } from '../../projections/outbox/merged.ts';
+import { allOwed, heldValue, type Owed, owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
+import { isToGo } from '../../projections/outbox/sendable.ts';
 import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 

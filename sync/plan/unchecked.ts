@@ -1,9 +1,9 @@
 import { endpoints } from '../../api/endpoints.ts';
 import type { Capabilities } from '../../api/remote.ts';
 import type { Item } from '../../events/items.ts';
-import { owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
-import { isSetListOwed } from '../../projections/sendable.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
+import { isSetListOwed } from '../../projections/outbox/sendable.ts';
 import { isListOwed, isTableOwed } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 

@@ -3,10 +3,10 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { IntentId } from '../../events/ids.ts';
 import { type Item, isNounItem, localIdOf, type NounItem, nounItem } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
-import { heldBeneath } from '../../projections/beneath.ts';
-import { valueIn } from '../../projections/items.ts';
-import { heldValue, type Outbox, type Sent } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { heldBeneath } from '../../projections/book/beneath.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { heldValue, type Outbox, type Sent } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { isTargetOf, targetsOf } from '../target.ts';
 
 /**

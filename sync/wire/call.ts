@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { Item } from '../../events/items.ts';
-import type { ColumnOrder } from '../../projections/outcome-columns.ts';
+import type { ColumnOrder } from '../../projections/outcomes/outcome-columns.ts';
 
 /**
  * A call, as data, that brings the server nearer to the book; everything in it is in the server's ids. Once it is

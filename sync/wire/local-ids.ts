@@ -8,7 +8,7 @@ import {
 } from '../../events/ids.ts';
 import { type Item, type Noun, nounItem } from '../../events/items.ts';
 import { isStray, strayIdAt } from '../../events/wire.ts';
-import type { Records } from '../../projections/records.ts';
+import type { Records } from '../../projections/records/records.ts';
 
 export type OurIds = ReturnType<typeof namesOf>;
 

@@ -2,12 +2,12 @@ import type { Assessment, Enrollment, Offering, Student, WorkingData } from '../
 import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, isNounItem, itemKey, type ValueOf } from '../../events/items.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
-import { emptyStores, type Stores } from '../../projections/book.ts';
-import { isBlank } from '../../projections/grade-of.ts';
-import { valueIn } from '../../projections/items.ts';
-import { heldValue, owedOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
-import { StudentMap } from '../../projections/student-map.ts';
+import { emptyStores, type Stores } from '../../projections/book/book.ts';
+import { isBlank } from '../../projections/book/grade-of.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { heldValue, owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import { ProblemsThere, type UnclearProblems } from '../compare/problems-there.ts';
 import { isAssessment, isOffering, type Target, targetsOf } from '../target.ts';
 import { namesOf } from './local-ids.ts';

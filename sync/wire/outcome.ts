@@ -13,9 +13,9 @@ import type { IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
-import { isLoad } from '../../projections/loads.ts';
-import type { Sent } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { isLoad } from '../../projections/records/loads.ts';
+import type { Sent } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { acknowledged, isAddition } from './acknowledged.ts';
 
 /** `after`: milliseconds, if the server named a time. `events` settle the call. */

@@ -1,8 +1,8 @@
 import { type ScopeKind, scopeHash } from '../../api/scope-hash.ts';
 import type { Item, ItemKind } from '../../events/items.ts';
-import { heldBeneath } from '../../projections/beneath.ts';
-import { heldValue } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { heldBeneath } from '../../projections/book/beneath.ts';
+import { heldValue } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { isNamed, type WireFields, wireFields, wireIds } from './value.ts';
 
 /**

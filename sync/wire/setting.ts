@@ -2,8 +2,8 @@ import type { Json } from '../../events/entities.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { wireIdOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { wireIdOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { branchOf, isBranch } from '../compare/three-way.ts';
 import { wirePolicy } from './value.ts';
 

@@ -1,7 +1,7 @@
 import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { Book, SeatGrades, Stores } from '../../projections/book.ts';
-import { StudentMap } from '../../projections/student-map.ts';
+import type { Book, SeatGrades, Stores } from '../../projections/book/book.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 
 /**
  * Replaces values that equal the book's by the book's own objects, a seat's grades as a whole too, so that no later

@@ -4,8 +4,8 @@ import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../
 import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { heldValue, wireIdOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { heldValue, wireIdOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { isAssessment, isGrade, isOffering, type Target } from '../target.ts';
 
 /** Fields as they are on the wire. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asId, type IntentId } from '../../events/ids.ts';
-import { memoryLog } from '../../log/memory.ts';
-import { openSession, type Session } from '../../machines/session.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { openSession, type Session } from '../../machines/session/session.ts';
 import { openAccountSync } from '../../src/accounts/sync.ts';
 import { alone } from '../../src/browser/tabs/leadership.ts';
 import { jumpingClock } from '../machines/jumping-clock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import type { Book } from '../../projections/book.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { classFacts } from '../../src/screens/final-grades/class-facts.ts';
 import { offeringId } from '../grading/case-book.ts';
 import { classOf, graded, oneStudent, studentsOf } from '../grading/class.ts';

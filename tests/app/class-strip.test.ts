@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
-import type { Sample } from '../../projections/statistics.ts';
+import type { Sample } from '../../projections/figures/statistics.ts';
 import { classStrip } from '../../src/screens/student/class-strip.ts';
 
 const sample = (value: number, n: number): Sample => ({

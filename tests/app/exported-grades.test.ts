@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { StudentId } from '../../events/ids.ts';
 import { namesIn } from '../../messages/naming.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { concernsOf } from '../../projections/final-grades/concerns.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import type { Table } from '../../src/files/table.ts';
 import { exportedGrades } from '../../src/screens/final-grades/exported-grades.ts';
 import {

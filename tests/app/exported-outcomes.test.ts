@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
-import { assessmentsIn } from '../../projections/book.ts';
-import { outcomesOf } from '../../projections/outcomes.ts';
+import { assessmentsIn } from '../../projections/book/book.ts';
+import { outcomesOf } from '../../projections/outcomes/outcomes.ts';
 import { exportedOutcomes } from '../../src/screens/outcomes/exported-outcomes.ts';
 import { a1, a2, ana, ben, c1, course, enrolled, graded, o1, offeringOf, p, problemOf, student } from '../builders.ts';
 import { bookOf } from '../given.ts';

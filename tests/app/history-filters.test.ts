@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gradebook } from '../../projections/gradebook.ts';
-import { loadCommand } from '../../projections/loads.ts';
+import { gradebook } from '../../projections/book/gradebook.ts';
+import { loadCommand } from '../../projections/records/loads.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import { type Filters, passes } from '../../src/screens/history/history-filters.ts';
 import { a1, a2, ana, ben, o1 } from '../builders.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
-import type { Dispatched, Ledger } from '../../machines/ledger-port.ts';
+import type { Dispatched, Ledger } from '../../machines/ledger/ledger-port.ts';
 import { unsliced } from '../../machines/slices.ts';
-import { unwatched } from '../../machines/unwatched.ts';
-import { auditText } from '../../messages/audit.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
+import { auditText } from '../../messages/screens/audit.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import { whoWords } from '../../src/components/history/who.ts';
 import { auditTable } from '../../src/screens/history/audit-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
 import { keptLog } from '../../src/browser/kept-log.ts';
 

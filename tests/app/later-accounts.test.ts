@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newListeners } from '../../machines/listeners.ts';
-import type { Session, SessionState } from '../../machines/session.ts';
+import type { Session, SessionState } from '../../machines/session/session.ts';
 import type { Accounts } from '../../src/accounts/accounts.ts';
 import { laterAccounts } from '../../src/accounts/later-accounts.ts';
 import { keepingsOf } from '../../src/browser/browser-keepings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import { memoryKeys, openSelections } from '../../src/browser/preferences.ts';
 import { lossOf } from '../../src/components/session/loss.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { record } from '../../events/record.ts';
-import type { Records } from '../../projections/records.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { groupsOf } from '../../src/app/sync-panel/owed-groups.ts';
 import { questionsOf } from '../../src/app/sync-panel/questions.ts';
 import { reconcile } from '../../sync/compare/reconcile.ts';

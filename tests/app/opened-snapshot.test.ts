@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openedSnapshotText } from '../../messages/snapshots.ts';
-import type { Book } from '../../projections/book.ts';
+import { openedSnapshotText } from '../../messages/screens/snapshots.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { offeringDifferences } from '../../projections/compare/offering-differences.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { loadSentence } from '../../src/screens/snapshots/load-sentence.ts';
 import { unfinishedText } from '../../src/screens/snapshots/unfinished-text.ts';
 import { ana, o1 } from '../builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { openPast } from '../../machines/views/past-ledger.ts';
 import { openSnapshot } from '../../machines/views/snapshot-ledger.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
-import { causeWords } from '../../messages/differences.ts';
+import { causeWords } from '../../messages/components/differences.ts';
 import { compareWithCauses } from '../../projections/compare/differences.ts';
-import type { Records } from '../../projections/records.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { shownPercent } from '../../src/components/offering/shown-final.ts';
 import { changedTable } from '../../src/components/views/changed-table.ts';
 import { movedText } from '../../src/components/views/moved-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionState, Standing } from '../../machines/session.ts';
+import type { SessionState, Standing } from '../../machines/session/session.ts';
 import { isSignedIn } from '../../src/components/session/signed-in.ts';
 
 const inWork = (standing: Standing): SessionState => ({

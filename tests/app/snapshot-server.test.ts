@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { listSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
-import { operationText } from '../../messages/operations.ts';
+import { operationText } from '../../messages/components/operations.ts';
 import { accountServer } from '../../src/components/snapshots/snapshots-hook.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 import { ana, at, openDesk, signIn } from '../machines/session-desk.ts';

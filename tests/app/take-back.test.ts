@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { applyImport, takeBack, takingBack } from '../../src/workspace/toasts/take-back.ts';
 import type { Toast, Toasts } from '../../src/workspace/toasts/toasts.ts';
 import { making, open } from '../machines/opened-ledger.ts';

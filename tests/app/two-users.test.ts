@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';
 import { finishingWipes } from '../../src/accounts/unfinished-wipes.ts';
 import { waitingNote } from '../../src/accounts/waiting-note.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
 import { ask, showScreen } from './class-harness.tsx';
 

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { toPast } from '../../src/app/later.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { ImportWizard } from '../../src/components/import/import-wizard.tsx';

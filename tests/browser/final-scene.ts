@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { cellIn, gridNamed, makeClass, setPolicy } from './class-harness.tsx';
 
 /** The table of final grades, and the cell at a row's and a column's name. */

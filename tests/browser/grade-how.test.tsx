@@ -2,7 +2,7 @@ import { afterEach, expect, expectTypeOf, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { record } from '../../events/record.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import type { Dispatch } from '../../src/workspace/workspace-hooks.tsx';
 import { abara, cellIn, gridNamed, midterm, offeringId, showScreen } from './class-harness.tsx';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { excusedOf } from '../../events/excuses.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import {
   type abara,

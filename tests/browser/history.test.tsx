@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { dayOf } from '../../src/browser/local-time.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import { forgedFile, parsedLines } from '../log/forged.ts';

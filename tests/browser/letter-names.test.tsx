@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { LetterBound } from '../../events/entities.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { makeClass, offeringId, setPolicy, showScreen } from './class-harness.tsx';
 

@@ -4,7 +4,7 @@ import type { RemoteReply } from '../../api/remote.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { assessmentName, studentName } from '../../messages/naming.ts';
-import { gradeOf } from '../../projections/grade-of.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import {
   type Answer,

@@ -1,4 +1,4 @@
-import { indexedDbLog } from '../../log/indexed-db.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { logContract } from '../log/contract.ts';
 
 logContract('the IndexedDB log', indexedDbLog);

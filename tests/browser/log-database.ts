@@ -1,4 +1,4 @@
-import { type IndexedDbMaking, indexedDbLog } from '../../log/indexed-db.ts';
+import { type IndexedDbMaking, indexedDbLog } from '../../log/stored/indexed-db.ts';
 import type { Log } from '../../log/port.ts';
 import { sampleMaking } from '../log/sample.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect } from '../../log/connection.ts';
+import { connect } from '../../log/stored/connection.ts';
 import type { Log } from '../../log/port.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { chainOf, header, rehashed } from '../log/chain.ts';

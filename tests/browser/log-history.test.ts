@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keysOfLines } from '../../machines/history/keys-of-lines.ts';
 import { unsliced } from '../../machines/slices.ts';
-import type { GradeSubject } from '../../projections/subject.ts';
+import type { GradeSubject } from '../../projections/book/subject.ts';
 import { count } from '../counts.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
 import { all, fill, stories, toldAsNaively } from '../machines/history-logs.ts';

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { record } from '../../events/record.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { gradeOf } from '../../projections/grade-of.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
 import { StudentsScreen } from '../../src/screens/students/students-screen.tsx';
 import { abara, ask, brandt, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Selections } from '../../src/browser/preferences.ts';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
 import { useSelection } from '../../src/workspace/workspace-hooks.tsx';

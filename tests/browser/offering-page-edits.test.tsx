@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { keysOf } from '../../events/record.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { exam, midterm, offeringId, showScreen } from './class-harness.tsx';
 import { choose, rowOf, weightOf } from './offering-page.ts';

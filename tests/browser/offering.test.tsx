@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { keysOf, record } from '../../events/record.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../machines/slices.ts';
 import { finalGradesText } from '../../messages/final-grades.ts';
-import { createFinalGrades } from '../../projections/final-grades.ts';
-import { policyOf } from '../../projections/policy.ts';
+import { createFinalGrades } from '../../projections/final-grades/final-grades.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { pageSlicing } from '../../src/browser/slicing.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import {

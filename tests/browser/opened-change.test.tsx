@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { tagged, tagsIn } from '../../projections/tags.ts';
+import { tagged, tagsIn } from '../../projections/settings/tags.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import { byDay } from './by-day.ts';
 import { abara, ask, brandt, enter, gridNamed, makeClass, midterm, setPolicy, showScreen } from './class-harness.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { policyOf } from '../../projections/policy.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { OutcomesScreen } from '../../src/screens/outcomes/outcomes-screen.tsx';
 import { ask, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Assessment } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
 import { PasteDialog } from '../../src/screens/assessment/paste-dialog.tsx';
 import { useWriteCells } from '../../src/screens/assessment/use-grade-edits.ts';

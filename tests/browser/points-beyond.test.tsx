@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { record } from '../../events/record.ts';
 import { strayIdAt } from '../../events/wire.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { cellEdited } from '../builders.ts';
 import { abara, brandt, cellIn, gridNamed, midterm, offeringId, showScreen } from './class-harness.tsx';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type CourseId } from '../../events/ids.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { CourseScreen } from '../../src/screens/course/course-screen.tsx';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { ask, courseId, makeClass, showScreen } from './class-harness.tsx';

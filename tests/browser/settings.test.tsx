@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId } from '../../events/ids.ts';
-import { policyOf } from '../../projections/policy.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 import { abara, ask, courseId, enter, makeClass, midterm, offeringId } from './class-harness.tsx';

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { excusedOf, isExcused } from '../../events/excuses.ts';
 import type { StudentId } from '../../events/ids.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { policyOf } from '../../projections/policy.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import {
   abara,

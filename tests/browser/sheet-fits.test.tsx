@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 import { ask, courseId, gridNamed, offeringId } from './class-harness.tsx';

@@ -5,7 +5,7 @@ import type { RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
-import { wireIdOf } from '../../projections/outbox.ts';
+import { wireIdOf } from '../../projections/outbox/outbox.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import {

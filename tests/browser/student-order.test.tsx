@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { asId } from '../../events/ids.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import { abara, brandt, enter, finalOf, gridNamed, makeClass, midterm, showScreen } from './class-harness.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { tagged } from '../../projections/tags.ts';
+import { tagged } from '../../projections/settings/tags.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';

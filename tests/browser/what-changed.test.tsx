@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { tagged } from '../../projections/tags.ts';
+import { tagged } from '../../projections/settings/tags.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import {
   abara,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cli } from '../../messages/cli.ts';
+import { cli } from '../../messages/cli/cli.ts';
 import { gradeledger } from './gradeledger.ts';
 
 test.each([

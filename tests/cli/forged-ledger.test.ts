@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readGradebookFile } from '../../cli/gradebook-file.ts';
 import { asId, type CourseId } from '../../events/ids.ts';
-import { replayCommand, verifyCommand } from '../../messages/ledger-file.ts';
+import { replayCommand, verifyCommand } from '../../messages/cli/ledger-file.ts';
 import { type Forgeable, forgedFile, parsedLines } from '../log/forged.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cli } from '../../messages/cli.ts';
+import { cli } from '../../messages/cli/cli.ts';
 import { count } from '../counts.ts';
 import { cases } from '../grading/cases.ts';
 import { oracle } from '../grading/oracle.ts';

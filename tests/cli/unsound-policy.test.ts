@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { sha256Hex } from '../../log/digest.ts';
-import { gradebook } from '../../projections/gradebook.ts';
-import { replay } from '../../projections/projection.ts';
-import { proofOf } from '../../projections/proof.ts';
+import { gradebook } from '../../projections/book/gradebook.ts';
+import { replay } from '../../projections/book/projection.ts';
+import { proofOf } from '../../projections/final-grades/proof.ts';
 import { twoOfferings } from './gradebook.ts';
 import { fileOf, gradeledger, ledger } from './gradeledger.ts';
 

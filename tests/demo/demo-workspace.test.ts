@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asId, type CourseId } from '../../events/ids.ts';
-import { memoryLog } from '../../log/memory.ts';
-import { openLedger } from '../../machines/ledger.ts';
-import { workingData } from '../../projections/working-data.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { openLedger } from '../../machines/ledger/ledger.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import { newId } from '../../src/browser/identity.ts';
 import { memoryKeys, openSelections } from '../../src/browser/preferences.ts';

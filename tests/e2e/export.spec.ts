@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
-import { readCommits } from '../../log/read.ts';
+import { readCommits } from '../../log/lines/read.ts';
 import {
   addAssessment,
   addCourse,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { sha256Hex } from '../../log/digest.ts';
 import { footerLine } from '../../log/file/writing.ts';
-import { hashOfLine, linkCommit, parseLine } from '../../log/line.ts';
+import { hashOfLine, linkCommit, parseLine } from '../../log/lines/line.ts';
 import {
   addCourse,
   goTo,

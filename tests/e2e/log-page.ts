@@ -1,5 +1,5 @@
 import type { CommitDraft } from '../../events/commit.ts';
-import { indexedDbLog } from '../../log/indexed-db.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { LogFailure } from '../../log/port.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { verifyLog } from '../../log/verify.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { testing } from '../../messages/landing.ts';
-import { testingCalls, testingCommands, testingLanes } from '../../messages/testing.ts';
-import { lookText } from '../../messages/testing-look.ts';
+import { testing } from '../../messages/screens/landing.ts';
+import { testingCalls, testingCommands, testingLanes } from '../../messages/screens/testing.ts';
+import { lookText } from '../../messages/screens/testing-look.ts';
 import { built, type Chunk, saveData, scriptsAsked } from './built-chunks.ts';
 import { addAssessment, addCourse, addOffering, grid, openLocal, savedState } from './instructor.ts';
 

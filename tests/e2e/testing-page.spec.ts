@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { assessmentsText } from '../../messages/offering.ts';
+import { assessmentsText } from '../../messages/screens/offering.ts';
 import { expectNoFaults } from './axe.ts';
 import { openDemo } from './instructor.ts';
 import { expectSent, openCoursesAt } from './own-backend.ts';

@@ -9,7 +9,7 @@ import type { Cell, Sheet } from '../../commands/import/sheet.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import type { StudentFields } from '../../events/entities.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
-import { type Book, emptyBook } from '../../projections/book.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { parse } from '../../src/files/parse.ts';
 
 export const offeringId = asId<OfferingId>('o~1');

@@ -4,8 +4,8 @@ import { previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, setupFaults, withTarget } from '../../commands/import/setup.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
-import { gradeOf } from '../../projections/grade-of.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
 import {
   applied,
   bookAfter,

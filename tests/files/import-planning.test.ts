@@ -6,7 +6,7 @@ import { cellsOfRow, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup } from '../../commands/import/setup.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { gradeOf } from '../../projections/grade-of.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
 import {
   applied,
   bookAfter,

@@ -10,7 +10,7 @@ import type { Cell } from '../../commands/import/sheet.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { bookAfter, context, midterm, offeringBook, offeringId, previewed, quiz, sheetOf } from './import-cases.ts';

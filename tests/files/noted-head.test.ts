@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { commitInLedger, commitWithHead, headFrom } from '../../src/files/noted-head.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 

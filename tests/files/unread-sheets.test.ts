@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importText } from '../../messages/import.ts';
+import { importText } from '../../messages/components/import.ts';
 import { parse } from '../../src/files/parse.ts';
 import type { ParsedFile, ReadFault } from '../../src/files/parsed.ts';
 import { type Member, rowXml, workbookMembers, zipOf } from './zip-making.ts';

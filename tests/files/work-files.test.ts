@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { ledgerPart } from '../../src/files/work-files.ts';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -10,9 +10,9 @@ import {
   type StudentId,
 } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { type Book, emptyBook, type SeatGrades } from '../../projections/book.ts';
+import { type Book, emptyBook, type SeatGrades } from '../../projections/book/book.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
-import { StudentMap } from '../../projections/student-map.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import { blankOffering } from '../builders.ts';
 import type { OracleAssessment, OracleCase, OracleTotals } from './oracle.ts';
 

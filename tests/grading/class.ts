@@ -2,8 +2,8 @@ import { blankGradeFields } from '../../events/blank.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book, SeatGrades } from '../../projections/book.ts';
-import { StudentMap } from '../../projections/student-map.ts';
+import type { Book, SeatGrades } from '../../projections/book/book.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import { assessmentIdAt, bookOf, offeringId } from './case-book.ts';
 import type { OracleAssessment, OracleCase } from './oracle.ts';
 

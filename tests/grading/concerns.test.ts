@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { type Concern, concernsOf } from '../../projections/final-grades/concerns.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { assessmentIdAt, offeringId, problemIdAt, studentId } from './case-book.ts';
 import { graded, oneStudent } from './class.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareFractions, roundedText, roundFraction } from '../../projections/exact.ts';
+import { compareFractions, roundedText, roundFraction } from '../../projections/final-grades/exact.ts';
 import { explain } from '../../projections/final-grades/explain.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { count } from '../counts.ts';
 import { bookOf, offeringId, studentId } from './case-book.ts';
 import { cases } from './cases.ts';

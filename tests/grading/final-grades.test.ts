@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GradingPolicy } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import type { FinalGrade, StudentGrades } from '../../projections/final-grades/result.ts';
 import type { Rules } from '../../projections/final-grades/rules.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { assessmentIdAt, offeringId, problemIdAt, studentId } from './case-book.ts';
 import { graded, oneStudent } from './class.ts';
 import type { OracleAssessment } from './oracle.ts';

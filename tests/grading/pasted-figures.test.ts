@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { type Sample, samplesAfter } from '../../projections/statistics.ts';
+import { type Sample, samplesAfter } from '../../projections/figures/statistics.ts';
 
 const students = Array.from({ length: 1_000 }, (_, at) => asId<StudentId>(`s${at}`));
 

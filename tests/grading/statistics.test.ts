@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import {
   assessmentSamples,
   finalSamples,
@@ -8,7 +8,7 @@ import {
   nearBounds,
   statisticsOf,
   weightSetSamples,
-} from '../../projections/statistics.ts';
+} from '../../projections/figures/statistics.ts';
 import { count } from '../counts.ts';
 import { assessmentIdAt, offeringId } from './case-book.ts';
 import { classOf } from './class.ts';

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../log/digest.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import type { Position } from '../../log/line.ts';
+import type { Position } from '../../log/lines/line.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, sampleHeader } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeHeader } from '../../log/header.ts';
-import { hashOfLine } from '../../log/line.ts';
+import { hashOfLine } from '../../log/lines/line.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { chainOf, header } from './chain.ts';
 import { intent } from './contract-beside.ts';

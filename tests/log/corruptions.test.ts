@@ -4,7 +4,7 @@ import { type BadFile, LogBytesCheck, type SoundFile } from '../../log/file/chec
 import { encodePart } from '../../log/file/part-header.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { decodeHeader } from '../../log/header.ts';
-import { hashOfLine } from '../../log/line.ts';
+import { hashOfLine } from '../../log/lines/line.ts';
 import { count } from '../counts.ts';
 import { chainOf, header } from './chain.ts';
 import { writeLogFile } from './whole-file.ts';

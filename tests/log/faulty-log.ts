@@ -2,8 +2,8 @@
  * A store of lines whose operations a simulation can hold up, fail or cut off: before anything was written, or after
  * it was written and before the answer.
  */
-import { type LineStore, type LogMaking, logOver } from '../../log/line-store.ts';
-import { type MemoryLogStorage, memoryLines, memoryLogStorage } from '../../log/memory.ts';
+import { type LineStore, type LogMaking, logOver } from '../../log/stored/line-store.ts';
+import { type MemoryLogStorage, memoryLines, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { Log } from '../../log/port.ts';
 
 /**

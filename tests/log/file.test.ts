@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import { encodeHeader } from '../../log/header.ts';
-import { eraseEvents, hashOfLine } from '../../log/line.ts';
+import { eraseEvents, hashOfLine } from '../../log/lines/line.ts';
 import { chainOf, header, rehashed } from './chain.ts';
 import { sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../events/record.ts';
-import { hashOfLine } from '../../log/line.ts';
+import { hashOfLine } from '../../log/lines/line.ts';
 import { type Forgeable, forgedFile, judged, parsedLines } from './forged.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
 

@@ -2,8 +2,8 @@ import { sha256Hex } from '../../log/digest.ts';
 import type { BadFile } from '../../log/file/check.ts';
 import { LogBytesCheck, type SoundFile, type TakenCommit } from '../../log/file/check.ts';
 import { genesisHash } from '../../log/header.ts';
-import { linkCommit, parseLine, type StoredLine } from '../../log/line.ts';
-import { ContentCheck, type ContentFault } from '../../projections/content.ts';
+import { linkCommit, parseLine, type StoredLine } from '../../log/lines/line.ts';
+import { ContentCheck, type ContentFault } from '../../projections/book/content.ts';
 import { writeLogFile } from './whole-file.ts';
 
 /** A stored commit whose every value may be changed. */

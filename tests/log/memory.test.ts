@@ -1,4 +1,4 @@
-import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/memory.ts';
+import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { logContract } from './contract.ts';
 
 const storages = new Map<string, MemoryLogStorage>();

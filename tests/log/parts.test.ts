@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import { cutting, joining, nothingJoined, type Part } from '../../log/parts.ts';
+import { cutting, joining, nothingJoined, type Part } from '../../log/lines/parts.ts';
 
 const joined = (parts: readonly Part[]): unknown => {
   const all = nothingJoined();

@@ -6,7 +6,7 @@ import { policyFields } from '../../events/policy.ts';
 import { eventShapes, misshapenAt, type Shape, type Shapes } from '../../events/shapes.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { keptOfEvent, knownSections } from '../../log/redaction/fields.ts';
-import { policyOf } from '../../projections/policy.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { Redacting } from '../../src/files/redacting.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, sampleHeader } from './sample.ts';

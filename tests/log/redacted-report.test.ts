@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import { readCommits } from '../../log/read.ts';
-import { emptyBook } from '../../projections/book.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
-import { gradebook } from '../../projections/gradebook.ts';
-import { replay } from '../../projections/projection.ts';
-import { emptyRecords, fold, foldingAlone } from '../../projections/records.ts';
+import { readCommits } from '../../log/lines/read.ts';
+import { emptyBook } from '../../projections/book/book.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
+import { gradebook } from '../../projections/book/gradebook.ts';
+import { replay } from '../../projections/book/projection.ts';
+import { emptyRecords, fold, foldingAlone } from '../../projections/records/records.ts';
 import { Redacting } from '../../src/files/redacting.ts';
 import { judged } from './forged.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';

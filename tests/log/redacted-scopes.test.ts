@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keysOf } from '../../events/record.ts';
 import { scopeIds } from '../../events/scope.ts';
-import { readCommits } from '../../log/read.ts';
+import { readCommits } from '../../log/lines/read.ts';
 import { Redaction } from '../../log/redaction/redaction.ts';
 import { sampleHeader } from './sample.ts';
 

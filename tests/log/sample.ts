@@ -4,7 +4,7 @@ import { cellsOf } from '../../events/grade-cells.ts';
 import { type AssessmentId, asId, type ProblemId } from '../../events/ids.ts';
 import { entriesOf, record } from '../../events/record.ts';
 import type { LogHeader } from '../../log/header.ts';
-import type { LogMaking } from '../../log/line-store.ts';
+import type { LogMaking } from '../../log/stored/line-store.ts';
 
 /** A commit that edits one grade: `n` becomes the points. */
 export const gradeEdit = (n: number, tab = 'tab'): CommitDraft => ({

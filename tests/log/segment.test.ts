@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givesBack, packSegment, unpackSegment } from '../../log/segment.ts';
+import { givesBack, packSegment, unpackSegment } from '../../log/lines/segment.ts';
 
 test('characters of several bytes come back whole, wherever the bytes of a segment are cut', async () => {
   const lines = ['é', '€', '😀', 'xé€😀'].map((text) => text.repeat(100_000));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { misshapenAt } from '../../events/shapes.ts';
-import { readCommits } from '../../log/read.ts';
+import { readCommits } from '../../log/lines/read.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
 
 const folder = join(import.meta.dirname, '..', 'golden');

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import type { Commit } from '../../events/commit.ts';
-import type { LogMaking } from '../../log/line-store.ts';
+import type { LogMaking } from '../../log/stored/line-store.ts';
 import { type Log, LogFailure, type LogFailureReason, type LogHead } from '../../log/port.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import { footerLine } from '../../log/file/writing.ts';
-import { hashOfLine, type Position } from '../../log/line.ts';
+import { hashOfLine, type Position } from '../../log/lines/line.ts';
 import { nothingYet } from '../../log/verify.ts';
 
 /** The file's lines, without line feeds. `lines` are all lines of the log, from the first. */

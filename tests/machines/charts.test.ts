@@ -3,11 +3,11 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { gridEditMachine } from '../../machines/grid-edit.ts';
 import { keptLineMachine } from '../../machines/history/kept-line-chart.ts';
 import { importWizardMachine } from '../../machines/import-wizard.ts';
-import { logWriterMachine } from '../../machines/log-writer-chart.ts';
-import { remoteOperationMachine } from '../../machines/remote-operation.ts';
+import { logWriterMachine } from '../../machines/ledger/log-writer-chart.ts';
+import { remoteOperationMachine } from '../../machines/sync/remote-operation.ts';
 import { sessionMachine } from '../../machines/session/chart.ts';
-import { syncMachine } from '../../machines/sync-chart.ts';
-import { workspaceMachine } from '../../machines/workspace.ts';
+import { syncMachine } from '../../machines/sync/sync-chart.ts';
+import { workspaceMachine } from '../../machines/ledger/workspace.ts';
 
 const machines: readonly AnyStateMachine[] = [
   gridEditMachine,

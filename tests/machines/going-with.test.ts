@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
-import type { Ledger, SeqRange, Waiting } from '../../machines/ledger-port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import type { Ledger, SeqRange, Waiting } from '../../machines/ledger/ledger-port.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
-import { loadCommand } from '../../projections/loads.ts';
+import { loadCommand } from '../../projections/records/loads.ts';
 import { gradeEdited } from '../log/sample.ts';
 import { commitsOf, making, open, overtakenLog } from './opened-ledger.ts';
 import { began, scoreOf, typed } from './sliced-class.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { memoryLog } from '../../log/memory.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 
 const id = (text: string) => text as never;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { LogFailure, type LogFailureReason } from '../../log/port.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { policyOf } from '../../projections/policy.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
 test('two tabs that excuse at once excuse both', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { LogFailure } from '../../log/port.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { openBook, tendEvery } from '../../machines/open-book.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { openBook, tendEvery } from '../../machines/ledger/open-book.ts';
 import { commitsOf, failing, making, open, saved } from './opened-ledger.ts';
 
 const titles = (ledger: Ledger): readonly string[] =>

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
 import { newListeners } from '../../machines/listeners.ts';
-import { loadText } from '../../messages/load-snapshots.ts';
-import { emptyRecords } from '../../projections/records.ts';
+import { loadText } from '../../messages/screens/load-snapshots.ts';
+import { emptyRecords } from '../../projections/records/records.ts';
 import { type LoadAsked, loadOnce } from '../../src/screens/snapshots/load-once.ts';
 import { classroom } from '../builders.ts';
 import {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { record } from '../../events/record.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { LogFailure } from '../../log/port.ts';
 import { sampleFiles } from '../server/conformance/sample.ts';
 import { fileWish, isRead, isSent, loadingScene, loads, pointsOf, sample, scores } from './loading-scene.ts';

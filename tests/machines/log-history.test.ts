@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import type { Log } from '../../log/port.ts';
 import { keysOfLines } from '../../machines/history/keys-of-lines.ts';
 import { LogHistory } from '../../machines/history/log-history.ts';
 import { unsliced } from '../../machines/slices.ts';
-import { tendLog } from '../../machines/tending.ts';
-import { unwatched } from '../../machines/unwatched.ts';
-import { type GradeSubject, subjectHash, subjectKey } from '../../projections/subject.ts';
+import { tendLog } from '../../machines/ledger/tending.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
+import { type GradeSubject, subjectHash, subjectKey } from '../../projections/book/subject.ts';
 import { encodeCommit } from '../log/encoded.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleMaking } from '../log/sample.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferingId } from '../../events/ids.ts';
 import type { NounItem } from '../../events/items.ts';
-import { memoryLog } from '../../log/memory.ts';
-import { openSync } from '../../machines/sync.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { openSync } from '../../machines/sync/sync.ts';
 import { syncOfTabs } from '../../src/browser/tabs/sync-of-tabs.ts';
 import type { TabChannel } from '../../src/browser/tabs/tab-channel.ts';
 import { jumpingClock } from './jumping-clock.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { Command } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
-import { owedOf } from '../../projections/outbox.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
 import { pointsOf, sample, scores } from './loading-scene.ts';
 import {
   everything,

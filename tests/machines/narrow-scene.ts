@@ -2,7 +2,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
 import type { Command } from '../../commands/catalogue.ts';
 import type { ScopeRead } from '../../events/scope.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { deviceOn, loadingScene, sample } from './loading-scene.ts';
 import { commitsOf, making, saved } from './opened-ledger.ts';
 

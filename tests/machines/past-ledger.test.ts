@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
-import { memoryLog } from '../../log/memory.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { unwatched } from '../../machines/unwatched.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openPast } from '../../machines/views/past-ledger.ts';
 import { refusalText } from '../../messages/refusals.ts';
-import { emptyOutbox } from '../../projections/outbox.ts';
+import { emptyOutbox } from '../../projections/outbox/outbox.ts';
 import { making, open, saved } from './opened-ledger.ts';
 import { began, problem, typed } from './sliced-class.ts';
 

@@ -3,11 +3,11 @@ import { isRefusal } from '../../commands/refusal.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
-import { NotRecorded, type Saved } from '../../machines/ledger-port.ts';
-import { PendingCommits } from '../../machines/pending-commits.ts';
-import { emptyBook } from '../../projections/book.ts';
-import { noChanges } from '../../projections/last-changes.ts';
-import { noSnapshots } from '../../projections/snapshots.ts';
+import { NotRecorded, type Saved } from '../../machines/ledger/ledger-port.ts';
+import { PendingCommits } from '../../machines/ledger/pending-commits.ts';
+import { emptyBook } from '../../projections/book/book.ts';
+import { noChanges } from '../../projections/history/last-changes.ts';
+import { noSnapshots } from '../../projections/records/snapshots.ts';
 
 const id = asId<never>;
 const headAt = (seq: number) => ({ logId: 'log', seq, hash: '', epoch: 0 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '../../events/record.ts';
 import { sha256Hex } from '../../log/digest.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { checkProof, proofInLedger } from '../../machines/proof-check.ts';
-import { unwatched } from '../../machines/unwatched.ts';
-import { proofOf } from '../../projections/proof.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
+import { proofOf } from '../../projections/final-grades/proof.ts';
 import { making, open, saved } from './opened-ledger.ts';
 import { began, typed } from './sliced-class.ts';
 

@@ -2,8 +2,8 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 
 const id = asId<never>;
 

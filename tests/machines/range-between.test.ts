@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
-import { unwatched } from '../../machines/unwatched.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { rangeBetween } from '../../src/screens/history/undo-range.tsx';
 import { gradeEdit } from '../log/sample.ts';
 import { making, open } from './opened-ledger.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog, readingLog } from '../../log/memory.ts';
-import { openLedger } from '../../machines/ledger.ts';
+import { memoryLog, readingLog } from '../../log/stored/memory.ts';
+import { openLedger } from '../../machines/ledger/ledger.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import { making, open, saved } from './opened-ledger.ts';
 

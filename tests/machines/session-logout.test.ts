@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { openSession } from '../../machines/session.ts';
+import { openSession } from '../../machines/session/session.ts';
 import { ana, at, memoryArea, noReply, openDesk, signIn, site, standing, textOf } from './session-desk.ts';
 
 describe('logging out', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { openSession } from '../../machines/session.ts';
+import { openSession } from '../../machines/session/session.ts';
 import { ana, at, json, openDesk, signIn, standing, to, when } from './session-desk.ts';
 
 const silence = { kind: 'no reply', offline: false } as const;

@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
-import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/memory.ts';
-import type { Applied, Ledger } from '../../machines/ledger-port.ts';
+import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
+import type { Applied, Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Slicing } from '../../machines/slices.ts';
 import { making, open, saved } from './opened-ledger.ts';
 

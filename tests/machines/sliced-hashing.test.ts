@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sha256Hex } from '../../log/digest.ts';
 import type { Hashing } from '../../log/hashing.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { making, open } from './opened-ledger.ts';
 import { applied, began, commands, scoreOf, stepByStep, told, typed } from './sliced-class.ts';

@@ -4,7 +4,7 @@ import type { RemoteReply } from '../../api/remote.ts';
 import { askAgain, leaveUnanswered, notWritten, unansweredCalls } from '../../machines/snapshots/asking.ts';
 import { askOnceMore, deleteSnapshots, editNotes, saveSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
-import { openSync } from '../../machines/sync.ts';
+import { openSync } from '../../machines/sync/sync.ts';
 import { alone } from '../../src/browser/tabs/leadership.ts';
 import { listed, now, recorded, sample, savedIn, scene } from './snapshot-scene.ts';
 

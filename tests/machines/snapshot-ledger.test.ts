@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
-import { memoryLog } from '../../log/memory.ts';
-import { unwatched } from '../../machines/unwatched.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { type Beside, openSnapshot, type SnapshotLedger } from '../../machines/views/snapshot-ledger.ts';
 import { refusalText } from '../../messages/refusals.ts';
-import type { Book } from '../../projections/book.ts';
-import { emptyOutbox } from '../../projections/outbox.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { emptyOutbox } from '../../projections/outbox/outbox.ts';
 import { snapshotOf } from '../builders.ts';
 import { making, open, saved } from './opened-ledger.ts';
 import { began, problem, typed } from './sliced-class.ts';

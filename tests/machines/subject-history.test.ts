@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isBookEvent } from '../../events/catalogue.ts';
-import { memoryLog } from '../../log/memory.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Change } from '../../projections/events/changes.ts';
-import { changesOf } from '../../projections/history.ts';
-import type { Subject } from '../../projections/subject.ts';
+import { changesOf } from '../../projections/history/history.ts';
+import type { Subject } from '../../projections/book/subject.ts';
 import { type HistoryOf, stepsOf } from '../../src/components/history/subject-history.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 import { applied, began, problem, typed } from './sliced-class.ts';

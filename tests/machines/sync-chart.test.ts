@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromPromise, waitFor } from 'xstate';
-import { type Halt, syncMachine } from '../../machines/sync-chart.ts';
-import type { SyncTrouble } from '../../machines/sync-port.ts';
+import { type Halt, syncMachine } from '../../machines/sync/sync-chart.ts';
+import type { SyncTrouble } from '../../machines/sync/sync-port.ts';
 
 const done = async (): Promise<Halt> => ({ kind: 'done' });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/memory.ts';
-import { openSync } from '../../machines/sync.ts';
-import type { Sync } from '../../machines/sync-port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { openSync } from '../../machines/sync/sync.ts';
+import type { Sync } from '../../machines/sync/sync-port.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import { making, open, saved } from './opened-ledger.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { memoryLog } from '../../log/memory.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { openTrial, type TrialLedger } from '../../machines/views/trial-ledger.ts';
 import { toldBook } from '../book-values.ts';
 import { count } from '../counts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Credentials } from '../../api/remote.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import type { Intent } from '../../log/intent.ts';
-import { type Now, Unanswered } from '../../machines/unanswered.ts';
+import { type Now, Unanswered } from '../../machines/sync/unanswered.ts';
 
 const day = 86_400_000;
 const beginning = Date.parse('2026-01-15T09:30:00.000Z');

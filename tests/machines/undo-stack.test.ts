@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { restored, takenBackIn, type UndoStack } from '../../machines/undo-stack.ts';
+import { restored, takenBackIn, type UndoStack } from '../../machines/ledger/undo-stack.ts';
 
 const commit = (id: string, undoes?: string): CommitDraft => ({
   id: asId<CommitId>(id),

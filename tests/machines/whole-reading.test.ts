@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
-import { memoryLog } from '../../log/memory.ts';
-import type { ReadingProgress } from '../../machines/sync-port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import type { ReadingProgress } from '../../machines/sync/sync-port.ts';
 import { deviceOn, loadingScene, sample } from './loading-scene.ts';
 import { making } from './opened-ledger.ts';
 

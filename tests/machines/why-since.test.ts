@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
-import { memoryLog } from '../../log/memory.ts';
-import { openLedger } from '../../machines/ledger.ts';
-import { unwatched } from '../../machines/unwatched.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { openLedger } from '../../machines/ledger/ledger.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openPast } from '../../machines/views/past-ledger.ts';
 import { whyReading } from '../../src/screens/final-grades/why-reading.ts';
 import { faultyLog, faultyStorage } from '../log/faulty-log.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { Attempt } from '../../machines/attempt.ts';
-import type { Made } from '../../machines/proposal.ts';
-import type { Trouble } from '../../machines/trouble.ts';
-import { type Opened, workspaceMachine } from '../../machines/workspace.ts';
-import { emptyBook } from '../../projections/book.ts';
+import { Attempt } from '../../machines/ledger/attempt.ts';
+import type { Made } from '../../machines/ledger/proposal.ts';
+import type { Trouble } from '../../machines/ledger/trouble.ts';
+import { type Opened, workspaceMachine } from '../../machines/ledger/workspace.ts';
+import { emptyBook } from '../../projections/book/book.ts';
 
 const trouble: Trouble = { reason: 'quota', detail: 'the disk is full' };
 const shown = emptyBook();

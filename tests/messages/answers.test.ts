@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import { nobodySignedIn, type RemoteReply } from '../../api/remote.ts';
-import { operationText } from '../../messages/operations.ts';
+import { operationText } from '../../messages/components/operations.ts';
 import { faultText } from '../../src/components/session/session-fault.ts';
 import { stateText } from '../../src/components/sync/state-text.ts';
 import { type Outcome, outcomeOf } from '../../sync/wire/outcome.ts';

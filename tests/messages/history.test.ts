@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { changeName, commitWords, howText } from '../../messages/history.ts';
-import { emptyBook } from '../../projections/book.ts';
+import { changeName, commitWords, howText } from '../../messages/screens/history.ts';
+import { emptyBook } from '../../projections/book/book.ts';
 import type { Change } from '../../projections/events/changes.ts';
-import { sectionKeptHere } from '../../projections/settings.ts';
+import { sectionKeptHere } from '../../projections/settings/settings.ts';
 import { snapshotOf } from '../builders.ts';
 
 const book = emptyBook();

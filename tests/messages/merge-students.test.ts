@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contestedValue } from '../../messages/merge-students.ts';
-import type { Contested, PartValue } from '../../projections/merge.ts';
+import { contestedValue } from '../../messages/screens/merge-students.ts';
+import type { Contested, PartValue } from '../../projections/changes/merge.ts';
 import { a1, o1 } from '../builders.ts';
 
 const told = (part: Contested['part'], value: PartValue): string =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { changedByRules } from '../../projections/compare/changed-finals.ts';
 import type { Rules } from '../../projections/final-grades/rules.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { count } from '../counts.ts';
 import { bookOf, offeringId, studentId } from '../grading/case-book.ts';
 import { cases } from '../grading/cases.ts';

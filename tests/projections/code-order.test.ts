@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareCodes, sortedByCode } from '../../projections/code-order.ts';
+import { compareCodes, sortedByCode } from '../../projections/book/code-order.ts';
 import { count } from '../counts.ts';
 import { byCode } from '../simulation/server-model/book.ts';
 

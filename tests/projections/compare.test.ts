@@ -5,9 +5,9 @@ import type { LetterBound } from '../../events/entities.ts';
 import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
-import { compare } from '../../projections/compare.ts';
-import { StudentMap } from '../../projections/student-map.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { compare } from '../../projections/compare/compare.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import * as b from '../builders.ts';
 import { bookOf, type Facts, given } from '../given.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { advance } from '../../commands/decision.ts';
 import type { Json } from '../../events/entities.ts';
 import type { Item } from '../../events/items.ts';
-import { deletionOf } from '../../projections/deletion.ts';
-import { valueIn } from '../../projections/items.ts';
-import { leafAt } from '../../projections/settings.ts';
+import { deletionOf } from '../../projections/changes/deletion.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { leafAt } from '../../projections/settings/settings.ts';
 import { a1, a2, ana, assessment, ben, classroom, graded, o1, setting } from '../builders.ts';
 import { bookOf } from '../given.ts';
 

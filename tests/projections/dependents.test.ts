@@ -5,8 +5,8 @@ import { advance } from '../../commands/decision.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { Dependents, traceOf } from '../../projections/dependents.ts';
-import { type Chained, GoingAlong, pairsIn } from '../../projections/going-along.ts';
+import { Dependents, traceOf } from '../../projections/history/dependents.ts';
+import { type Chained, GoingAlong, pairsIn } from '../../projections/history/going-along.ts';
 import { differencesOf, toldBook } from '../book-values.ts';
 import {
   a1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import { causeWords } from '../../messages/differences.ts';
-import type { Book } from '../../projections/book.ts';
+import { causeWords } from '../../messages/components/differences.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { compareWithCauses } from '../../projections/compare/differences.ts';
 import {
   a1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCommits } from '../../log/read.ts';
-import { ContentCheck } from '../../projections/content.ts';
+import { readCommits } from '../../log/lines/read.ts';
+import { ContentCheck } from '../../projections/book/content.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
 
 test('nothing that a browser has recorded is called impossible, whatever faults it met', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Assessment, Grade, Offering, Student } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
-import { heldValue } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { heldValue } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import {
   a1,
   a2,

@@ -5,11 +5,11 @@ import type { Json } from '../../events/entities.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
-import { valueIn } from '../../projections/items.ts';
-import { noChanges } from '../../projections/last-changes.ts';
-import { owedOf, wireIdOf } from '../../projections/outbox.ts';
-import { following } from '../../projections/records.ts';
-import { noSnapshots } from '../../projections/snapshots.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { noChanges } from '../../projections/history/last-changes.ts';
+import { owedOf, wireIdOf } from '../../projections/outbox/outbox.ts';
+import { following } from '../../projections/records/records.ts';
+import { noSnapshots } from '../../projections/records/snapshots.ts';
 import {
   a1,
   ana,

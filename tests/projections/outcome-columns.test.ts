@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Listed, orderTold, orderToSend } from '../../projections/outcome-columns.ts';
+import { type Listed, orderTold, orderToSend } from '../../projections/outcomes/outcome-columns.ts';
 import { p } from '../builders.ts';
 
 type Cells = readonly (number | null)[];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { excusedOf } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
-import { progressOf } from '../../projections/progress.ts';
+import { progressOf } from '../../projections/figures/progress.ts';
 import {
   a1,
   ana,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemValue } from '../../events/items.ts';
-import { addingReferences, keepingReferences, referencesIn } from '../../projections/references.ts';
+import { addingReferences, keepingReferences, referencesIn } from '../../projections/book/references.ts';
 import { a1, a2, ana, ben, c1, o1, offeringOf, w1 } from '../builders.ts';
 
 const policy = { of: 'setting', section: ['grading', o1] } as const;

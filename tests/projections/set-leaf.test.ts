@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../events/entities.ts';
-import { setLeaf } from '../../projections/settings.ts';
+import { setLeaf } from '../../projections/settings/settings.ts';
 
 test('a leaf that is set looks at no other leaf beside it, so that 200 000 of them take no hours', () => {
   let looked = 0;

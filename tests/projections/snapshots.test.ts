@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
-import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
-import { tendLog } from '../../machines/tending.ts';
-import { emptyRecords, fold } from '../../projections/records.ts';
-import { snapshotsAfter, withSnapshots } from '../../projections/snapshots.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
+import { tendLog } from '../../machines/ledger/tending.ts';
+import { emptyRecords, fold } from '../../projections/records/records.ts';
+import { snapshotsAfter, withSnapshots } from '../../projections/records/snapshots.ts';
 import { snapshotOf } from '../builders.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 

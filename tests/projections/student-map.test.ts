@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { StudentMap } from '../../projections/student-map.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 

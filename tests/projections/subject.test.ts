@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
-import { type Subject, subjectHash, subjectKey } from '../../projections/subject.ts';
+import { type Subject, subjectHash, subjectKey } from '../../projections/book/subject.ts';
 
 const id = asId<never>;
 
 /**
  * Packed logs keep these numbers, and whoever looks for a subject passes over what does not have its number. If one must
- * change, keep them under another name (log/stored-rows.ts), so that what was packed before is read as if it held all.
+ * change, keep them under another name (log/stored/stored-rows.ts), so that what was packed before is read as if it held all.
  */
 const pinned: readonly (readonly [Subject, number])[] = [
   [{ what: 'baseline' }, 451698664],

@@ -1,13 +1,13 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
-import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
-import { callerOf } from '../../machines/intents.ts';
-import type { Ledger } from '../../machines/ledger-port.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
+import { callerOf } from '../../machines/sync/intents.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { SessionWorld } from '../../machines/session/world.ts';
-import { openSession } from '../../machines/session.ts';
+import { openSession } from '../../machines/session/session.ts';
 import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';
 import { openAccountSync } from '../../src/accounts/sync.ts';
 import { alone } from '../../src/browser/tabs/leadership.ts';

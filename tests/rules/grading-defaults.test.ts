@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyOf } from '../../projections/policy.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { c1, course, o1, offering, policy, setting } from '../builders.ts';
 import { given } from '../given.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { AssessmentId, ProblemId } from '../../events/ids.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { a1, a2, c1, course, nobody, o1, offeringOf, p, problemOf } from '../builders.ts';
 import { bookOf, commitOf, type Facts, given } from '../given.ts';
 

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../commands/refusal.ts';
 import { trial } from '../../commands/trial.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { a1, a2, ana, cem, classroom, gradeOf, o1, p } from '../builders.ts';
 import { count } from '../counts.ts';
 import { bookOf, context, given } from '../given.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, Settings } from '../../events/entities.ts';
-import type { Book } from '../../projections/book.ts';
-import { compare } from '../../projections/compare.ts';
-import { createFinalGrades, finalGrades } from '../../projections/final-grades.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { compare } from '../../projections/compare/compare.ts';
+import { createFinalGrades, finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { a1, ana, c1, classroom, graded, o1, policy, setting, w1, w2, weightSet } from '../builders.ts';
 import { bookOf, commitOf, type Facts, given } from '../given.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
-import { policyOf } from '../../projections/policy.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import {
   a1,
   a2,

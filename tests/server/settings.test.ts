@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wireLimits } from '../../api/shapes.ts';
 import type { Settings } from '../../events/entities.ts';
-import { refusedBecause } from '../../messages/refused-changes.ts';
+import { refusedBecause } from '../../messages/app/refused-changes.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';

@@ -14,8 +14,8 @@ export type Mutant = {
 
 const plain = { keys: false, ifMatch: false, problemOrder: false, outcomeOrder: false, settingsReplace: false };
 const keyed = { keys: true, ifMatch: true, problemOrder: true, outcomeOrder: true, settingsReplace: false };
-const sending = 'machines/sending.ts';
-const unanswered = 'machines/unanswered.ts';
+const sending = 'machines/sync/sending.ts';
+const unanswered = 'machines/sync/unanswered.ts';
 const outcome = 'sync/wire/outcome.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -67,7 +67,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'on a plain server it is looked up after half a minute',
-    file: 'machines/intents.ts',
+    file: 'machines/sync/intents.ts',
     text: 'export const longestLife = 240_000;',
     instead: 'export const longestLife = 30_000;',
     where: { server: plain, devices: 1, faults: { 'delivered late': 0.2 } },
@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'every tab leads',
-    file: 'machines/sync.ts',
+    file: 'machines/sync/sync.ts',
     text: '    await this.#leadership.held;\n',
     instead: '',
     where: { tabs: 3, faults: {} },
@@ -168,7 +168,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what was applied is still owed',
-    file: 'projections/outbox-fold.ts',
+    file: 'projections/outbox/outbox-fold.ts',
     text: '  owed.base = value;\n',
     instead: '',
     where: { faults: {} },
@@ -196,7 +196,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a list that is refused is sent again as it was',
-    file: 'projections/outbox-fold.ts',
+    file: 'projections/outbox/outbox-fold.ts',
     text: 'Math.max(1, Math.floor(sent.items.length / 2))',
     instead: 'sent.items.length',
     where: { poison: 'grade, unnamed' },
@@ -217,7 +217,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an append that failed is taken for done',
-    file: 'log/line-store.ts',
+    file: 'log/stored/line-store.ts',
     text: 'const added = await store.append(parent, lines, end, beside);',
     instead: 'const added = await store.append(parent, lines, end, beside).catch(() => ({ ...parent, ...end }));',
     where: { faults: { 'disk full': 0.1 } },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { newestOf } from './named-merging.ts';
 import { opened } from './named-session.ts';
 import {

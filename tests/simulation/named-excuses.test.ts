@@ -4,7 +4,7 @@ import type { Json } from '../../events/entities.ts';
 import { type Excuse, excusedOf, excusesIn } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { comes, pageOf, signsOut } from './named-session.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';

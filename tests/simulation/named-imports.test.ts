@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandOf } from '../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { ana, begun, classOf, does, keyed, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';

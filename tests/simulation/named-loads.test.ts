@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type CourseId } from '../../events/ids.ts';
-import type { LoadWish } from '../../machines/loading.ts';
+import type { LoadWish } from '../../machines/sync/loading.ts';
 import { excuses, scoresThere, studentAt, there } from './named-merging.ts';
 import {
   allRead,

@@ -1,6 +1,6 @@
 /** A merge is taken back after it was sent: at every moment the server holds all that the two have between them. */
 import { describe, expect, test } from 'vitest';
-import type { Whose } from '../../projections/merge.ts';
+import type { Whose } from '../../projections/changes/merge.ts';
 import { excusedThere, excuses, merges, newestOf, scoresThere, studentAt, there } from './named-merging.ts';
 import {
   asides,

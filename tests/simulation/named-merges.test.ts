@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import { owedOf } from '../../projections/outbox.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
 import {
   addsWithPoints,
   excusedThere,

@@ -1,7 +1,7 @@
 import { excusesIn } from '../../events/excuses.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import { contestedIn, type Whose } from '../../projections/merge.ts';
+import { contestedIn, type Whose } from '../../projections/changes/merge.ts';
 import { ana, classOf, does } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';

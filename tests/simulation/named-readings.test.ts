@@ -3,7 +3,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
-import { owedOf } from '../../projections/outbox.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
 import {
   ana,
   begun,

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../machines/session.ts';
+import type { SessionState } from '../../machines/session/session.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
 import { ana } from './named-world.ts';
 import type { Browser } from './world/browser.ts';

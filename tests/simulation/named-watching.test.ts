@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
-import { gradeOf } from '../../projections/grade-of.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
 import { browserOf, seconds } from './named-session.ts';
 import { begun, classOf, keyed, rests, scores, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';

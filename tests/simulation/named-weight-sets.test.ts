@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
-import { finalGrades } from '../../projections/final-grades.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { begun, classOf, does, keyed, plain, scores, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { differencesFrom } from './world/converged.ts';
 import { violationsOf } from './world/invariants.ts';
 import type { NetworkFault, Options } from './world/options.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { candidatesFor } from '../../sync/decide/claim.ts';
 import { newestOf } from './named-merging.ts';
 import {

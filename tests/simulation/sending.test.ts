@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { World } from './world/world.ts';
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { assessment, course, enrolled, graded, offering, setting, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 

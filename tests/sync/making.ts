@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
-import { workingData } from '../../projections/working-data.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 
 const last = 1_000_000;
 

@@ -1,8 +1,8 @@
 import type { WorkingData } from '../../events/entities.ts';
 import { nounItem } from '../../events/items.ts';
 import type { Scope } from '../../events/scope.ts';
-import { wireIdOf } from '../../projections/outbox.ts';
-import type { Records } from '../../projections/records.ts';
+import { wireIdOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 
 /** The rows with which a server answers the calls for the scopes. */
 export const rowsFor = (records: Records, scopes: readonly Scope[], fresh: WorkingData): WorkingData => {

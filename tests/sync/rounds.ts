@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { advance } from '../../commands/decision.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { emptyBook } from '../../projections/book.ts';
-import type { Records } from '../../projections/records.ts';
+import { emptyBook } from '../../projections/book/book.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { reconcile } from '../../sync/compare/reconcile.ts';
 import { localise } from '../../sync/wire/localise.ts';
 import { type Drafted, type History, histories } from '../histories.ts';

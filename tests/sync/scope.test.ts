@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import type { Scope } from '../../events/scope.ts';
-import type { Records } from '../../projections/records.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { joined, scopesOfItems } from '../../sync/scope.ts';
 import {
   a1,

@@ -1,11 +1,11 @@
 import type { WorkingData } from '../../../events/entities.ts';
 import { record } from '../../../events/record.ts';
-import { type Book, emptyBook } from '../../book.ts';
-import { isBlank } from '../../grade-of.ts';
-import { gradeWith } from '../../grade-with.ts';
-import { sectionKeptHere } from '../../settings.ts';
-import { structuredCopy } from '../../structured-copy.ts';
-import { StudentMap } from '../../student-map.ts';
+import { type Book, emptyBook } from '../../book/book.ts';
+import { isBlank } from '../../book/grade-of.ts';
+import { gradeWith } from '../../book/grade-with.ts';
+import { sectionKeptHere } from '../../settings/settings.ts';
+import { structuredCopy } from '../../book/structured-copy.ts';
+import { StudentMap } from '../../book/student-map.ts';
 import { whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { list } from '../held.ts';

@@ -2,9 +2,9 @@ import type { Enrollment } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { isStray } from '../../../events/wire.ts';
-import type { Book, SeatGrades } from '../../book.ts';
-import { gradeWith } from '../../grade-with.ts';
-import { StudentMap } from '../../student-map.ts';
+import type { Book, SeatGrades } from '../../book/book.ts';
+import { gradeWith } from '../../book/grade-with.ts';
+import { StudentMap } from '../../book/student-map.ts';
 
 export const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): void => {
   const { offeringId, studentId } = enrollment;

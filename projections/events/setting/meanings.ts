@@ -1,6 +1,6 @@
 import { asId, keyOfAll } from '../../../events/ids.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { leafAt } from '../../settings.ts';
+import { leafAt } from '../../settings/settings.ts';
 import { otherValue } from '../before.ts';
 import type { Meanings } from '../meaning.ts';
 import { type Cause, caused, type Seat } from '../touching.ts';

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../../events/catalogue.ts';
 import type { Student } from '../../../events/entities.ts';
-import { type Book, codeKey } from '../../book.ts';
+import { type Book, codeKey } from '../../book/book.ts';
 
 /** A blank code belongs to nobody. */
 export const takeCode = (book: Book, { studentId, studentCode }: Student): void => {

@@ -1,5 +1,5 @@
 import { sameValue } from '../../../events/same-value.ts';
-import { changeOf } from '../../field-change.ts';
+import { changeOf } from '../../changes/field-change.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { held } from '../held.ts';

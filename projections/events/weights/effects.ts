@@ -1,8 +1,8 @@
 import type { EventOf } from '../../../events/catalogue.ts';
 import { keysOf } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { noMinusZero } from '../../grade-with.ts';
-import { structuredCopy } from '../../structured-copy.ts';
+import { noMinusZero } from '../../book/grade-with.ts';
+import { structuredCopy } from '../../book/structured-copy.ts';
 import type { Change } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { held } from '../held.ts';

@@ -1,7 +1,7 @@
 import type { BookEvent } from '../../../events/catalogue.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import type { Book } from '../../book.ts';
+import type { Book } from '../../book/book.ts';
 import { added, otherValue, removed } from '../before.ts';
 import { none, setName, setsOf } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../events/entities.ts';
 import type { ObjectFile, WireOffering } from '../../../events/wire.ts';
 import { objectFile } from '../../../events/wire-write.ts';
-import { storedPolicy } from '../../../projections/policy.ts';
+import { storedPolicy } from '../../../projections/settings/policy.ts';
 import type { ReadTransaction } from '../../storage.ts';
 import { studentsByCode } from '../students.ts';
 

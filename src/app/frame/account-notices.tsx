@@ -1,4 +1,4 @@
-import { offline } from '../../../messages/session.ts';
+import { offline } from '../../../messages/app/session.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';

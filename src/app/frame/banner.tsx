@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { banners } from '../../../messages/workspace.ts';
+import { banners } from '../../../messages/app/workspace.ts';
 import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts';
 import { assessmentName, courseName, offeringName, shortOfferingName } from '../../../messages/naming.ts';
-import { railWords } from '../../../messages/navigation.ts';
+import { railWords } from '../../../messages/app/navigation.ts';
 import { pageNames } from '../../../messages/shell.ts';
-import type { Book } from '../../../projections/book.ts';
-import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import {

@@ -1,4 +1,4 @@
-import { frameWords } from '../../../messages/navigation.ts';
+import { frameWords } from '../../../messages/app/navigation.ts';
 import { product } from '../../../messages/shell.ts';
 import { Mark } from '../../ui/icons/mark.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { savedState as texts } from '../../../messages/saved-state.ts';
+import { savedState as texts } from '../../../messages/app/saved-state.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { SavedDetails } from './saved-details.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Item } from '../../../events/items.ts';
-import { rowHeightIn } from '../../../projections/choices.ts';
+import { rowHeightIn } from '../../../projections/settings/choices.ts';
 import { useFormatsOfScreen } from '../../components/export/formats-hook.ts';
 import { usePlacesInHistory } from '../../components/go-to.ts';
 import { UndoLoad } from '../../components/later.ts';

@@ -1,5 +1,5 @@
-import type { LedgerStatus } from '../../../machines/ledger-port.ts';
-import type { savedState as texts } from '../../../messages/saved-state.ts';
+import type { LedgerStatus } from '../../../machines/ledger/ledger-port.ts';
+import type { savedState as texts } from '../../../messages/app/saved-state.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 export type Shown = keyof typeof texts.explain | 'notSaved';

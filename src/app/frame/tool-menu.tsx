@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { frameWords } from '../../../messages/navigation.ts';
+import { frameWords } from '../../../messages/app/navigation.ts';
 import { ChangePassword, Contact, LedgerDialogs } from '../../components/later.ts';
 import { useLeave } from '../../components/session/leave.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

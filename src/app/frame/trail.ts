@@ -3,7 +3,7 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-s
 import { useLocation } from 'wouter';
 import type { Assessment, Course, Offering } from '../../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId } from '../../../events/ids.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { Selections } from '../../browser/preferences.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

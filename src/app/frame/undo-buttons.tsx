@@ -1,4 +1,4 @@
-import { keyNames } from '../../../messages/key-names.ts';
+import { keyNames } from '../../../messages/app/key-names.ts';
 import { undone } from '../../../messages/undo.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { nameOf } from '../../workspace/toasts/take-back.ts';

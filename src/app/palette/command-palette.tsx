@@ -1,6 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { palette } from '../../../messages/navigation.ts';
+import { palette } from '../../../messages/app/navigation.ts';
 import { LedgerDialogs } from '../../components/ledger-file/ledger-dialogs.tsx';
 import { folded, matches } from '../../ui/folded.ts';
 import type { Undo } from '../../workspace/toasts/undo.ts';

@@ -1,5 +1,5 @@
-import { keyNames } from '../../../messages/key-names.ts';
-import { frameWords, palette } from '../../../messages/navigation.ts';
+import { keyNames } from '../../../messages/app/key-names.ts';
+import { frameWords, palette } from '../../../messages/app/navigation.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import classes from './palette-button.module.css';
 

@@ -1,4 +1,4 @@
-import { frameWords } from '../../../messages/navigation.ts';
+import { frameWords } from '../../../messages/app/navigation.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import bar from '../frame/bar-button.module.css';
 import classes from './search-button.module.css';

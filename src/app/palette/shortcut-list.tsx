@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { frameWords } from '../../../messages/navigation.ts';
-import { betweenKeys, shortcutGroups } from '../../../messages/shortcuts.ts';
+import { frameWords } from '../../../messages/app/navigation.ts';
+import { betweenKeys, shortcutGroups } from '../../../messages/app/shortcuts.ts';
 import classes from './shortcut-list.module.css';
 
 export const ShortcutList = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (

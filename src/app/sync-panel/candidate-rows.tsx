@@ -1,7 +1,7 @@
 import { type Item, isNounItem, nounItem } from '../../../events/items.ts';
-import { countedItems, syncPanel as texts } from '../../../messages/sync-panel.ts';
-import { heldBeneath } from '../../../projections/beneath.ts';
-import type { Records } from '../../../projections/records.ts';
+import { countedItems, syncPanel as texts } from '../../../messages/app/sync-panel.ts';
+import { heldBeneath } from '../../../projections/book/beneath.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { Deciding } from './deciding.ts';

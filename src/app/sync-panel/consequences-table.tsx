@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Item } from '../../../events/items.ts';
-import { syncPanel as texts, valueNames } from '../../../messages/sync-panel.ts';
+import { syncPanel as texts, valueNames } from '../../../messages/app/sync-panel.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { consequencesOf } from './consequences.ts';
 import type { Difference } from './differences.ts';

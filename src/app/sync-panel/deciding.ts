@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { CommitId } from '../../../events/ids.ts';
-import { NotRecorded, type Recorded } from '../../../machines/ledger-port.ts';
+import { NotRecorded, type Recorded } from '../../../machines/ledger/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { syncPanel as texts } from '../../../messages/sync-panel.ts';
+import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';

@@ -6,11 +6,11 @@ import type { Item, ItemValue } from '../../../events/items.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
 import { courseLabels } from '../../../messages/course-labels.ts';
 import { assessmentName, extraNames, studentWithCode } from '../../../messages/naming.ts';
-import { offeringLabels } from '../../../messages/offering.ts';
-import { students } from '../../../messages/students.ts';
-import { valueNames as words } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
-import { blankGrade } from '../../../projections/grade-of.ts';
+import { offeringLabels } from '../../../messages/screens/offering.ts';
+import { students } from '../../../messages/screens/students.ts';
+import { valueNames as words } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { blankGrade } from '../../../projections/book/grade-of.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
 /**

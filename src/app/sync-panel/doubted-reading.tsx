@@ -1,7 +1,7 @@
 import type { ItemKind } from '../../../events/items.ts';
-import { countedItems, doubtedReading as texts } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
-import type { DoubtedReading } from '../../../projections/outbox.ts';
+import { countedItems, doubtedReading as texts } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import type { DoubtedReading } from '../../../projections/outbox/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Deciding } from './deciding.ts';
 import { offeringPlace } from './named-book.ts';

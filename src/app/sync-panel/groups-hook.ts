@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type Groups, groupsOf } from './owed-groups.ts';
 

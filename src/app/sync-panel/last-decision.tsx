@@ -1,4 +1,4 @@
-import { syncPanel as texts } from '../../../messages/sync-panel.ts';
+import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Deciding } from './deciding.ts';
 import classes from './sync-panel.module.css';

@@ -1,7 +1,7 @@
 import { fullName } from '../../../messages/naming.ts';
-import { countedItems, leftOutBecause, syncPanel as texts } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
-import { valueIn } from '../../../projections/items.ts';
+import { countedItems, leftOutBecause, syncPanel as texts } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { valueIn } from '../../../projections/book/items.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { itemName } from './named-book.ts';
 import classes from './sync-panel.module.css';

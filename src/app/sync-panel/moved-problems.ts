@@ -1,10 +1,10 @@
 import type { Assessment, Grade, Problem } from '../../../events/entities.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { movedProblems as words } from '../../../messages/moved-problems.ts';
-import { blankGrade } from '../../../projections/grade-of.ts';
-import { valueIn } from '../../../projections/items.ts';
-import { heldValue, type Owed } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { movedProblems as words } from '../../../messages/app/moved-problems.ts';
+import { blankGrade } from '../../../projections/book/grade-of.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import { heldValue, type Owed } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
 /**

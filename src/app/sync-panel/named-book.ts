@@ -1,10 +1,10 @@
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, localIdOf, type Noun } from '../../../events/items.ts';
 import { assessmentName, courseName, offeringName, studentWithCode } from '../../../messages/naming.ts';
-import { groupNames } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
-import { valueIn } from '../../../projections/items.ts';
-import type { Outbox } from '../../../projections/outbox.ts';
+import { groupNames } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import type { Outbox } from '../../../projections/outbox/outbox.ts';
 
 /** The book, together with what was deleted here but is still at the server. Only for finding names. */
 export const namedBook = (book: Book, outbox: Outbox): Book => ({

@@ -4,11 +4,11 @@ import { keyOfAll } from '../../../events/ids.ts';
 import { type Item, type ItemKind, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { countedItems, groupNames, whatHappens } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
-import { valueIn } from '../../../projections/items.ts';
-import { type Aside, allOwed, type Owed } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { countedItems, groupNames, whatHappens } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import { type Aside, allOwed, type Owed } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { itemName, namedBook, offeringPlace } from './named-book.ts';
 
 /** How many lines of a group are shown; the rest is a number. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { syncPanel as texts } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
+import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';

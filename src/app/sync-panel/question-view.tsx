@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { syncPanel as texts } from '../../../messages/sync-panel.ts';
+import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';

@@ -1,11 +1,11 @@
 import { type Item, itemKey } from '../../../events/items.ts';
-import { refusedBecause } from '../../../messages/refused-changes.ts';
-import { choices } from '../../../messages/sync.ts';
-import { explained } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
-import { valueIn } from '../../../projections/items.ts';
-import type { Owed } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { refusedBecause } from '../../../messages/app/refused-changes.ts';
+import { choices } from '../../../messages/components/sync.ts';
+import { explained } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import type { Owed } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { type Candidate, candidatesFor } from '../../../sync/decide/claim.ts';
 import { partsUnlike, theirsBesideOurs } from '../../../sync/decide/parts.ts';
 import { hasStopped } from '../../../sync/plan/adds.ts';

@@ -1,7 +1,7 @@
 import type { NounItem } from '../../../events/items.ts';
 import { recordName, shortOfferingName } from '../../../messages/naming.ts';
-import { readAgain as texts } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
+import { readAgain as texts } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { TabsStatus, TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { syncPanel as texts, valueNames } from '../../../messages/sync-panel.ts';
+import { syncPanel as texts, valueNames } from '../../../messages/app/sync-panel.ts';
 import { shownTime } from '../../ui/times.ts';
 import type { Difference } from './differences.ts';
 import type { Question } from './questions.ts';

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Item, itemKey } from '../../../events/items.ts';
-import { syncPanel as texts } from '../../../messages/sync-panel.ts';
+import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { useSync } from '../../components/sync/sync-hooks.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';

@@ -1,4 +1,4 @@
-import { syncPanel as texts } from '../../../messages/sync-panel.ts';
+import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import type { TabsStatus, TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { ReadingProgressView } from '../../components/sync/reading-progress.tsx';
 import { stateText } from '../../components/sync/state-text.ts';

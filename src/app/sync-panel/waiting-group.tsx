@@ -1,5 +1,5 @@
-import { syncPanel as texts } from '../../../messages/sync-panel.ts';
-import type { Book } from '../../../projections/book.ts';
+import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { shownTime } from '../../ui/times.ts';
 import { type Group, linesOf, shownLines } from './owed-groups.ts';
 import classes from './sync-panel.module.css';

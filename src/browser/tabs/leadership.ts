@@ -1,4 +1,4 @@
-import type { SyncWorld } from '../../../machines/sync-port.ts';
+import type { SyncWorld } from '../../../machines/sync/sync-port.ts';
 
 /** For a ledger that only this page has: it leads from the beginning and is never passed over. */
 export const alone: ReturnType<SyncWorld['leadership']> = {

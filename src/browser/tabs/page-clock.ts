@@ -1,4 +1,4 @@
-import type { Clock } from '../../../machines/ledger-world.ts';
+import type { Clock } from '../../../machines/ledger/ledger-world.ts';
 
 /** The timers of this page. */
 export const pageClock: Clock = {

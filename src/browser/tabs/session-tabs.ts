@@ -1,4 +1,4 @@
-import type { Clock } from '../../../machines/ledger-world.ts';
+import type { Clock } from '../../../machines/ledger/ledger-world.ts';
 import type { SessionTabs, TabEar, TabNews } from '../../../machines/session/world.ts';
 import { pageClock } from './page-clock.ts';
 import type { TabChannel } from './tab-channel.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../machines/ledger-world.ts';
+import type { Clock } from '../../../machines/ledger/ledger-world.ts';
 
 /** Milliseconds after which the other side is asked again. */
 const askEvery = 15_000;

@@ -1,7 +1,7 @@
 import type { NounItem } from '../../../events/items.ts';
-import type { Clock } from '../../../machines/ledger-world.ts';
+import type { Clock } from '../../../machines/ledger/ledger-world.ts';
 import { newListeners } from '../../../machines/listeners.ts';
-import { needsReading, type Sync, type SyncMode, type SyncStatus } from '../../../machines/sync-port.ts';
+import { needsReading, type Sync, type SyncMode, type SyncStatus } from '../../../machines/sync/sync-port.ts';
 import { watchFor } from './signs-of-life.ts';
 import type { TabChannel } from './tab-channel.ts';
 

@@ -1,5 +1,5 @@
 import type { CourseId, OfferingId } from '../../../events/ids.ts';
-import { fieldTexts, course as texts } from '../../../messages/course.ts';
+import { fieldTexts, course as texts } from '../../../messages/screens/course.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { type NewField, NewRecord } from '../../ui/new-record.tsx';

@@ -1,8 +1,8 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useState } from 'react';
 import { isRequisite, plainRequisite, requisiteOf } from '../../../events/requisite.ts';
-import { fieldTexts as texts } from '../../../messages/course.ts';
-import type { Book } from '../../../projections/book.ts';
+import { fieldTexts as texts } from '../../../messages/screens/course.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { Save } from '../../ui/fields/draft.ts';
 import { SavedList } from '../../ui/fields/saved-list.tsx';
 import { Picker } from '../../ui/picker.tsx';

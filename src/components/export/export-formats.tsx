@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { keysOf } from '../../../events/record.ts';
 import { reasonOf } from '../../../machines/failure.ts';
-import { exportTableText as text } from '../../../messages/export-table.ts';
+import { exportTableText as text } from '../../../messages/components/export-table.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { type ExportedFile, exportTable, saveFile } from '../../files/export-table.ts';
 import { type ExportFormat, exportFormats, type Table } from '../../files/table.ts';

@@ -1,4 +1,4 @@
-import { frameWords } from '../../../messages/navigation.ts';
+import { frameWords } from '../../../messages/app/navigation.ts';
 import type { Table } from '../../files/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportFormats } from '../later.ts';

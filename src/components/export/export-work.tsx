@@ -1,4 +1,4 @@
-import { exportWork as texts } from '../../../messages/export-work.ts';
+import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { useExport } from './export-hook.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { dateFormatIn, numberFormatIn } from '../../../projections/formats.ts';
+import { dateFormatIn, numberFormatIn } from '../../../projections/settings/formats.ts';
 import { showNumbersAs } from '../../ui/numbers.ts';
 import { showDatesAs } from '../../ui/times.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';

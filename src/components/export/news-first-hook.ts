@@ -1,4 +1,4 @@
-import { exportTableText } from '../../../messages/export-table.ts';
+import { exportTableText } from '../../../messages/components/export-table.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 
 /**

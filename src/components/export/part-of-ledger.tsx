@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { exportWork as texts } from '../../../messages/export-work.ts';
+import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import type { Days } from '../../files/work-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';

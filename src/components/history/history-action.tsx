@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { historySteps } from '../../../messages/history-steps.ts';
+import { historySteps } from '../../../messages/components/history-steps.ts';
 import { afterMenu, type RowAction } from '../../ui/row-menu.tsx';
 import { HistoryDrawer } from '../later.ts';
 import type { HistoryOf } from './subject-history.ts';

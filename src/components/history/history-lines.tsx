@@ -1,4 +1,4 @@
-import { historySteps as text } from '../../../messages/history-steps.ts';
+import { historySteps as text } from '../../../messages/components/history-steps.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import { shownDay } from '../../ui/times.ts';
 import classes from './history-lines.module.css';

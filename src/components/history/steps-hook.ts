@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { troubleOf } from '../../../machines/trouble.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type HistoryOf, type Step, stepsOf } from './subject-history.ts';
 

@@ -1,7 +1,7 @@
 import type { AssessmentId, CommitId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { unusualText } from '../../../messages/unusual.ts';
-import type { Book } from '../../../projections/book.ts';
+import { unusualText } from '../../../messages/components/unusual.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 
 /** Values at once from which a change is worth a look. */

@@ -1,6 +1,6 @@
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { historyText as text } from '../../../messages/history.ts';
-import { loadCommand } from '../../../projections/loads.ts';
+import { historyText as text } from '../../../messages/screens/history.ts';
+import { loadCommand } from '../../../projections/records/loads.ts';
 
 /** Who made a change: this account at a computer of theirs, somebody elsewhere, or the server with its snapshots. */
 export type Who = 'here' | 'elsewhere' | 'server';

@@ -4,7 +4,7 @@ import { type Setup, setupFaults, withTarget } from '../../../commands/import/se
 import { textAt } from '../../../commands/import/sheet.ts';
 import type { ColumnTarget } from '../../../commands/import/target.ts';
 import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
-import { setupFaultText, importText as text } from '../../../messages/import.ts';
+import { setupFaultText, importText as text } from '../../../messages/components/import.ts';
 import { Button } from '../../ui/button.tsx';
 import { decimalSign } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

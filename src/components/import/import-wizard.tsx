@@ -1,11 +1,11 @@
 import { Loader, Modal } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { importText as text } from '../../../messages/import.ts';
+import { importText as text } from '../../../messages/components/import.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
-import { offeringText } from '../../../messages/offering.ts';
-import { pastText } from '../../../messages/past.ts';
-import type { Book } from '../../../projections/book.ts';
+import { offeringText } from '../../../messages/screens/offering.ts';
+import { pastText } from '../../../messages/components/past.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { isOfThen } from '../../workspace/view.ts';

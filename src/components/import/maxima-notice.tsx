@@ -1,7 +1,7 @@
 import { differingMaxima } from '../../../commands/import/notices.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
-import { importText as text } from '../../../messages/import.ts';
-import type { Book } from '../../../projections/book.ts';
+import { importText as text } from '../../../messages/components/import.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import classes from './import.module.css';
 
 /**

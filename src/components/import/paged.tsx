@@ -1,6 +1,6 @@
 import { Pagination, Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { importText } from '../../../messages/import.ts';
+import { importText } from '../../../messages/components/import.ts';
 
 const perPage = 50;
 

@@ -1,6 +1,6 @@
 import { FileButton, Textarea } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
-import { importText as text } from '../../../messages/import.ts';
+import { importText as text } from '../../../messages/components/import.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './import.module.css';
 

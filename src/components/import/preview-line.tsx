@@ -6,9 +6,9 @@ import type { Setup } from '../../../commands/import/setup.ts';
 import { type Cell, cellText, isUnseenNumber, textAt } from '../../../commands/import/sheet.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { entryFaults } from '../../../messages/entry.ts';
-import { rowFaultText, importText as text } from '../../../messages/import.ts';
+import { rowFaultText, importText as text } from '../../../messages/components/import.ts';
 import { fullName, studentName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import classes from './import.module.css';
 

@@ -1,4 +1,4 @@
-import { readFaults } from '../../../messages/files.ts';
+import { readFaults } from '../../../messages/components/files.ts';
 import type { ReadFault } from '../../files/parsed.ts';
 
 const sentences: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFault, { fault: F }>) => string } =

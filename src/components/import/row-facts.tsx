@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { asGuessed, layOut, type RowChoices } from '../../../commands/import/layout.ts';
 import { withRows } from '../../../commands/import/setup.ts';
-import { importText as text } from '../../../messages/import.ts';
+import { importText as text } from '../../../messages/components/import.ts';
 import classes from './import.module.css';
 import type { ImportWizardState } from './use-import-wizard.ts';
 

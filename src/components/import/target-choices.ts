@@ -1,7 +1,7 @@
 import { type ColumnTarget, targetKey } from '../../../commands/import/target.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import { importText } from '../../../messages/import.ts';
-import { assessmentsIn, type Book } from '../../../projections/book.ts';
+import { importText } from '../../../messages/components/import.ts';
+import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 
 export type TargetChoice = { readonly value: string; readonly label: string; readonly target: ColumnTarget };
 export type TargetGroup = { readonly label: string; readonly choices: readonly TargetChoice[] };

@@ -1,4 +1,4 @@
-import { importText as text } from '../../../messages/import.ts';
+import { importText as text } from '../../../messages/components/import.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReadAs } from './file-facts.tsx';
 import classes from './import.module.css';

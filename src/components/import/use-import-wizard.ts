@@ -14,11 +14,11 @@ import {
   type ReadInput,
   type ReadReply,
 } from '../../../machines/import-wizard.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../../machines/slices.ts';
-import { importText as text } from '../../../messages/import.ts';
+import { importText as text } from '../../../messages/components/import.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { isFault, type ParsedFile, type ReadOptions } from '../../files/parsed.ts';
 import { readFile } from '../../files/read-file.ts';

@@ -1,8 +1,8 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { troubleOf } from '../../../machines/trouble.ts';
-import { continueLedger as text } from '../../../messages/opened-ledger.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { continueLedger as text } from '../../../messages/components/opened-ledger.ts';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';

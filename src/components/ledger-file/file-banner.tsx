@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { continueLedger, openedLedger as text } from '../../../messages/opened-ledger.ts';
+import { continueLedger, openedLedger as text } from '../../../messages/components/opened-ledger.ts';
 import type { OpenedFile } from '../../files/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';

@@ -3,10 +3,10 @@ import { type ComponentType, type DragEvent, useEffect, useRef, useState } from 
 import { useLocation } from 'wouter';
 import type { BadFile } from '../../../log/file/check.ts';
 import type { SoundProof } from '../../../machines/proof-check.ts';
-import { troubleOf } from '../../../machines/trouble.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { headWords } from '../../../messages/heads.ts';
-import { openLedger as text } from '../../../messages/opened-ledger.ts';
-import { openedProof } from '../../../messages/opened-proof.ts';
+import { openLedger as text } from '../../../messages/components/opened-ledger.ts';
+import { openedProof } from '../../../messages/components/opened-proof.ts';
 import { shell } from '../../../messages/shell.ts';
 import { storageTroubles } from '../../../messages/storage-troubles.ts';
 import { arriving, CodeNotLoaded } from '../../browser/arriving-code.ts';

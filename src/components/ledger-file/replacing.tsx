@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { leaving } from '../../../messages/loss.ts';
+import { leaving } from '../../../messages/components/loss.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { lossWords } from '../session/loss-words.ts';

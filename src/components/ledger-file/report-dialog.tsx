@@ -1,9 +1,9 @@
 import { Group, Modal, Stack, Textarea } from '@mantine/core';
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import { troubleOf } from '../../../machines/trouble.ts';
-import { reportText as text } from '../../../messages/report.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { reportText as text } from '../../../messages/app/report.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveFile } from '../../files/export-table.ts';
 import { type Redacted, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';

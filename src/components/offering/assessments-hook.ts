@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { decimalText, type Units, unitsOf } from '../../../events/decimal.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import { assessmentsIn, type Book } from '../../../projections/book.ts';
+import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 /** The assessments of an offering, in its order. */

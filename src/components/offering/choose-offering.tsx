@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
-import { offeringText, chooseOffering as text } from '../../../messages/offering.ts';
-import type { Book } from '../../../projections/book.ts';
+import { offeringText, chooseOffering as text } from '../../../messages/screens/offering.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { course as texts } from '../../../messages/course.ts';
+import { course as texts } from '../../../messages/screens/course.ts';
 import { offeringName } from '../../../messages/naming.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

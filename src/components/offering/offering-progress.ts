@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
 import { inSlices, unnoticed } from '../../../machines/slices.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import {
   type AssessmentProgress,
   createOfferingProgress,
   type OfferingProgress,
-} from '../../../projections/offering-progress.ts';
+} from '../../../projections/figures/offering-progress.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { steps } from '../../ui/icons/progress-icon.tsx';

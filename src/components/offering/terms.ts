@@ -1,6 +1,6 @@
 import type { Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { compareSortKeys } from '../../ui/sort-key.ts';
 
 type Term = Pick<Offering, 'period' | 'yearOfStart'>;

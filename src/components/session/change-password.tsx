@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { isTooShort } from '../../../api/password.ts';
 import type { Remote } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
-import { operationText, changePassword as texts } from '../../../messages/operations.ts';
+import { operationText, changePassword as texts } from '../../../messages/components/operations.ts';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDoor } from '../../workspace/world.ts';

@@ -2,7 +2,7 @@ import { Group, Input, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { emailOf, isEmail } from '../../../api/email.ts';
 import type { Remote } from '../../../api/remote.ts';
-import { operationText, contact as texts } from '../../../messages/operations.ts';
+import { operationText, contact as texts } from '../../../messages/components/operations.ts';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../workspace/session-hook.ts';

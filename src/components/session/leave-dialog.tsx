@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core';
-import { leaving } from '../../../messages/loss.ts';
+import { leaving } from '../../../messages/components/loss.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { lossWords } from './loss-words.ts';

@@ -1,4 +1,4 @@
-import { lossText as text } from '../../../messages/loss.ts';
+import { lossText as text } from '../../../messages/components/loss.ts';
 import { triedIn } from '../../workspace/view.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { lossOf } from './loss.ts';

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import type { ApiResult } from '../../../api/result.ts';
-import { type OperationResult, remoteOperationMachine } from '../../../machines/remote-operation.ts';
+import { type OperationResult, remoteOperationMachine } from '../../../machines/sync/remote-operation.ts';
 
 export type RemoteOperation = {
   readonly at: 'idle' | 'running' | 'refused' | 'uncertain' | 'done';

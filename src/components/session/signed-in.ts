@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../machines/session.ts';
+import type { SessionState } from '../../../machines/session/session.ts';
 
 /**
  * Whether the server takes this session, as far as is known: work stays on screen while it has ended, while its account is

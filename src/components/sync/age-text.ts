@@ -1,4 +1,4 @@
-import { syncWords } from '../../../messages/sync.ts';
+import { syncWords } from '../../../messages/components/sync.ts';
 import { shownTime } from '../../ui/times.ts';
 
 /** Minutes: after longer waiting, its beginning is told. */

@@ -1,4 +1,4 @@
-import { firstReading as texts } from '../../../messages/first-reading.ts';
+import { firstReading as texts } from '../../../messages/components/first-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { WaitingScreen } from '../../ui/later/lazy-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { allOwed, type Outbox } from '../../../projections/outbox.ts';
+import { allOwed, type Outbox } from '../../../projections/outbox/outbox.ts';
 
 /** ISO time of the oldest change that is not sent. */
 export const oldestOf = (outbox: Outbox): string | undefined => {

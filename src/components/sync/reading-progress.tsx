@@ -1,5 +1,5 @@
-import type { ReadingProgress } from '../../../machines/sync-port.ts';
-import { readingProgress as texts } from '../../../messages/reading-progress.ts';
+import type { ReadingProgress } from '../../../machines/sync/sync-port.ts';
+import { readingProgress as texts } from '../../../messages/components/reading-progress.ts';
 
 type ProgressProps = { readonly progress: ReadingProgress; readonly className?: string | undefined };
 

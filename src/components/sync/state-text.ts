@@ -1,5 +1,5 @@
-import type { LedgerStatus } from '../../../machines/ledger-port.ts';
-import { syncStates } from '../../../messages/sync-states.ts';
+import type { LedgerStatus } from '../../../machines/ledger/ledger-port.ts';
+import { syncStates } from '../../../messages/components/sync-states.ts';
 import type { TabsStatus } from '../../browser/tabs/sync-of-tabs.ts';
 import { withAnswer } from './with-answer.ts';
 

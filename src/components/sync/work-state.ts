@@ -1,6 +1,6 @@
-import type { LedgerStatus } from '../../../machines/ledger-port.ts';
-import type { SyncTrouble } from '../../../machines/sync-port.ts';
-import { syncWords } from '../../../messages/sync.ts';
+import type { LedgerStatus } from '../../../machines/ledger/ledger-port.ts';
+import type { SyncTrouble } from '../../../machines/sync/sync-port.ts';
+import { syncWords } from '../../../messages/components/sync.ts';
 import type { TabsStatus } from '../../browser/tabs/sync-of-tabs.ts';
 
 /** How an account's work stands towards its server, once it is on this device's disk. */

@@ -1,6 +1,6 @@
 import { Group, Modal, Stack } from '@mantine/core';
-import type { Undoable } from '../../../machines/undo-stack.ts';
-import { undoLoadText as text } from '../../../messages/load-snapshots.ts';
+import type { Undoable } from '../../../machines/ledger/undo-stack.ts';
+import { undoLoadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
-import { differencesText as text } from '../../../messages/differences.ts';
+import { differencesText as text } from '../../../messages/components/differences.ts';
 import { offeringName, studentName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import type { Differences } from '../../../projections/compare/differences.ts';
 import type { FinalCause } from '../../../projections/compare/final-causes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Steps } from '../../../events/steps.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { inBackground } from '../../browser/in-background.ts';
 
 type Comparing<Result> = (before: Book, after: Book) => Steps<Result>;

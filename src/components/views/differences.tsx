@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { inSlices } from '../../../machines/slices.ts';
-import { unwatched } from '../../../machines/unwatched.ts';
-import { causeWords, lettersMoved, differencesText as text } from '../../../messages/differences.ts';
+import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import { causeWords, lettersMoved, differencesText as text } from '../../../messages/components/differences.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import {
   compareWithCauses,
   type Differences as Found,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { troubleOf } from '../../../machines/trouble.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
-import { pastText as text } from '../../../messages/past.ts';
+import { pastText as text } from '../../../messages/components/past.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';

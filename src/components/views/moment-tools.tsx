@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
-import { compareText, tagText } from '../../../messages/past.ts';
+import { compareText, tagText } from '../../../messages/components/past.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
 import { CompareMoments } from './compare-moments.tsx';

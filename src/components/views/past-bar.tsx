@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { troubleOf } from '../../../machines/trouble.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { Moment, PastLedger } from '../../../machines/views/past-ledger.ts';
-import { tagText, pastText as text } from '../../../messages/past.ts';
-import { tagsIn } from '../../../projections/tags.ts';
+import { tagText, pastText as text } from '../../../messages/components/past.ts';
+import { tagsIn } from '../../../projections/settings/tags.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { type Moment, openPast } from '../../../machines/views/past-ledger.ts';
 import { shownTime } from '../../ui/times.ts';
 import type { View } from '../../workspace/view.ts';

@@ -1,6 +1,6 @@
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { openTrial, type TrialLedger } from '../../../machines/views/trial-ledger.ts';
-import { trialText as text } from '../../../messages/trial.ts';
+import { trialText as text } from '../../../messages/components/trial.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import { newId } from '../../browser/identity.ts';
 

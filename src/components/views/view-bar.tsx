@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pastText } from '../../../messages/past.ts';
+import { pastText } from '../../../messages/components/past.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import classes from './view-bar.module.css';

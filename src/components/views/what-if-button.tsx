@@ -1,4 +1,4 @@
-import { trialText as text } from '../../../messages/trial.ts';
+import { trialText as text } from '../../../messages/components/trial.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEnterTrial } from './trial-hook.ts';
 

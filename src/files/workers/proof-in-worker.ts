@@ -1,5 +1,5 @@
 import type { SoundProof } from '../../../machines/proof-check.ts';
-import { proofBeginning } from '../../../projections/proof-format.ts';
+import { proofBeginning } from '../../../projections/final-grades/proof-format.ts';
 import { workerFault } from '../worker-fault.ts';
 
 /** Whether a file begins as a proof of final grades does. Rejects if it cannot be read. */

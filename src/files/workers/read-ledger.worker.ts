@@ -1,7 +1,7 @@
 import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '../../../log/file/check.ts';
 import { lineOfLog } from '../../../log/file/part-header.ts';
-import { contentFault } from '../../../messages/ledger-content.ts';
-import { ContentCheck } from '../../../projections/content.ts';
+import { contentFault } from '../../../messages/cli/ledger-content.ts';
+import { ContentCheck } from '../../../projections/book/content.ts';
 import type { ReadEnd, ReadPiece } from '../read-ledger.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Position } from '../../../log/line.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Position } from '../../../log/lines/line.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import type { RedactedEnd, RedactedPiece, ReportEnd, ToRedact } from '../redacting.ts';
 import { workerFault } from '../worker-fault.ts';
 

@@ -1,6 +1,6 @@
 import type { BadFile, SoundFile } from '../../../log/file/check.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
-import { unwatched } from '../../../machines/unwatched.ts';
+import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { workerFault } from '../worker-fault.ts';
 
 type Answer = number | SoundFile | BadFile;

@@ -1,4 +1,4 @@
-import { about } from '../../../messages/about.ts';
+import { about } from '../../../messages/screens/about.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './about-screen.module.css';
 

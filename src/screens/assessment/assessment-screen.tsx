@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { LazyScreen } from '../../ui/later/lazy-screen.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

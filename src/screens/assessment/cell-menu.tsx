@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { assessment as texts } from '../../../messages/assessment.ts';
-import { historySteps } from '../../../messages/history-steps.ts';
-import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import { historySteps } from '../../../messages/components/history-steps.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { ExcuseItems } from './excuse-items.tsx';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts';
-import { chooseAssessment as texts } from '../../../messages/choose-assessment.ts';
+import { chooseAssessment as texts } from '../../../messages/screens/choose-assessment.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';

@@ -1,6 +1,6 @@
 import { unitsPerOne } from '../../../events/decimal.ts';
 import type { ProblemId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { type OpenSheet, useSheet } from './open-sheet.ts';
 

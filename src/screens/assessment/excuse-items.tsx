@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
-import { policyOf } from '../../../projections/policy.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type ProblemId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';

@@ -5,12 +5,12 @@ import { type Excuse, isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import type { CellAt, CellEdit } from '../../../machines/grid-edit.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { studentName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
-import { gradeOf } from '../../../projections/grade-of.ts';
-import { policyOf } from '../../../projections/policy.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { gradeOf } from '../../../projections/book/grade-of.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
 

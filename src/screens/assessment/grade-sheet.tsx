@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { ImportWizard } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';

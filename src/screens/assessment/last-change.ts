@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LogFailure } from '../../../log/port.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { type LastChange, lastOf, shownAt, told } from './change-words.ts';

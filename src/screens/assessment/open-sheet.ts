@@ -2,10 +2,10 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-s
 import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
-import type { Book } from '../../../projections/book.ts';
-import type { Owed } from '../../../projections/outbox.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import type { Owed } from '../../../projections/outbox/outbox.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';

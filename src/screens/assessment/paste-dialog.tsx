@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
-import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { GradeSource } from './grade-cell.ts';

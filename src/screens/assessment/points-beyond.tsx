@@ -1,8 +1,8 @@
 import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { gradeOf } from '../../../projections/grade-of.ts';
+import { gradeOf } from '../../../projections/book/grade-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';

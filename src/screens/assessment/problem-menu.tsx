@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
-import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
-import { seatsIn } from '../../../projections/book.ts';
-import { gradeOf } from '../../../projections/grade-of.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import { seatsIn } from '../../../projections/book/book.ts';
+import { gradeOf } from '../../../projections/book/grade-of.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';

@@ -1,8 +1,8 @@
 import { extraParts, fieldsOfPart } from '../../../events/fields.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { LogFailure } from '../../../log/port.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import { lastChangeOf } from '../../../projections/last-changes.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { lastChangeOf } from '../../../projections/history/last-changes.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView } from '../../ui/grid/sheet.ts';

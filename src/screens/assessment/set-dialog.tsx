@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { asId } from '../../../events/ids.ts';
-import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { gradeCell } from './grade-cell.ts';
 import { gradePartOf } from './grade-columns.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import { newListeners } from '../../../machines/listeners.ts';
-import { createFigures, type Figures } from '../../../projections/figures.ts';
+import { createFigures, type Figures } from '../../../projections/figures/figures.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import type { OpenSheet, SheetNow } from './open-sheet.ts';
 

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
 import { asId, type ProblemId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
-import { historySteps } from '../../../messages/history-steps.ts';
-import { pastText } from '../../../messages/past.ts';
-import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import { historySteps } from '../../../messages/components/history-steps.ts';
+import { pastText } from '../../../messages/components/past.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';

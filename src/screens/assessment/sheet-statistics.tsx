@@ -1,4 +1,4 @@
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { whole } from '../../../messages/counts.ts';
 import { statisticsText } from '../../../messages/final-grades.ts';
 import { sparkline } from '../../ui/histogram-bars.tsx';

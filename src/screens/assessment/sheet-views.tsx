@@ -1,4 +1,4 @@
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { whole } from '../../../messages/counts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures.ts';

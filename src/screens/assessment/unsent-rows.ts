@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import type { Owed } from '../../../projections/outbox.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Owed } from '../../../projections/outbox/outbox.ts';
 import { owedGrade } from './needs-you.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { How } from '../../../events/commit.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { pastedEdits } from '../../components/row-edits.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Course } from '../../../events/entities.ts';
-import { course as texts } from '../../../messages/course.ts';
+import { course as texts } from '../../../messages/screens/course.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { pageNames } from '../../../messages/shell.ts';

@@ -1,10 +1,10 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CourseId } from '../../../events/ids.ts';
-import { courses as texts } from '../../../messages/courses.ts';
+import { courses as texts } from '../../../messages/screens/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
-import { type CourseColumn, choosableColumns, shownOf } from '../../../projections/course-choices.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { type CourseColumn, choosableColumns, shownOf } from '../../../projections/settings/course-choices.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';

@@ -1,7 +1,7 @@
 import type { Offering } from '../../../events/entities.ts';
 import type { CourseId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { newestOf, offeringsByTerm, termName } from '../../components/offering/terms.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 

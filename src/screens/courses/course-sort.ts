@@ -1,7 +1,7 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { Book } from '../../../projections/book.ts';
-import { type CourseColumn, type CourseSort, courseSortIn } from '../../../projections/course-choices.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { type CourseColumn, type CourseSort, courseSortIn } from '../../../projections/settings/course-choices.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { termTexts, courses as texts } from '../../../messages/courses.ts';
+import { termTexts, courses as texts } from '../../../messages/screens/courses.ts';
 import { newestTerm } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

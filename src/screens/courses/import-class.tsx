@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asId, type OfferingId } from '../../../events/ids.ts';
-import { importClassText as text } from '../../../messages/courses.ts';
+import { importClassText as text } from '../../../messages/screens/courses.ts';
 import { ImportWizard } from '../../components/later.ts';
 import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { sameChoices } from '../../ui/choices.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CourseId } from '../../../events/ids.ts';
-import { courses as texts } from '../../../messages/courses.ts';
+import { courses as texts } from '../../../messages/screens/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { useGoTo } from '../../components/go-to.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shortOfferingName } from '../../../messages/naming.ts';
-import { newRulesText as text } from '../../../messages/new-rules.ts';
+import { newRulesText as text } from '../../../messages/screens/new-rules.ts';
 import { type ChangedFinal, changedByRules } from '../../../projections/compare/changed-finals.ts';
 import { largestFirst } from '../../../projections/compare/moments.ts';
 import type { Rules } from '../../../projections/final-grades/rules.ts';

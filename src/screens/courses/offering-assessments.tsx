@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { termTexts as texts } from '../../../messages/courses.ts';
+import { termTexts as texts } from '../../../messages/screens/courses.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
-import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import {

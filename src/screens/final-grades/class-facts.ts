@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { eachInSteps, type Steps } from '../../../events/steps.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { concernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Sample,
   type Statistics,
   statisticsOf,
-} from '../../../projections/statistics.ts';
+} from '../../../projections/figures/statistics.ts';
 import { inBackground } from '../../browser/in-background.ts';
 import { isUrgent, type Rule } from '../../components/offering/final-cell.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';

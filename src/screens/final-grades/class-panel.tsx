@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { classText as text } from '../../../messages/final-grades-screen.ts';
-import { histogramText } from '../../../messages/histogram.ts';
+import { classText as text } from '../../../messages/screens/final-grades-screen.ts';
+import { histogramText } from '../../../messages/ui/histogram.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { progressText } from '../../../messages/progress.ts';
-import type { Book } from '../../../projections/book.ts';
+import { progressText } from '../../../messages/components/progress.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { progressOf } from '../../../projections/progress.ts';
+import { progressOf } from '../../../projections/figures/progress.ts';
 import {
   assessmentSamples,
   finalSamples,
@@ -17,7 +17,7 @@ import {
   type Statistics,
   statisticsOf,
   weightSetSamples,
-} from '../../../projections/statistics.ts';
+} from '../../../projections/figures/statistics.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import type { What } from '../../components/offering/final-columns.ts';
 import { Histogram } from '../../ui/histogram.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { troubleOf } from '../../../machines/trouble.ts';
-import { unwatched } from '../../../machines/unwatched.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { faults } from '../../../messages/faults.ts';
-import { compareText as text } from '../../../messages/past.ts';
-import type { Book } from '../../../projections/book.ts';
+import { compareText as text } from '../../../messages/components/past.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { changedFinalsIn } from '../../../projections/compare/changed-finals.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { type Tag, tagsOf } from '../../../projections/tags.ts';
+import { type Tag, tagsOf } from '../../../projections/settings/tags.ts';
 import { inBackground } from '../../browser/in-background.ts';
 import { CompareMoments } from '../../components/views/compare-moments.tsx';
 import { Button } from '../../ui/button.tsx';

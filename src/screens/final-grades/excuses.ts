@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Excuse } from '../../../events/excuses.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { CellSource } from '../../components/offering/final-cell.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 

@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../events/ids.ts';
-import { concernTexts } from '../../../messages/concerns.ts';
+import { concernTexts } from '../../../messages/components/concerns.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { exportText as text } from '../../../messages/final-grades-screen.ts';
+import { exportText as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { StudentGrades, Totals } from '../../../projections/final-grades/result.ts';
 import { type CellSource, finalCellOf } from '../../components/offering/final-cell.ts';
 import type { What } from '../../components/offering/final-columns.ts';

@@ -1,7 +1,7 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
-import { offeringText } from '../../../messages/offering.ts';
+import { offeringText } from '../../../messages/screens/offering.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { ChooseOffering } from '../../components/offering/choose-offering.tsx';
 import { Button } from '../../ui/button.tsx';

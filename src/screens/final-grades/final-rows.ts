@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Student } from '../../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
-import { codeOrder, sortedByCode } from '../../../projections/code-order.ts';
+import { codeOrder, sortedByCode } from '../../../projections/book/code-order.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import type { What } from '../../components/offering/final-columns.ts';

@@ -1,4 +1,4 @@
-import { type Fraction, roundedText, roundFraction } from '../../../projections/exact.ts';
+import { type Fraction, roundedText, roundFraction } from '../../../projections/final-grades/exact.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 
 /** A fraction as a decimal without trailing zeros; `≈` before one that has more than `digits` decimals. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './panel-head.module.css';
 

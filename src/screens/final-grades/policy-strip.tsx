@@ -1,7 +1,7 @@
 import type { OfferingId } from '../../../events/ids.ts';
 import { policyFaultText } from '../../../messages/final-grades.ts';
-import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
-import type { PolicyFault } from '../../../projections/policy.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
+import type { PolicyFault } from '../../../projections/settings/policy.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './final-sheet.module.css';

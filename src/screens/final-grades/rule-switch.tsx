@@ -1,5 +1,5 @@
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import { troubleOf } from '../../../machines/trouble.ts';
-import { unwatched } from '../../../machines/unwatched.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import type { WhyChanged } from '../../../projections/why/why-changed.ts';
 import { useViews } from '../../workspace/views.tsx';

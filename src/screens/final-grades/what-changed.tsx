@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { causeWords, whyChangedText as text } from '../../../messages/why-changed.ts';
+import { causeWords, whyChangedText as text } from '../../../messages/screens/why-changed.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
-import type { Fraction } from '../../../projections/exact.ts';
-import { tagsOf } from '../../../projections/tags.ts';
+import type { Fraction } from '../../../projections/final-grades/exact.ts';
+import { tagsOf } from '../../../projections/settings/tags.ts';
 import type { Caused, Standing, WhyChanged } from '../../../projections/why/why-changed.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';
 import { shownNumber } from '../../ui/numbers.ts';

@@ -1,6 +1,6 @@
 import { lastBefore } from '../../../machines/history/since.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger-port.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import { wordsOfTouching } from '../../../projections/why/causes.ts';
 import { type Commit, type WhyChanged, whyChanged } from '../../../projections/why/why-changed.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { troubleOf } from '../../../machines/trouble.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 
 /** `isAll`: the ledger was read to its beginning. `failure`: it could not be; what was read stays. */

@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { dayStripText as text } from '../../../messages/history.ts';
-import { pastText } from '../../../messages/past.ts';
-import { tagsIn } from '../../../projections/tags.ts';
+import { dayStripText as text } from '../../../messages/screens/history.ts';
+import { pastText } from '../../../messages/components/past.ts';
+import { tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import type { HistoryRow } from '../../components/history/history-rows.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';

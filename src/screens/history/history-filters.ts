@@ -1,7 +1,7 @@
 import type { How } from '../../../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { whole } from '../../../messages/counts.ts';
-import { historyText as text } from '../../../messages/history.ts';
+import { historyText as text } from '../../../messages/screens/history.ts';
 import { type HistoryRow, toKnow } from '../../components/history/history-rows.ts';
 import { whoWords } from '../../components/history/who.ts';
 import { Grid } from '../../ui/grid/grid.tsx';

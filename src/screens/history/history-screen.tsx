@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { historyFilters, historyText as text } from '../../../messages/history.ts';
+import { historyFilters, historyText as text } from '../../../messages/screens/history.ts';
 import { type HistoryRow, historyRows, sortableRows } from '../../components/history/history-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';

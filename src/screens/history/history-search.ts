@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { HistoryRow } from '../../components/history/history-rows.ts';
 import { folded } from '../../ui/folded.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { troubleOf } from '../../../machines/trouble.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { headWords as text } from '../../../messages/heads.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';

@@ -1,9 +1,9 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Ledger, SeqRange, Waiting } from '../../../machines/ledger-port.ts';
-import { troubleOf } from '../../../machines/trouble.ts';
+import type { Ledger, SeqRange, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { shell } from '../../../messages/shell.ts';
-import { undoRangeText as text } from '../../../messages/undo-range.ts';
+import { undoRangeText as text } from '../../../messages/screens/undo-range.ts';
 import { minuteOf } from '../../browser/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';

@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core';
-import { landing } from '../../../messages/landing.ts';
+import { landing } from '../../../messages/screens/landing.ts';
 import { shell } from '../../../messages/shell.ts';
 import { lossWords } from '../../components/session/loss-words.ts';
 import { Button } from '../../ui/button.tsx';

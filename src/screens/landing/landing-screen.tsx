@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { guard } from '../../../messages/guard.ts';
-import { landing } from '../../../messages/landing.ts';
+import { guard } from '../../../messages/app/guard.ts';
+import { landing } from '../../../messages/screens/landing.ts';
 import { pageNames, product, shell } from '../../../messages/shell.ts';
 import { storageTroubles } from '../../../messages/storage-troubles.ts';
 import { Contact, LeaveDialog, LedgerDialogs } from '../../components/later.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { landing } from '../../../messages/landing.ts';
+import { landing } from '../../../messages/screens/landing.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import classes from './picture.module.css';
 

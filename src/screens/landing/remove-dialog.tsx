@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core';
-import { logOut } from '../../../messages/log-out.ts';
+import { logOut } from '../../../messages/components/log-out.ts';
 import { Button } from '../../ui/button.tsx';
 
 type RemoveProps = {

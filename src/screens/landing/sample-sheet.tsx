@@ -1,4 +1,4 @@
-import { sampleSheet as text } from '../../../messages/sample-sheet.ts';
+import { sampleSheet as text } from '../../../messages/screens/sample-sheet.ts';
 import classes from './sample-sheet.module.css';
 import { SampleWhy } from './sample-why.tsx';
 

@@ -1,4 +1,4 @@
-import { sampleSheet } from '../../../messages/sample-sheet.ts';
+import { sampleSheet } from '../../../messages/screens/sample-sheet.ts';
 import classes from './sample-why.module.css';
 
 const { why: text } = sampleSheet;

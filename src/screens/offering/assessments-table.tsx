@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Assessment, Offering } from '../../../events/entities.ts';
-import { assessmentsText as text } from '../../../messages/offering.ts';
+import { assessmentsText as text } from '../../../messages/screens/offering.ts';
 import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
 import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { AssessmentRow } from './assessment-row.tsx';

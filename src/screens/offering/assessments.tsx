@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/offering.ts';
+import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
 import { ImportWizard } from '../../components/later.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';

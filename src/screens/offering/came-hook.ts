@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { isRecord } from '../../../events/record.ts';
-import { type PolicyPlace, storedPolicy, unsoundPlaces } from '../../../projections/policy.ts';
+import { type PolicyPlace, storedPolicy, unsoundPlaces } from '../../../projections/settings/policy.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 /** What stands in a place of the policy that breaks the rules, as it came; `undefined` where nothing does. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Offering, OfferingFields } from '../../../events/entities.ts';
-import { offeringLabels as labels, offeringText } from '../../../messages/offering.ts';
+import { offeringLabels as labels, offeringText } from '../../../messages/screens/offering.ts';
 import { CourseFieldsForm } from '../../components/course/course-fields.tsx';
 import { SavedNumber, SavedText } from '../../ui/fields/saved-fields.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';

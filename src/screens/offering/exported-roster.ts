@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../events/ids.ts';
-import { rosterText as text } from '../../../messages/offering.ts';
+import { rosterText as text } from '../../../messages/screens/offering.ts';
 import type { Seat } from '../../components/offering/seats.ts';
 import type { Table } from '../../files/table.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
-import { offeringText as text } from '../../../messages/offering.ts';
+import { offeringText as text } from '../../../messages/screens/offering.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Details } from './details.tsx';
 import classes from './facts.module.css';

@@ -1,5 +1,5 @@
 import { readEntry } from '../../../commands/entry.ts';
-import { maximaFaults } from '../../../messages/offering.ts';
+import { maximaFaults } from '../../../messages/screens/offering.ts';
 
 const mostProblems = 200;
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Offering } from '../../../events/entities.ts';
-import { lookText as text } from '../../../messages/testing-look.ts';
+import { lookText as text } from '../../../messages/screens/testing-look.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import { assessmentsText as text } from '../../../messages/offering.ts';
+import { assessmentsText as text } from '../../../messages/screens/offering.ts';
 import { sumOf } from '../../components/offering/assessments-hook.ts';
 import { type NewFault, NewRecord } from '../../ui/new-record.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';

@@ -1,9 +1,9 @@
 import type { CommitDraft } from '../../../events/commit.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import type { Dispatched } from '../../../machines/ledger-port.ts';
+import type { Dispatched } from '../../../machines/ledger/ledger-port.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { enrollText as text } from '../../../messages/offering.ts';
+import { enrollText as text } from '../../../messages/screens/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { NewRecord } from '../../ui/new-record.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';

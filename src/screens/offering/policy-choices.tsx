@@ -4,7 +4,7 @@ import type { GradingPolicy, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { type PolicyPart, policyText as text } from '../../../messages/policy.ts';
+import { type PolicyPart, policyText as text } from '../../../messages/screens/policy.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readPercent } from '../../ui/fields/number-text.ts';

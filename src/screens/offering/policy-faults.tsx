@@ -1,7 +1,7 @@
 import type { OfferingId } from '../../../events/ids.ts';
 import { policyFaultText } from '../../../messages/final-grades.ts';
-import { policyText as text } from '../../../messages/policy.ts';
-import { unsoundPlaces, wordsUnknown } from '../../../projections/policy.ts';
+import { policyText as text } from '../../../messages/screens/policy.ts';
+import { unsoundPlaces, wordsUnknown } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

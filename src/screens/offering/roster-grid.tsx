@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { rosterText as text } from '../../../messages/offering.ts';
+import { rosterText as text } from '../../../messages/screens/offering.ts';
 import type { Seat } from '../../components/offering/seats.ts';
 import { pastedEdits } from '../../components/row-edits.ts';
 import { Grid } from '../../ui/grid/grid.tsx';

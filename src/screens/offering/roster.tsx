@@ -3,7 +3,7 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName, studentName } from '../../../messages/naming.ts';
-import { rosterText as text } from '../../../messages/offering.ts';
+import { rosterText as text } from '../../../messages/screens/offering.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Offering, WeightSet } from '../../../events/entities.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { weightsText as text } from '../../../messages/offering.ts';
+import { weightsText as text } from '../../../messages/screens/offering.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { afterMenu, RowMenu } from '../../ui/row-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { policyOf } from '../../../projections/policy.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 export type Sets = {

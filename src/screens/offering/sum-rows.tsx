@@ -4,9 +4,9 @@ import type { Assessment, Offering, WeightSet } from '../../../events/entities.t
 import type { WeightSetId } from '../../../events/ids.ts';
 import { whole } from '../../../messages/counts.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { weightsText as text } from '../../../messages/offering.ts';
+import { weightsText as text } from '../../../messages/screens/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
+import { meanOf, weightSetSamples } from '../../../projections/figures/statistics.ts';
 import { sumOf } from '../../components/offering/assessments-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './assessments.module.css';

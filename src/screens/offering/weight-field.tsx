@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react';
 import type { AssessmentId, OfferingId, WeightSetId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
-import { weightsText as text } from '../../../messages/offering.ts';
+import { weightsText as text } from '../../../messages/screens/offering.ts';
 import { useSubmittedDraft } from '../../ui/fields/draft.ts';
 import { parseTsv } from '../../ui/grid/tsv.ts';
 import { shownNumber } from '../../ui/numbers.ts';

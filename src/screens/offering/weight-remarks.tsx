@@ -1,6 +1,6 @@
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { weightsText as text } from '../../../messages/offering.ts';
+import { weightsText as text } from '../../../messages/screens/offering.ts';
 import { sumOf } from '../../components/offering/assessments-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Student } from '../../../events/entities.ts';
 import { fullName } from '../../../messages/naming.ts';
-import { noAttainment, outcomesText as text } from '../../../messages/outcomes.ts';
-import type { Attainment } from '../../../projections/outcomes.ts';
+import { noAttainment, outcomesText as text } from '../../../messages/screens/outcomes.ts';
+import type { Attainment } from '../../../projections/outcomes/outcomes.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OutcomeCellEdit } from '../../../commands/catalogue.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
-import { outcomesText as text } from '../../../messages/outcomes.ts';
+import { outcomesText as text } from '../../../messages/screens/outcomes.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { pastedEdits } from '../../components/row-edits.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { fullName } from '../../../messages/naming.ts';
-import { outcomePanelText, outcomesText, evidenceText as text } from '../../../messages/outcomes.ts';
-import type { LearningOutcome } from '../../../projections/outcomes.ts';
-import { histogramOf } from '../../../projections/statistics.ts';
+import { outcomePanelText, outcomesText, evidenceText as text } from '../../../messages/screens/outcomes.ts';
+import type { LearningOutcome } from '../../../projections/outcomes/outcomes.ts';
+import { histogramOf } from '../../../projections/figures/statistics.ts';
 import { Button } from '../../ui/button.tsx';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';

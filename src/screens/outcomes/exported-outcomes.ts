@@ -1,5 +1,5 @@
 import { fullName } from '../../../messages/naming.ts';
-import { outcomesText as text } from '../../../messages/outcomes.ts';
+import { outcomesText as text } from '../../../messages/screens/outcomes.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 import { attainedOf } from './outcome-facts.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';

@@ -1,4 +1,4 @@
-import { outcomesText as text } from '../../../messages/outcomes.ts';
+import { outcomesText as text } from '../../../messages/screens/outcomes.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { isBlankRow } from './outcome-rows.ts';
 import classes from './outcomes.module.css';

@@ -1,5 +1,5 @@
 import type { Student } from '../../../events/entities.ts';
-import type { Attainment, LearningOutcome } from '../../../projections/outcomes.ts';
+import type { Attainment, LearningOutcome } from '../../../projections/outcomes/outcomes.ts';
 
 export type Attained = { readonly student: Student; readonly attainment: Extract<Attainment, { kind: 'attained' }> };
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { outcomePanelText, outcomesText as text } from '../../../messages/outcomes.ts';
-import type { LearningOutcome } from '../../../projections/outcomes.ts';
+import { outcomePanelText, outcomesText as text } from '../../../messages/screens/outcomes.ts';
+import type { LearningOutcome } from '../../../projections/outcomes/outcomes.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { fullName } from '../../../messages/naming.ts';
-import { outcomePanelText as text } from '../../../messages/outcomes.ts';
-import type { LearningOutcome } from '../../../projections/outcomes.ts';
-import { policyOf } from '../../../projections/policy.ts';
+import { outcomePanelText as text } from '../../../messages/screens/outcomes.ts';
+import type { LearningOutcome } from '../../../projections/outcomes/outcomes.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { attainedOf, lowestOf } from './outcome-facts.ts';

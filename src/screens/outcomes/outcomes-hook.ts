@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Assessment, Offering, Student } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import type { Book } from '../../../projections/book.ts';
-import { type LearningOutcome, outcomesOf } from '../../../projections/outcomes.ts';
-import { policyOf } from '../../../projections/policy.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { type LearningOutcome, outcomesOf } from '../../../projections/outcomes/outcomes.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { useSeats } from '../../components/offering/seats.ts';
 import { byName } from '../../ui/sort-key.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

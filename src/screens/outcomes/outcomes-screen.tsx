@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
-import { offeringText } from '../../../messages/offering.ts';
-import { outcomesText as text } from '../../../messages/outcomes.ts';
+import { offeringText } from '../../../messages/screens/offering.ts';
+import { outcomesText as text } from '../../../messages/screens/outcomes.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { courseLabels } from '../../../messages/course-labels.ts';
-import { courses } from '../../../messages/courses.ts';
-import { settingsText } from '../../../messages/settings.ts';
-import { choosableColumns, choosableFields, shownOf } from '../../../projections/course-choices.ts';
+import { courses } from '../../../messages/screens/courses.ts';
+import { settingsText } from '../../../messages/screens/settings.ts';
+import { choosableColumns, choosableFields, shownOf } from '../../../projections/settings/course-choices.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useChangeSetting } from './change-setting.ts';
 import { Line, Part } from './line.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { SessionState } from '../../../machines/session.ts';
-import { settingsText } from '../../../messages/settings.ts';
+import type { SessionState } from '../../../machines/session/session.ts';
+import { settingsText } from '../../../messages/screens/settings.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { LogOutDialog, MakeOwn } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';

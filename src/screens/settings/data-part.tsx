@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { openLedger } from '../../../messages/opened-ledger.ts';
-import { settingsText } from '../../../messages/settings.ts';
+import { openLedger } from '../../../messages/components/opened-ledger.ts';
+import { settingsText } from '../../../messages/screens/settings.ts';
 import { ExportWork } from '../../components/export/export-work.tsx';
 import { LedgerDialogs } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';

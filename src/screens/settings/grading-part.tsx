@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Json } from '../../../events/entities.ts';
-import { settingsText } from '../../../messages/settings.ts';
-import { type DefaultPolicy, policyDefaults } from '../../../projections/policy.ts';
+import { settingsText } from '../../../messages/screens/settings.ts';
+import { type DefaultPolicy, policyDefaults } from '../../../projections/settings/policy.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readPercent } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptWords, settingsText } from '../../../messages/settings.ts';
+import { keptWords, settingsText } from '../../../messages/screens/settings.ts';
 import type { Kept } from '../../accounts/kept-here.ts';
 import { shownBytes } from '../../ui/bytes.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';

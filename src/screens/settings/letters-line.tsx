@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LetterBound } from '../../../events/entities.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { letterSchemes, settingsText } from '../../../messages/settings.ts';
+import { letterSchemes, settingsText } from '../../../messages/screens/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { lettersIn, lettersText } from './letters-text.ts';

@@ -1,5 +1,5 @@
 import type { LetterBound } from '../../../events/entities.ts';
-import { settingsText } from '../../../messages/settings.ts';
+import { settingsText } from '../../../messages/screens/settings.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 

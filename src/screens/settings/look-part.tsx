@@ -1,7 +1,7 @@
-import { themeWords } from '../../../messages/navigation.ts';
-import { settingsText } from '../../../messages/settings.ts';
-import { nameOrderIn, nameOrders, rowHeightIn, rowHeights, themes } from '../../../projections/choices.ts';
-import { dateFormatIn, dateFormats, numberFormatIn, numberFormats } from '../../../projections/formats.ts';
+import { themeWords } from '../../../messages/app/navigation.ts';
+import { settingsText } from '../../../messages/screens/settings.ts';
+import { nameOrderIn, nameOrders, rowHeightIn, rowHeights, themes } from '../../../projections/settings/choices.ts';
+import { dateFormatIn, dateFormats, numberFormatIn, numberFormats } from '../../../projections/settings/formats.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useTheme } from '../../workspace/theme-hook.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

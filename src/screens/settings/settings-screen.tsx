@@ -1,4 +1,4 @@
-import { settingsText } from '../../../messages/settings.ts';
+import { settingsText } from '../../../messages/screens/settings.ts';
 import { useFormatsNow } from '../../components/export/formats-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';

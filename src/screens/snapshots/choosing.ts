@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
-import { snapshotsText as text } from '../../../messages/snapshots.ts';
+import { snapshotsText as text } from '../../../messages/screens/snapshots.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { loadText } from '../../../messages/load-snapshots.ts';
-import { snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
+import { loadText } from '../../../messages/screens/load-snapshots.ts';
+import { snapshotOffering, snapshotsText as text } from '../../../messages/screens/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import type { Choosing } from './choosing.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import type { Beside } from '../../../machines/views/snapshot-ledger.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
-import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { type OfferingDifferences, offeringDifferences } from '../../../projections/compare/offering-differences.ts';
 import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
 import { toSync } from '../../accounts/later.ts';

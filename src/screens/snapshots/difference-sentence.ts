@@ -1,7 +1,7 @@
 import type { AssessmentId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { againstToday, differenceText as text } from '../../../messages/snapshots.ts';
-import type { Book } from '../../../projections/book.ts';
+import { againstToday, differenceText as text } from '../../../messages/screens/snapshots.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import {
   type AssessmentDifference,
   type OfferingDifferences,

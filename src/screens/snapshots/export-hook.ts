@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { reasonOf } from '../../../machines/failure.ts';
-import { exportTableText } from '../../../messages/export-table.ts';
-import { snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshot-files.ts';
-import { openedSnapshotText } from '../../../messages/snapshots.ts';
+import { exportTableText } from '../../../messages/components/export-table.ts';
+import { snapshotFileName, exportSnapshotText as text } from '../../../messages/components/snapshot-files.ts';
+import { openedSnapshotText } from '../../../messages/screens/snapshots.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from '../../components/snapshots/snapshot-file.ts';
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';

@@ -1,9 +1,9 @@
 import type { OfferingId } from '../../../events/ids.ts';
 import { policyFaultText } from '../../../messages/final-grades.ts';
-import { exportSnapshotText } from '../../../messages/snapshot-files.ts';
-import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
-import { assessmentsIn, type Book } from '../../../projections/book.ts';
-import { finalGrades } from '../../../projections/final-grades.ts';
+import { exportSnapshotText } from '../../../messages/components/snapshot-files.ts';
+import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
+import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
+import { finalGrades } from '../../../projections/final-grades/final-grades.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 
 const columns = exportSnapshotText.columns;

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { loadText as text } from '../../../messages/load-snapshots.ts';
+import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { ExportWork } from '../../components/export/export-work.tsx';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
 import { stateText } from '../../components/sync/state-text.ts';

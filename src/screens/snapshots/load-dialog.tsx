@@ -1,7 +1,7 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import type { LoadWish } from '../../../machines/loading.ts';
-import { loadText as text } from '../../../messages/load-snapshots.ts';
+import type { LoadWish } from '../../../machines/sync/loading.ts';
+import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { shell } from '../../../messages/shell.ts';
 import { MessageDialog } from '../../components/session/message-dialog.tsx';
 import { useSync } from '../../components/sync/sync-hooks.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../events/record.ts';
-import { loadText as text } from '../../../messages/load-snapshots.ts';
+import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { toSync } from '../../accounts/later.ts';
 import type { Content } from './contents-hook.ts';
 

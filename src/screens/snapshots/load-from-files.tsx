@@ -1,8 +1,8 @@
 import { FileButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { LoadWish } from '../../../machines/loading.ts';
+import type { LoadWish } from '../../../machines/sync/loading.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
-import { loadText as text } from '../../../messages/load-snapshots.ts';
+import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { CodeNotLoaded } from '../../browser/arriving-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { LoadWish } from '../../../machines/loading.ts';
-import { loadUnderWay } from '../../../projections/loads.ts';
+import type { LoadWish } from '../../../machines/sync/loading.ts';
+import { loadUnderWay } from '../../../projections/records/loads.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';

@@ -1,7 +1,7 @@
-import { loadText as text } from '../../../messages/load-snapshots.ts';
+import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { partName, studentName } from '../../../messages/naming.ts';
-import { openedSnapshotText } from '../../../messages/snapshots.ts';
-import type { Book } from '../../../projections/book.ts';
+import { openedSnapshotText } from '../../../messages/screens/snapshots.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { ScoreDifference } from '../../../projections/compare/offering-differences.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';

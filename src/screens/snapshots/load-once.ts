@@ -1,8 +1,8 @@
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import type { LoadBegun, LoadWish } from '../../../machines/loading.ts';
-import type { SyncMode } from '../../../machines/sync-port.ts';
-import { loadEndText, loadText as text } from '../../../messages/load-snapshots.ts';
-import { type LoadEnd, loadCommand } from '../../../projections/loads.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { LoadBegun, LoadWish } from '../../../machines/sync/loading.ts';
+import type { SyncMode } from '../../../machines/sync/sync-port.ts';
+import { loadEndText, loadText as text } from '../../../messages/screens/load-snapshots.ts';
+import { type LoadEnd, loadCommand } from '../../../projections/records/loads.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 
 /** What came of a load, in words. `isDone`: what was wanted. */

@@ -1,9 +1,9 @@
 import type { Snapshot } from '../../../events/entities.ts';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
-import { assessmentsIn, type Book, codeKey } from '../../../projections/book.ts';
-import { wireIdOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { assessmentsIn, type Book, codeKey } from '../../../projections/book/book.ts';
+import { wireIdOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
 import type { Opened } from './contents-hook.ts';
 

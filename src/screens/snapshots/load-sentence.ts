@@ -1,6 +1,6 @@
-import { loadChangeText as text } from '../../../messages/load-snapshots.ts';
+import { loadChangeText as text } from '../../../messages/screens/load-snapshots.ts';
 import { several } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import {
   type AssessmentDifference,
   type OfferingDifferences,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
-import type { LoadWish } from '../../../machines/loading.ts';
-import { loadText as text } from '../../../messages/load-snapshots.ts';
-import { snapshotOffering } from '../../../messages/snapshots.ts';
+import type { LoadWish } from '../../../machines/sync/loading.ts';
+import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
+import { snapshotOffering } from '../../../messages/screens/snapshots.ts';
 import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';

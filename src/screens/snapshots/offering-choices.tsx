@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { saveSnapshotText as text } from '../../../messages/snapshots.ts';
+import { saveSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import classes from './save-snapshot.module.css';
 

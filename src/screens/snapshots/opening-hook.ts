@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
-import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useViews } from '../../workspace/views.tsx';

@@ -2,14 +2,14 @@ import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { editNotes, saysGone } from '../../../machines/snapshots/snapshot-calls.ts';
-import { loadText } from '../../../messages/load-snapshots.ts';
+import { loadText } from '../../../messages/screens/load-snapshots.ts';
 import {
   noteUnknown,
   openedSnapshotText,
   saveSnapshotText,
   snapshotOffering,
   snapshotsText as text,
-} from '../../../messages/snapshots.ts';
+} from '../../../messages/screens/snapshots.ts';
 import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
-import { snapshotOffering } from '../../../messages/snapshots.ts';
+import { snapshotOffering } from '../../../messages/screens/snapshots.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 
 /** The snapshots with what is searched and what each column orders by. */

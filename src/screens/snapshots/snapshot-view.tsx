@@ -1,12 +1,12 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { Snapshot } from '../../../events/entities.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { openSnapshot, type SnapshotLedger } from '../../../machines/views/snapshot-ledger.ts';
-import { differencesText } from '../../../messages/differences.ts';
-import { loadText } from '../../../messages/load-snapshots.ts';
-import { snapshotOffering, openedSnapshotText as text } from '../../../messages/snapshots.ts';
-import type { Book } from '../../../projections/book.ts';
+import { differencesText } from '../../../messages/components/differences.ts';
+import { loadText } from '../../../messages/screens/load-snapshots.ts';
+import { snapshotOffering, openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import {
   type OfferingDifferences,
   offeringDifferencesInSteps,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
-import { snapshotsText as text } from '../../../messages/snapshots.ts';
+import { snapshotsText as text } from '../../../messages/screens/snapshots.ts';
 import { isSameTerm, newestTerm } from '../../components/offering/terms.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

@@ -1,7 +1,7 @@
 import { leaveUnanswered, notWritten, type Unanswered } from '../../../machines/snapshots/asking.ts';
 import { askOnceMore } from '../../../machines/snapshots/snapshot-calls.ts';
-import { operationText } from '../../../messages/operations.ts';
-import { saveSnapshotText, unansweredText as text } from '../../../messages/snapshots.ts';
+import { operationText } from '../../../messages/components/operations.ts';
+import { saveSnapshotText, unansweredText as text } from '../../../messages/screens/snapshots.ts';
 import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';

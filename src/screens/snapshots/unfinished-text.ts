@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
-import type { Book } from '../../../projections/book.ts';
+import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { concernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 

@@ -1,4 +1,4 @@
-import { byValue, type Sample } from '../../../projections/statistics.ts';
+import { byValue, type Sample } from '../../../projections/figures/statistics.ts';
 
 /** Where a class stands on a line from 0 to 1, and one student in it. `own`: missing if they have no result. */
 export type ClassStrip = {

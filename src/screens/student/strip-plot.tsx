@@ -1,5 +1,5 @@
-import { studentPage as text } from '../../../messages/student-page.ts';
-import type { Sample } from '../../../projections/statistics.ts';
+import { studentPage as text } from '../../../messages/screens/student-page.ts';
+import type { Sample } from '../../../projections/figures/statistics.ts';
 import { classStrip } from './class-strip.ts';
 import classes from './student-screen.module.css';
 

@@ -4,9 +4,9 @@ import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts
 import { keysOf, record } from '../../../events/record.ts';
 import { noGradeText } from '../../../messages/final-grades.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
-import { progressReport, studentPage as text } from '../../../messages/student-page.ts';
+import { progressReport, studentPage as text } from '../../../messages/screens/student-page.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { assessmentSamples, finalSamples } from '../../../projections/statistics.ts';
+import { assessmentSamples, finalSamples } from '../../../projections/figures/statistics.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { shownPercent } from '../../components/offering/shown-final.ts';

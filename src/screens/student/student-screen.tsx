@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Student } from '../../../events/entities.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { pageNames } from '../../../messages/shell.ts';
-import { studentPage as text } from '../../../messages/student-page.ts';
+import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import { StepList } from '../../components/history/history-drawer.tsx';
 import type { Step } from '../../components/history/subject-history.ts';
 import { offeringsByTerm } from '../../components/offering/terms.ts';

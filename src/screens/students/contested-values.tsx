@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
-import { contestedName, contestedValue, mergeText as text } from '../../../messages/merge-students.ts';
+import { contestedName, contestedValue, mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book.ts';
-import type { Contested, Pair } from '../../../projections/merge.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import type { Contested, Pair } from '../../../projections/changes/merge.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import classes from './merge-dialog.module.css';

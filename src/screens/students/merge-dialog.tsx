@@ -4,11 +4,11 @@ import { trial } from '../../../commands/trial.ts';
 import type { Student } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { mergeText as text } from '../../../messages/merge-students.ts';
+import { mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { shell } from '../../../messages/shell.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import {
   type Contested,
   contestedIn,
@@ -16,7 +16,7 @@ import {
   type MergeChoice,
   type Pair,
   pointsCount,
-} from '../../../projections/merge.ts';
+} from '../../../projections/changes/merge.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useBook, useDispatch, useSelection } from '../../workspace/workspace-hooks.tsx';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { alikeStudents } from '../../../commands/alike-students.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import { mergeText as text } from '../../../messages/merge-students.ts';
+import { mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { studentName, studentWithCode } from '../../../messages/naming.ts';
-import { studentPage } from '../../../messages/student-page.ts';
-import { students as texts } from '../../../messages/students.ts';
-import type { Book } from '../../../projections/book.ts';
+import { studentPage } from '../../../messages/screens/student-page.ts';
+import { students as texts } from '../../../messages/screens/students.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { afterMenu, type RowAction, type RowMenuProps } from '../../ui/row-menu.tsx';

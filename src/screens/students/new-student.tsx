@@ -1,5 +1,5 @@
 import { refusalText } from '../../../messages/refusals.ts';
-import { students as texts } from '../../../messages/students.ts';
+import { students as texts } from '../../../messages/screens/students.ts';
 import { type NewField, NewRecord } from '../../ui/new-record.tsx';
 import { useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
 

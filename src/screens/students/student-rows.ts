@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import type { Book } from '../../../projections/book.ts';
-import { codeOrder } from '../../../projections/code-order.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { codeOrder } from '../../../projections/book/code-order.ts';
 import { searchedText } from '../../components/offering/seats.ts';
 import { nameKey } from '../../ui/sort-key.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';

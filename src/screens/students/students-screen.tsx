@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { students as texts } from '../../../messages/students.ts';
+import { students as texts } from '../../../messages/screens/students.ts';
 import { Button } from '../../ui/button.tsx';
 import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import { type JsonEndpoint, readReply } from '../../../api/read-reply.ts';
 import type { Remote, RemoteReply } from '../../../api/remote.ts';
-import { testingCalls as texts } from '../../../messages/testing.ts';
+import { testingCalls as texts } from '../../../messages/screens/testing.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AppDoor, useDoor } from '../../workspace/world.ts';
 import { callFormOf, requestFrom } from './call-form.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
-import { cellStates, lookText as text } from '../../../messages/testing-look.ts';
+import { cellStates, lookText as text } from '../../../messages/screens/testing-look.ts';
 import { Button } from '../../ui/button.tsx';
 import { Grid, type Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { CommandType } from '../../../commands/catalogue.ts';
 import { commandTypes } from '../../../commands/decide.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { testingCommands as texts } from '../../../messages/testing.ts';
+import { testingCommands as texts } from '../../../messages/screens/testing.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';

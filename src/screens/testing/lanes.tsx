@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { Capabilities } from '../../../api/remote.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import { testingLanes as texts } from '../../../messages/testing.ts';
-import { allOwed } from '../../../projections/outbox.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { testingLanes as texts } from '../../../messages/screens/testing.ts';
+import { allOwed } from '../../../projections/outbox/outbox.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
 import { latches, latchNames } from '../../browser/latches.ts';
 import { useDoor } from '../../workspace/world.ts';

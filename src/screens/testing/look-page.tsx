@@ -1,7 +1,7 @@
 import { TextInput, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { lookText as text } from '../../../messages/testing-look.ts';
-import { themes } from '../../../projections/choices.ts';
+import { lookText as text } from '../../../messages/screens/testing-look.ts';
+import { themes } from '../../../projections/settings/choices.ts';
 import saved from '../../components/sync/saved-state.module.css';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

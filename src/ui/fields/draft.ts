@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { fieldTexts } from '../../../messages/course.ts';
+import { fieldTexts } from '../../../messages/screens/course.ts';
 
 /** Saves the value, or returns a sentence why it was not saved. */
 export type Save<V> = (value: V) => string | undefined;

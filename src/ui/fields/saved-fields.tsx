@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fieldTexts } from '../../../messages/course.ts';
+import { fieldTexts } from '../../../messages/screens/course.ts';
 import { type Save, useDraft } from './draft.ts';
 import { readNumber } from './number-text.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { fieldTexts as texts } from '../../../messages/course.ts';
+import { fieldTexts as texts } from '../../../messages/screens/course.ts';
 import { Button } from '../button.tsx';
 import { DeleteButton } from '../delete-button.tsx';
 import { type Save, useDraft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import type { CellView, Column } from './sheet.ts';
 
 /** What marks a cell apart from its content. `activeId` is the element id that aria-activedescendant names. */

@@ -1,4 +1,4 @@
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { copyText } from '../copy-text.ts';
 import { blockOf, headersOf, pasteOffer, setEdits } from './block.ts';
 import type { GridCore } from './grid-core.ts';

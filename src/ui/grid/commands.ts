@@ -1,4 +1,4 @@
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { fillDownEdits, fillRightEdits, setEdits } from './block.ts';
 import type { GridCore } from './grid-core.ts';
 import type { Intents, KeyIntent } from './keymap.ts';

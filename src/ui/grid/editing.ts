@@ -7,7 +7,7 @@ import {
   type EditReply,
   gridEditMachine,
 } from '../../../machines/grid-edit.ts';
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { EditorView } from './editor-view.ts';
 import type { Mode } from './keymap.ts';
 import type { Surface } from './surface.ts';

@@ -8,7 +8,7 @@
  * selection to another cell; the core writes nothing itself, every change goes out as one `onEdit`.
  */
 import type { CellAt, CellEdit, EditHow, EditIntent, EditReply } from '../../../machines/grid-edit.ts';
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { setAttribute } from './attribute.ts';
 import { type PasteOffer, setEdits } from './block.ts';
 import { ClipboardDesk } from './clipboard.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { copyText } from '../copy-text.ts';
 import type { OrphanedEdit } from './editing.ts';
 

@@ -1,4 +1,4 @@
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { setAttribute } from './attribute.ts';
 import type { Column } from './sheet.ts';
 

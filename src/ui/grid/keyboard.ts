@@ -1,4 +1,4 @@
-import { gridText } from '../../../messages/grid.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { act } from './commands.ts';
 import type { GridCore } from './grid-core.ts';
 import { intentOf, isTyping, type KeyIntent, type Mode, type Stroke } from './keymap.ts';

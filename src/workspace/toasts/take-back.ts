@@ -1,9 +1,9 @@
 import type { CommandType } from '../../../commands/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
-import type { Applied, Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import type { Applied, Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { commandNames, undone } from '../../../messages/undo.ts';
-import { loadCommand } from '../../../projections/loads.ts';
+import { loadCommand } from '../../../projections/records/loads.ts';
 import type { Toasts } from './toasts.ts';
 
 /** What is said: when there was nothing, while it lasts, and when it is done. */

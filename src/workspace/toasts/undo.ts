@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Undoable } from '../../../machines/undo-stack.ts';
+import type { Undoable } from '../../../machines/ledger/undo-stack.ts';
 import { undone } from '../../../messages/undo.ts';
-import { loadCommand } from '../../../projections/loads.ts';
+import { loadCommand } from '../../../projections/records/loads.ts';
 import { useLedger } from '../workspace-hooks.tsx';
 import { nameOf, takeBack, undoWords } from './take-back.ts';
 import { useToasts } from './toasts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { readCommits } from '../../../log/read.ts';
+import { readCommits } from '../../../log/lines/read.ts';
 import * as real from '../../fixtures/real-class.ts';
 import { meaningOf } from '../../log/golden/meaning.ts';
 import { addAssessment, addCourse, addOffering, applyImport, chooseFile, grid } from '../instructor.ts';

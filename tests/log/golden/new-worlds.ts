@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Commit } from '../../../events/commit.ts';
 import { encodeHeader, genesisHash } from '../../../log/header.ts';
-import type { Position } from '../../../log/line.ts';
-import { readCommits } from '../../../log/read.ts';
+import type { Position } from '../../../log/lines/line.ts';
+import { readCommits } from '../../../log/lines/read.ts';
 import { now } from '../../given.ts';
 import { beginning, type Drafted, type History, histories } from '../../histories.ts';
 import { optionsOf } from '../../simulation/world/options.ts';

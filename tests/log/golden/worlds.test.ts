@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommits } from '../../../log/read.ts';
+import { readCommits } from '../../../log/lines/read.ts';
 import { meaningOf, undoneIn } from './meaning.ts';
 import { goldenWorlds, worldsFiles } from './worlds.ts';
 

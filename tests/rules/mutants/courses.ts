@@ -36,7 +36,7 @@ export const ofCourses: readonly RuleMutant[] = [
   },
   {
     rule: 'R1.7',
-    file: 'projections/deletion.ts',
+    file: 'projections/changes/deletion.ts',
     text: '...(book.offeringsOf[courseId] ?? []).toReversed().flatMap((offeringId) => offeringDeletion(book, offeringId)),',
     instead: '',
   },

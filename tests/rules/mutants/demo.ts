@@ -19,7 +19,7 @@ export const ofDemo: readonly RuleMutant[] = [
   },
   {
     rule: 'R17.5',
-    file: 'messages/landing.ts',
+    file: 'messages/screens/landing.ts',
     text: 'This is a mock testing environment',
     instead: 'This is the demo',
   },

@@ -45,7 +45,7 @@ export const ofEnrollments: readonly RuleMutant[] = [
   },
   {
     rule: 'R5.10',
-    file: 'projections/deletion.ts',
+    file: 'projections/changes/deletion.ts',
     text: '    ...excusesWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),\n',
     instead: '',
   },

@@ -37,11 +37,11 @@ export const ofGrades: readonly RuleMutant[] = [
   },
   {
     rule: 'R6.8',
-    file: 'projections/grade-change.ts',
+    file: 'projections/changes/grade-change.ts',
     text: '  points[asId<ProblemId>(problemId)] ?? null;',
     instead: '  points[asId<ProblemId>(problemId)] ?? 0;',
   },
-  { rule: 'R6.9', file: 'projections/grade-with.ts', text: '  if (held) copyPoints(held, points);\n', instead: '' },
+  { rule: 'R6.9', file: 'projections/book/grade-with.ts', text: '  if (held) copyPoints(held, points);\n', instead: '' },
   {
     rule: 'R6.10',
     file,
@@ -70,7 +70,7 @@ export const ofGrades: readonly RuleMutant[] = [
   },
   {
     rule: 'R6.16',
-    file: 'projections/grade-change.ts',
+    file: 'projections/changes/grade-change.ts',
     text: '  if (isAlready(grade, change)) return undefined;\n',
     instead: '',
   },

@@ -39,7 +39,7 @@ export const ofOfferings: readonly RuleMutant[] = [
   },
   {
     rule: 'R2.9',
-    file: 'projections/deletion.ts',
+    file: 'projections/changes/deletion.ts',
     text: '    ...policyForgotten(book.settings, offeringId),\n',
     instead: '',
   },
@@ -76,7 +76,7 @@ export const ofOfferings: readonly RuleMutant[] = [
   { rule: 'R2.21', file: outcomes, text: 'new Set(kept).size !== kept.length || ', instead: '' },
   {
     rule: 'R2.22',
-    file: 'projections/outcome-columns.ts',
+    file: 'projections/outcomes/outcome-columns.ts',
     text: 'return order.map((from, at) => from ?? (left.has(at) ? at : null));',
     instead: 'return order.map((from) => from ?? (left.size > before.length ? 0 : null));',
   },
@@ -88,7 +88,7 @@ export const ofOfferings: readonly RuleMutant[] = [
   },
   {
     rule: 'R2.24',
-    file: 'projections/outcome-places.ts',
+    file: 'projections/outcomes/outcome-places.ts',
     text: 'if (rows.some(({ outcomes = [] }) => isCut(outcomes, order))) return undefined;',
     instead: '',
   },

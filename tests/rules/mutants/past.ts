@@ -14,7 +14,7 @@ export const ofThePast: readonly RuleMutant[] = [
     text: 'size(other) - size(one)',
     instead: 'size(one) - size(other)',
   },
-  { rule: 'R23.4', file: 'projections/tags.ts', text: '  value: null,\n', instead: "  value: '',\n" },
+  { rule: 'R23.4', file: 'projections/settings/tags.ts', text: '  value: null,\n', instead: "  value: '',\n" },
   {
     rule: 'R23.5',
     file: 'projections/events/baseline/effects.ts',

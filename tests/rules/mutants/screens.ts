@@ -64,7 +64,7 @@ export const ofScreens: readonly RuleMutant[] = [
   { rule: 'R15.3', file: 'src/accounts/session-store.ts', text: '      clear(lasting, ofTab);\n', instead: '' },
   {
     rule: 'R15.4',
-    file: 'machines/session.ts',
+    file: 'machines/session/session.ts',
     text: 'headers: { ...request.headers, ...headers } }',
     instead: 'headers: { ...request.headers } }',
   },

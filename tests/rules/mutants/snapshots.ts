@@ -2,12 +2,12 @@ import type { RuleMutant } from './rule-mutant.ts';
 
 const asking = 'machines/snapshots/asking.ts';
 const calls = 'machines/snapshots/snapshot-calls.ts';
-const loading = 'machines/loading.ts';
+const loading = 'machines/sync/loading.ts';
 
 export const ofSnapshots: readonly RuleMutant[] = [
   {
     rule: 'R13.1',
-    file: 'projections/snapshots.ts',
+    file: 'projections/records/snapshots.ts',
     text: '    if (ids.has(snapshotId)) return false;\n',
     instead: '',
   },

@@ -1,7 +1,7 @@
 import type { RuleMutant } from './rule-mutant.ts';
 
 const file = 'commands/student.ts';
-const merge = 'projections/merge.ts';
+const merge = 'projections/changes/merge.ts';
 
 export const ofStudents: readonly RuleMutant[] = [
   {
@@ -12,7 +12,7 @@ export const ofStudents: readonly RuleMutant[] = [
   },
   {
     rule: 'R4.2',
-    file: 'projections/book.ts',
+    file: 'projections/book/book.ts',
     text: "studentCode.normalize('NFC').trim().toLowerCase()",
     instead: "studentCode.normalize('NFC').trim()",
   },
@@ -55,7 +55,7 @@ export const ofStudents: readonly RuleMutant[] = [
   },
   {
     rule: 'R4.9',
-    file: 'projections/deletion.ts',
+    file: 'projections/changes/deletion.ts',
     text: '    ...keysOf(book.seatsOf[studentId] ?? record()).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),',
     instead:
       '    ...keysOf(book.seatsOf[studentId] ?? record()).slice(1).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),',
@@ -93,7 +93,7 @@ export const ofStudents: readonly RuleMutant[] = [
   },
   {
     rule: 'R4.16',
-    file: 'projections/merged.ts',
+    file: 'projections/outbox/merged.ts',
     text: "return 'studentId' in item && unmerged[item.studentId] !== undefined;",
     instead: "return 'studentId' in item && unmerged[item.studentId] === null;",
   },

@@ -62,7 +62,7 @@ export const ofUndo: readonly RuleMutant[] = [
   },
   {
     rule: 'R9.12',
-    file: 'projections/dependents.ts',
+    file: 'projections/history/dependents.ts',
     text: '      [...named].some((name) => before.added.has(name)) ||\n',
     instead: '',
   },

@@ -100,7 +100,7 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
   },
   {
     rule: 'R8.2',
-    file: 'projections/settings.ts',
+    file: 'projections/settings/settings.ts',
     text: '    if (value === null && Object.keys(inner).length === 0) delete branch[key];\n',
     instead: '',
   },
@@ -108,14 +108,14 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
   { rule: 'R8.4', file: 'commands/settings.ts', text: " || path[0] === 'grading'", instead: '' },
   {
     rule: 'R8.5',
-    file: 'projections/settings.ts',
+    file: 'projections/settings/settings.ts',
     text: 'return value === null || isRecord(value);',
     instead: 'return value !== undefined;',
   },
   { rule: 'R8.6', file: 'commands/settings.ts', text: '    if (sameValue(from, value)) continue;\n', instead: '' },
   {
     rule: 'R7.18',
-    file: 'projections/policy.ts',
+    file: 'projections/settings/policy.ts',
     text: "  if (field !== undefined) return { kind: 'policy', field };\n",
     instead: '',
   },

@@ -1,7 +1,7 @@
 import type { Command } from '../../../commands/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
-import { type Aside, allOwed, isDoubted } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { type Aside, allOwed, isDoubted } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { candidatesFor } from '../../../sync/decide/claim.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 import { partsUnlike } from '../../../sync/decide/parts.ts';

@@ -1,4 +1,4 @@
-import type { LogMaking } from '../../../log/line-store.ts';
+import type { LogMaking } from '../../../log/stored/line-store.ts';
 import type { Log } from '../../../log/port.ts';
 import { accountDatabase } from '../../../src/browser/database.ts';
 import { type FaultyStorage, faultyLog } from '../../log/faulty-log.ts';

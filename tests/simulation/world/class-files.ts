@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../../events/ids.ts';
 import type { InitializationData, ObjectFile } from '../../../events/wire.ts';
-import type { LoadWish } from '../../../machines/loading.ts';
+import type { LoadWish } from '../../../machines/sync/loading.ts';
 import { people } from './backends.ts';
 import { isOver } from './lost-ground.ts';
 import type { Tab } from './tab.ts';

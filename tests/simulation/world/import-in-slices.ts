@@ -1,6 +1,6 @@
 import type { CommandOf } from '../../../commands/catalogue.ts';
 import type { CommitDraft } from '../../../events/commit.ts';
-import type { Applied, Dispatched } from '../../../machines/ledger-port.ts';
+import type { Applied, Dispatched } from '../../../machines/ledger/ledger-port.ts';
 import type { Browser } from './browser.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';

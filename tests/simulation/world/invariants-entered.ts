@@ -2,10 +2,10 @@ import type { Json } from '../../../events/entities.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { isRecord, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { blankGrade } from '../../../projections/grade-of.ts';
-import { valueIn } from '../../../projections/items.ts';
-import { allOwed } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { blankGrade } from '../../../projections/book/grade-of.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import { allOwed } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 
 /** A value that was entered here and that the server was not known to hold, by the path to it. */
 type Entered = { readonly item: Item; readonly path: readonly string[]; readonly value: unknown };

@@ -4,9 +4,9 @@
  */
 import type { ItemValue } from '../../../events/items.ts';
 import { type Item, itemKey } from '../../../events/items.ts';
-import { valueIn } from '../../../projections/items.ts';
-import { allOwed, heldValue } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import { allOwed, heldValue } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { type Statement, statementsIn } from './statements.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { type ItemOf, isNounItem, itemKey, localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
-import { loadCommand } from '../../../projections/loads.ts';
-import { type Outbox, owedOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { loadCommand } from '../../../projections/records/loads.ts';
+import { type Outbox, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { itemsToldBy, keyThere, replayed, unsureIn } from './unsure.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Dispatched } from '../../../machines/ledger-port.ts';
+import type { Dispatched } from '../../../machines/ledger/ledger-port.ts';
 import type { Browser } from './browser.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
 import type { Counts, Fault } from './options.ts';

@@ -1,4 +1,4 @@
-import { readCommits } from '../../../log/read.ts';
+import { readCommits } from '../../../log/lines/read.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { accountDatabase } from '../../../src/browser/database.ts';
 import { textOf } from '../../machines/session-desk.ts';

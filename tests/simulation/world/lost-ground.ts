@@ -1,5 +1,5 @@
-import { readCommits } from '../../../log/read.ts';
-import { isForGood } from '../../../machines/trouble.ts';
+import { readCommits } from '../../../log/lines/read.ts';
+import { isForGood } from '../../../machines/ledger/trouble.ts';
 import { newestIn } from './application.ts';
 import type { Browser } from './browser.ts';
 import type { Page } from './page.ts';

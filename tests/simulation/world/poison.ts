@@ -1,10 +1,10 @@
 import type { Student } from '../../../events/entities.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { entriesOf, isRecord } from '../../../events/record.ts';
-import { codeKey } from '../../../projections/book.ts';
-import { valueIn } from '../../../projections/items.ts';
-import { allOwed, heldValue, isDoubted, type Outbox, owedOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { codeKey } from '../../../projections/book/book.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import { allOwed, heldValue, isDoubted, type Outbox, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { ancestorsOf, type Look } from '../../../sync/lineage.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { type Backends, people } from './backends.ts';

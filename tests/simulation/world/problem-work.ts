@@ -1,7 +1,7 @@
 import type { Command } from '../../../commands/catalogue.ts';
 import { itemKey } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import type { Book } from '../../../projections/book.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { people } from './backends.ts';
 import type { Seeded } from './seeded.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { itemKey } from '../../../events/items.ts';
-import { allOwed } from '../../../projections/outbox.ts';
+import { allOwed } from '../../../projections/outbox/outbox.ts';
 import type { Browser } from './browser.ts';
 import { differencesFrom } from './converged.ts';
 import { violationsOf } from './invariants.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
-import type { Stores } from '../../../projections/book.ts';
+import type { Stores } from '../../../projections/book/book.ts';
 
 /**
  * A weight, an excuse or a *never drop*: `names` are the things it refers to, `namer` is the item that holds it. Found

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import type { TabsSync } from '../../../src/browser/tabs/sync-of-tabs.ts';
 import type { Page } from './page.ts';

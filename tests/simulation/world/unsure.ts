@@ -6,9 +6,9 @@ import type { Commit } from '../../../events/commit.ts';
 import { type Item, itemKey, type Noun } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
-import { itemsOf, valueIn } from '../../../projections/items.ts';
-import type { Outbox } from '../../../projections/outbox.ts';
-import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { itemsOf, valueIn } from '../../../projections/book/items.ts';
+import type { Outbox } from '../../../projections/outbox/outbox.ts';
+import { emptyRecords, fold, type Records } from '../../../projections/records/records.ts';
 import { sorted } from './sorted.ts';
 
 export type Unsure = {

@@ -5,7 +5,7 @@ import type { IntentId } from '../../../events/ids.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { readWire } from '../../../events/wire-read.ts';
 import type { Intent } from '../../../log/intent.ts';
-import { isLoad } from '../../../projections/loads.ts';
+import { isLoad } from '../../../projections/records/loads.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { readingAt, readSoFar } from './apart.ts';
 import { type Backends, people } from './backends.ts';

@@ -2,8 +2,8 @@ import type { Command } from '../../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { owedOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import type { Seeded } from './seeded.ts';
 
 /**

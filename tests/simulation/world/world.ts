@@ -1,8 +1,8 @@
 import type { Command, CommandOf } from '../../../commands/catalogue.ts';
 import type { CommitDraft } from '../../../events/commit.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
-import { NotRecorded } from '../../../machines/ledger-port.ts';
-import { itemsOfAll, valueIn } from '../../../projections/items.ts';
+import { NotRecorded } from '../../../machines/ledger/ledger-port.ts';
+import { itemsOfAll, valueIn } from '../../../projections/book/items.ts';
 import type { ModelRequest } from '../server-model/exchange.ts';
 import { anotherDeletes, anotherEdits, putClass } from './another-device.ts';
 import { answerOf, codesAnew } from './answers.ts';

@@ -3,10 +3,10 @@ import { isBookEvent } from '../../../events/catalogue.ts';
 import type { Settings } from '../../../events/entities.ts';
 import { asId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
-import { emptyBook } from '../../../projections/book.ts';
-import { faultOfPolicy } from '../../../projections/policy.ts';
-import { emptyRecords } from '../../../projections/records.ts';
-import { workingData } from '../../../projections/working-data.ts';
+import { emptyBook } from '../../../projections/book/book.ts';
+import { faultOfPolicy } from '../../../projections/settings/policy.ts';
+import { emptyRecords } from '../../../projections/records/records.ts';
+import { workingData } from '../../../projections/book/working-data.ts';
 import { baseline } from '../../../sync/compare/baseline.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import {

@@ -4,9 +4,9 @@ import { asId, type IntentId } from '../../../events/ids.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { readWire } from '../../../events/wire-read.ts';
 import { writeWire } from '../../../events/wire-write.ts';
-import type { Book } from '../../../projections/book.ts';
-import { itemsOfAll } from '../../../projections/items.ts';
-import { workingData } from '../../../projections/working-data.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { itemsOfAll } from '../../../projections/book/items.ts';
+import { workingData } from '../../../projections/book/working-data.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import {
   a1,

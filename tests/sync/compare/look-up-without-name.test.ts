@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import { asId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
-import { owedOf } from '../../../projections/outbox.ts';
+import { owedOf } from '../../../projections/outbox/outbox.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { candidatesFor } from '../../../sync/decide/claim.ts';

@@ -4,9 +4,9 @@ import type { Assessment, Course, Offering, WorkingData } from '../../../events/
 import { asId, type CourseId, type IntentId, type StudentId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
-import { blankGrade } from '../../../projections/grade-of.ts';
-import { heldValue, owedOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { blankGrade } from '../../../projections/book/grade-of.ts';
+import { heldValue, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import {

@@ -4,8 +4,8 @@ import type { WorkingData } from '../../../events/entities.ts';
 import { type Item, itemKey } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 import type { Scope } from '../../../events/scope.ts';
-import { heldValue, owedOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { heldValue, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { type PartRead, reconcilePart } from '../../../sync/compare/narrow.ts';
 import { wholeOffering } from '../../../sync/scope.ts';
 import {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
-import { allOwed, owedOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import { allOwed, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine, takeTheirs } from '../../../sync/decide/resolve.ts';
 import {

@@ -3,10 +3,10 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
-import type { Book } from '../../../projections/book.ts';
-import { valueIn } from '../../../projections/items.ts';
-import { heldValue, owedOf } from '../../../projections/outbox.ts';
-import type { Records } from '../../../projections/records.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { valueIn } from '../../../projections/book/items.ts';
+import { heldValue, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine, takeTheirs } from '../../../sync/decide/resolve.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import { allOwed, owedOf } from '../../../projections/outbox.ts';
+import { allOwed, owedOf } from '../../../projections/outbox/outbox.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { a1, ana, c1, classroom, course, graded, o1, p, problemOf } from '../../builders.ts';
 import { bookOf } from '../../given.ts';

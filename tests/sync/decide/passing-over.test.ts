@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
-import { owedOf } from '../../../projections/outbox.ts';
+import { owedOf } from '../../../projections/outbox/outbox.ts';
 import { resolutionOf } from '../../../sync/decide/decisions.ts';
 import { ana, ben, course, enrolled, offering, student } from '../../builders.ts';
 import { drain, openRecords, readFrom, signedInModel } from '../plan/planned-work.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import type { OwedGrades } from '../../../projections/outbox.ts';
+import type { OwedGrades } from '../../../projections/outbox/outbox.ts';
 import { a1, a2, assessment, course, enrolled, graded, offering, student } from '../../builders.ts';
 import { drain, type Opened, openRecords, type SignedIn, signedInModel } from './planned-work.ts';
 

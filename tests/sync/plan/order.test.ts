@@ -4,8 +4,8 @@ import type { Offering } from '../../../events/entities.ts';
 import { asId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
-import { deletionOf } from '../../../projections/deletion.ts';
-import type { Records } from '../../../projections/records.ts';
+import { deletionOf } from '../../../projections/changes/deletion.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
 import {
   a1,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RemoteReply } from '../../../api/remote.ts';
 import type { Command } from '../../../commands/catalogue.ts';
 import { record } from '../../../events/record.ts';
-import { heldValue } from '../../../projections/outbox.ts';
+import { heldValue } from '../../../projections/outbox/outbox.ts';
 import { a1, a2, ana, assessment, cellEdited, course, enrolled, o1, offering, p, student } from '../../builders.ts';
 import { count } from '../../counts.ts';
 import { bookRows, rowsOf } from '../same-as-backend.ts';

@@ -8,7 +8,7 @@ import type { WorkingData } from '../../../events/entities.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import { itemKey } from '../../../events/items.ts';
 import { readWire } from '../../../events/wire-read.ts';
-import { emptyRecords, followed } from '../../../projections/records.ts';
+import { emptyRecords, followed } from '../../../projections/records/records.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
 import { nextCalls, type PlanOptions } from '../../../sync/plan/plan.ts';
 import type { Call } from '../../../sync/wire/call.ts';

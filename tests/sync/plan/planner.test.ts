@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
-import { allOwed } from '../../../projections/outbox.ts';
+import { allOwed } from '../../../projections/outbox/outbox.ts';
 import { a1, ana, assessment, c1, course, o1, offering, p, student } from '../../builders.ts';
 import { bookRows, rowsOf } from '../same-as-backend.ts';
 import { drain, openRecords, signedInModel } from './planned-work.ts';

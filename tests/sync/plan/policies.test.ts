@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Capabilities } from '../../../api/remote.ts';
 import { asId, type WeightSetId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
-import { deletionOf } from '../../../projections/deletion.ts';
+import { deletionOf } from '../../../projections/changes/deletion.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';

@@ -3,7 +3,7 @@ import type { RemoteReply } from '../../../api/remote.ts';
 import { wireLimits } from '../../../api/shapes.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
-import { allOwed, owedOf } from '../../../projections/outbox.ts';
+import { allOwed, owedOf } from '../../../projections/outbox/outbox.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
 import { requestOf } from '../../../sync/wire/request.ts';
 import {

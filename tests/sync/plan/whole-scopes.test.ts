@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isBlankGrade } from '../../../api/scope-hash.ts';
 import type { Command } from '../../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
-import { allOwed } from '../../../projections/outbox.ts';
+import { allOwed } from '../../../projections/outbox/outbox.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine, takeTheirs } from '../../../sync/decide/resolve.ts';

@@ -3,7 +3,7 @@ import type { RemoteReply } from '../../../api/remote.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
-import type { Records } from '../../../projections/records.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { outcomeOf } from '../../../sync/wire/outcome.ts';
 import * as b from '../../builders.ts';
 import {

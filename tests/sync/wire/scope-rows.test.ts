@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../events/items.ts';
-import { deletionOf } from '../../../projections/deletion.ts';
-import type { Records } from '../../../projections/records.ts';
+import { deletionOf } from '../../../projections/changes/deletion.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
 import { scopeHashOf } from '../../../sync/wire/scope-rows.ts';
 import { a1, ana, classroom, graded, o1 } from '../../builders.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Envelope } from '../../../../log/line-text.ts';
-import type { Ledger } from '../../../../machines/ledger-port.ts';
-import { troubleOf } from '../../../../machines/trouble.ts';
-import { historyText } from '../../../../messages/history.ts';
-import { openedChange as text } from '../../../../messages/opened-change.ts';
+import type { Envelope } from '../../../../log/lines/line-text.ts';
+import type { Ledger } from '../../../../machines/ledger/ledger-port.ts';
+import { troubleOf } from '../../../../machines/ledger/trouble.ts';
+import { historyText } from '../../../../messages/screens/history.ts';
+import { openedChange as text } from '../../../../messages/screens/opened-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { useToasts } from '../../../workspace/toasts/toasts.ts';

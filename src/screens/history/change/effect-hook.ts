@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../../events/ids.ts';
 import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../../machines/ledger-port.ts';
+import type { Ledger } from '../../../../machines/ledger/ledger-port.ts';
 import { inSlices, unnoticed } from '../../../../machines/slices.ts';
-import { troubleOf } from '../../../../machines/trouble.ts';
-import { unwatched } from '../../../../machines/unwatched.ts';
-import type { Book } from '../../../../projections/book.ts';
+import { troubleOf } from '../../../../machines/ledger/trouble.ts';
+import { unwatched } from '../../../../machines/ledger/unwatched.ts';
+import type { Book } from '../../../../projections/book/book.ts';
 import { type ChangedFinal, officialFinals } from '../../../../projections/compare/changed-finals.ts';
 import { type ComparedMoments, compareMoments } from '../../../../projections/compare/moments.ts';
 import type { Change } from '../../../../projections/events/changes.ts';

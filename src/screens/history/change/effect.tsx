@@ -1,5 +1,5 @@
 import { fromTo } from '../../../../messages/counts.ts';
-import { openedChange as text } from '../../../../messages/opened-change.ts';
+import { openedChange as text } from '../../../../messages/screens/opened-change.ts';
 import type { ChangedFinal } from '../../../../projections/compare/changed-finals.ts';
 import type { Change } from '../../../../projections/events/changes.ts';
 import { letterOf } from '../../../../projections/final-grades/result.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openedChange as text } from '../../../../messages/opened-change.ts';
+import { openedChange as text } from '../../../../messages/screens/opened-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inDialog, isTyping } from '../../../ui/focus.ts';
 import classes from '../history-screen.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { decimalText, unitsOf } from '../../../../events/decimal.ts';
 import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
-import { troubleOf } from '../../../../machines/trouble.ts';
-import { unwatched } from '../../../../machines/unwatched.ts';
-import { changeName, historyText as text, valueText } from '../../../../messages/history.ts';
-import { openedChange } from '../../../../messages/opened-change.ts';
+import { troubleOf } from '../../../../machines/ledger/trouble.ts';
+import { unwatched } from '../../../../machines/ledger/unwatched.ts';
+import { changeName, historyText as text, valueText } from '../../../../messages/screens/history.ts';
+import { openedChange } from '../../../../messages/screens/opened-change.ts';
 import type { Change } from '../../../../projections/events/changes.ts';
 import { allChanges } from '../../../components/history/subject-history.ts';
 import { shownNumber } from '../../../ui/numbers.ts';

@@ -1,0 +1,95 @@
+/**
+ * A large plain value in parts that are each copied in a few milliseconds, and the value made of them again.
+ *
+ *   { a: 1, b: [many] }  ▶  { a: 1, b: [] } · the first of b · more of b · …
+ *
+ * Invariant: parts taken in their order give back every key and value in its order.
+ */
+import type { Steps } from '../../events/steps.ts';
+
+type Container = Record<string, unknown> | unknown[];
+
+/** Some of what a record or a list holds. `path`: the keys that lead to it. `keys`: of a record. */
+type Piece = { readonly path: readonly string[]; readonly keys: string[] | undefined; readonly values: unknown[] };
+
+export type Part = readonly Piece[];
+
+/** Values of all sorts, a record or a list being one more. */
+const valuesInAPart = 30_000;
+/** What holds no more goes into a part as it is. */
+const wholeUpTo = 300;
+
+/** `value`: records, lists and plain values. The parts share what they hold with it. */
+export const cutting = function* (value: unknown): Steps<readonly Part[]> {
+  const cut: Cut = { parts: [], pieces: [], room: valuesInAPart };
+  yield* cutInto(cut, { whole: [value] }, []);
+  return [...cut.parts, cut.pieces];
+};
+
+/** A value that is being made of its parts. */
+export type Joined = { readonly whole: readonly unknown[] };
+
+export const nothingJoined = (): Joined => ({ whole: [] });
+
+/** Takes the next part, which nobody else uses. */
+export const joining = function* (joined: Joined, part: unknown): Steps<void> {
+  for (const [n, { path, keys, values }] of (part as Part).entries()) {
+    const into = path.reduce((at, key) => at[key as never] as Container, joined as unknown as Container);
+    for (const [at, value] of values.entries()) {
+      if (Array.isArray(into)) into.push(bared(value));
+      else into[keys?.[at] ?? ''] = bared(value);
+      if (at % 16 === 0) yield n / (part as Part).length;
+    }
+  }
+};
+
+type Cut = { readonly parts: Part[]; pieces: Piece[]; room: number };
+
+const cutInto = function* (cut: Cut, container: Container, path: readonly string[]): Steps<void> {
+  let piece = newPiece(cut, container, path);
+  for (const key of Object.keys(container)) {
+    const value = container[key as never] as unknown;
+    const weight = weigh(value, wholeUpTo);
+    const isWhole = weight <= wholeUpTo;
+    if (cut.room <= 0) {
+      cut.parts.push(cut.pieces);
+      cut.pieces = [];
+      cut.room = valuesInAPart;
+      yield 0;
+    }
+    if (cut.pieces.at(-1) !== piece) piece = newPiece(cut, container, path);
+    piece.keys?.push(key);
+    piece.values.push(isWhole ? value : Array.isArray(value) ? [] : Object.create(null));
+    cut.room -= Math.min(weight, wholeUpTo);
+    if (!isWhole) yield* cutInto(cut, value as Container, [...path, key]);
+    else if (piece.values.length % 16 === 0) yield 0;
+  }
+};
+
+const newPiece = (cut: Cut, container: Container, path: readonly string[]): Piece => {
+  const piece = { path, keys: Array.isArray(container) ? undefined : [], values: [] };
+  cut.pieces.push(piece);
+  return piece;
+};
+
+/** How many values there are, itself and what it holds; of more than `limit` only that there are more. */
+const weigh = (value: unknown, limit: number): number => {
+  if (typeof value !== 'object' || value === null) return 1;
+  let weight = 1;
+  const held: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (let n = 0; n < held.length && weight <= limit; n += 1) weight += weigh(held[n], limit - weight);
+  return weight;
+};
+
+/**
+ * Cloning into the store gives each record a prototype; this takes it away, so that an id such as `constructor` finds
+ * nothing. A record made without a prototype, and filled, would take three times the memory: such records are tables.
+ */
+const bared = (value: unknown): unknown => {
+  if (Array.isArray(value)) for (const inner of value) bared(inner);
+  else if (typeof value === 'object' && value !== null) {
+    Object.setPrototypeOf(value, null);
+    for (const inner of Object.values(value)) bared(inner);
+  }
+  return value;
+};

@@ -1,0 +1,129 @@
+import { LogFailure } from '../port.ts';
+import { turn } from '../turn.ts';
+
+/** Consecutive commits in one row: their lines joined by line feeds, gzipped. */
+export type Segment = { readonly first: number; readonly last: number; readonly gzip: Uint8Array<ArrayBuffer> };
+
+/** A browser packs on the page's thread, too: everything else gets its turn on the way. */
+export const packSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
+  const encoder = new TextEncoderStream();
+  const packed = new Response(encoder.readable.pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+  const [gzip] = await Promise.all([packed, write(encoder.writable.getWriter(), lines)]);
+  return { first, last: first + lines.length - 1, gzip: new Uint8Array(gzip) };
+};
+
+const write = async (writer: WritableStreamDefaultWriter<string>, lines: readonly string[]): Promise<void> => {
+  for (const text of inPieces(lines)) {
+    await writer.write(text);
+    await turn();
+  }
+  await writer.close();
+};
+
+/** Characters that are packed in a few milliseconds. */
+const packedATurn = 131_072;
+
+/** Lines joined by line feeds. */
+const inPieces = function* (lines: readonly string[]): Generator<string> {
+  let piece = '';
+  for (const [n, line] of lines.entries()) {
+    piece += n === 0 ? '' : '\n';
+    for (let at = 0; at < line.length; at += packedATurn) {
+      piece += line.slice(at, at + packedATurn);
+      if (piece.length < packedATurn) continue;
+      yield piece;
+      piece = '';
+    }
+  }
+  yield piece;
+};
+
+/** Whether the segment unpacks to these lines, and to nothing else. What cannot be unpacked does not. */
+export const givesBack = async ({ gzip }: Segment, lines: readonly string[]): Promise<boolean> => {
+  if (lines.some((line) => line.includes('\n'))) return false;
+  let [n, at] = [0, 0];
+  try {
+    for await (const text of unpacked(gzip)) {
+      for (let read = 0; read < text.length; ) {
+        const line = lines[n] ?? '';
+        const length = Math.min(line.length - at, text.length - read);
+        if (line.slice(at, at + length) !== text.slice(read, read + length)) return false;
+        at += length;
+        read += length;
+        if (read === text.length) break;
+        if (text[read] !== '\n') return false;
+        read += 1;
+        n += 1;
+        at = 0;
+      }
+    }
+  } catch {
+    return false;
+  }
+  return n === lines.length - 1 && at === lines[n]?.length;
+};
+
+/**
+ * The lines from commit `from` to commit `to`, by default all. A browser unpacks on the page's thread, so everything else
+ * gets its turn on the way. Fails with `damaged` if the row is not what was packed: gzip carries a check sum.
+ */
+export const unpackSegment = async (
+  { first, last, gzip }: Segment,
+  from = first,
+  to = last,
+): Promise<readonly string[]> => {
+  const place = `segment ${first}-${last}`;
+  const lines: string[] = [];
+  let seq = first;
+  let line = '';
+  const ended = (): void => {
+    if (from <= seq && seq <= to) lines.push(line);
+    line = '';
+    seq += 1;
+  };
+  try {
+    for await (const text of unpacked(gzip)) {
+      const [more = '', ...next] = text.split('\n');
+      line += more;
+      for (const beginning of next) {
+        ended();
+        line = beginning;
+      }
+    }
+  } catch (error) {
+    throw new LogFailure('damaged', `the segment cannot be unpacked: ${String(error)}`, place);
+  }
+  ended();
+  if (seq !== last + 1) throw new LogFailure('damaged', `the segment holds ${seq - first} lines`, place);
+  return lines;
+};
+
+/** Bytes that are unpacked in a few milliseconds. */
+const unpackedATurn = 500_000;
+/** Bytes to unpack at once: the line of an import becomes thirty times as long. */
+const packedAtOnce = 8_192;
+
+const unpacked = async function* (gzip: Uint8Array<ArrayBuffer>): AsyncGenerator<string> {
+  const reader = inChunks(gzip).pipeThrough(new DecompressionStream('gzip')).getReader();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let since = 0;
+  for (let read = await reader.read(); read.value; read = await reader.read()) {
+    yield decoder.decode(read.value, { stream: true });
+    since += read.value.length;
+    if (since < unpackedATurn) continue;
+    since = 0;
+    await turn();
+  }
+  yield decoder.decode();
+};
+
+const inChunks = (bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  let at = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + packedAtOnce));
+      at += packedAtOnce;
+    },
+  });
+};

@@ -1,0 +1,214 @@
+/**
+ * The log in IndexedDB: one row per commit, key = seq; old rows packed into segments.
+ *
+ *   meta         'header' → the log's first line · 'head' → { logId, seq, hash, epoch } · 'leader' → a number
+ *                ['keys', first] → { last, keys }: what the segment is about, if that is known
+ *   commits      seq → line
+ *   segments     first seq → { first, last, gzip }
+ *   checkpoints  ['in parts', version, seq] → checkpoint · ['part', id, n] → part; other keys: of older builds
+ *   intents      intent → { intent, method, path, body?, … }, since version 2 of the database
+ *
+ * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
+ * we opened, or have just put in its place; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
+ */
+import { connect, got } from './connection.ts';
+import { encodeHeader, genesisHash } from '../header.ts';
+import type { Beside } from '../intent.ts';
+import type { Position } from '../lines/line.ts';
+import {
+  type Added,
+  headAfter,
+  isSameHead,
+  type LineStore,
+  type LogMaking,
+  logOver,
+  standsAgainst,
+} from './line-store.ts';
+import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from '../port.ts';
+import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
+import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
+
+export type IndexedDbMaking = LogMaking & {
+  readonly factory?: IDBFactory | undefined;
+  readonly openTimeoutMs?: number;
+};
+
+const VERSION = 2;
+const STORES = ['meta', 'commits', 'segments', 'checkpoints', 'intents'];
+
+/** The log in the database `name`, which the first call opens. Two of them with one name behave like two tabs. */
+export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
+  logOver(indexedDbLines(name, making), making);
+
+const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
+  const database = { name, version: VERSION, stores: STORES, openTimeoutMs: making.openTimeoutMs ?? 5000 };
+  const hints = changeHints(name);
+  const factory = 'factory' in making ? making.factory : factoryOfBrowser();
+  const connection = connect({ ...database, factory, onTaken: hints.hear });
+  let ours: Promise<string> | undefined;
+
+  const logId = (): Promise<string> => {
+    ours ??= connection
+      .run('readwrite', ['meta', 'commits'], (store) => openedOrBegun(store, making))
+      .catch((error: unknown) => {
+        ours = undefined;
+        throw error;
+      });
+    return ours;
+  };
+  /** Runs one transaction, whatever it finds. `id`: of the log that we opened. */
+  const run = async <T>(mode: IDBTransactionMode, work: (store: Stores, id: string) => Promise<T>): Promise<T> => {
+    const id = await logId();
+    return connection.run(mode, STORES, (store) => work(store, id));
+  };
+  /** Runs one transaction on our log, with the head that the transaction finds. */
+  const inLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> =>
+    run(mode, async (store, id) => work(store, ofLog(id, await headRow(store))));
+  /** Work that returns a head has changed something; other work has not. */
+  const told = <T>(result: T): T => {
+    if (typeof result === 'object') hints.tell();
+    return result;
+  };
+  const changing = <T>(work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> =>
+    inLog('readwrite', work).then(told);
+  const lines = (after: number, limit: number) => linesAfter(inLog, after, limit);
+
+  return {
+    header: () => inLog('readonly', (store) => got<string>(store('meta').get('header'))),
+    head: () => inLog('readonly', async (_, head) => head),
+    append: (parent, added, end, beside) =>
+      changing((store, head) => append(store, head, { parent, lines: added, end, beside })),
+    intents: () => inLog('readonly', (store) => got<unknown[]>(store('intents').getAll())),
+    lead: () => inLog('readwrite', lead),
+    lines,
+    linesBack: (through, key) => linesBack(inLog, through, key),
+    checkpoints: (version) => inLog('readonly', (store) => checkpointsOf(store, version)),
+    part: (id, n) => inLog('readonly', (store) => partOf(store, id, n)),
+    savePart: (id, n, part) => inLog('readwrite', (store) => savePart(store, id, n, part)),
+    saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
+    seal: (through, keysOf) =>
+      seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
+    replace: (head, by) => run('readwrite', (store, id) => replace(store, id, head, by)).then(told),
+    wipe: () => run('readwrite', wipe).then(hints.tell),
+    close: () => {
+      connection.close();
+      hints.close();
+    },
+    onChange: hints.onChange,
+  };
+};
+
+/** Where site data is blocked, some browsers throw as soon as they are asked for IndexedDB. */
+const factoryOfBrowser = (): IDBFactory | undefined => {
+  try {
+    return globalThis.indexedDB;
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+};
+
+type HeadRow = LogHead | { readonly epoch: number };
+
+const isHead = (row: HeadRow | undefined): row is LogHead => row !== undefined && 'logId' in row;
+
+const headRow = (store: Stores): Promise<HeadRow | undefined> => got<HeadRow | undefined>(store('meta').get('head'));
+
+const ofLog = (id: string, row: HeadRow | undefined): LogHead => {
+  if (!isHead(row) || row.logId !== id) throw new LogFailure('gone', 'the log was wiped');
+  return row;
+};
+
+const openedOrBegun: (store: Stores, making: LogMaking) => Promise<string> = async (store, { newHeader }) => {
+  const before = await headRow(store);
+  if (isHead(before)) return before.logId;
+
+  const rows = await got(store('commits').count());
+  if (rows > 0) throw new LogFailure('damaged', `there are ${rows} commits, but nothing says where they end`, 'head');
+  const header = newHeader();
+  const line = encodeHeader(header);
+  const head: LogHead = { logId: header.logId, seq: 0, hash: genesisHash(line), epoch: (before?.epoch ?? 0) + 1 };
+  store('meta').put(line, 'header');
+  await got(store('meta').put(head, 'head'));
+  return header.logId;
+};
+
+type Append = {
+  readonly parent: LogHead;
+  readonly lines: readonly string[];
+  readonly end: Position;
+  readonly beside: Beside;
+};
+
+const append = async (store: Stores, head: LogHead, { parent, lines, end, beside }: Append): Promise<Added> => {
+  const against = standsAgainst(head, parent, beside, beside.leader === undefined ? 0 : await leaderIn(store));
+  if (against) return against;
+  for (const [n, line] of lines.entries()) store('commits').add(line, parent.seq + 1 + n);
+  for (const intent of beside.put ?? []) store('intents').put(intent, intent.intent);
+  for (const intent of beside.drop ?? []) store('intents').delete(intent);
+  const moved = { ...head, ...end };
+  await got(store('meta').put(moved, 'head'));
+  return moved;
+};
+
+/** The number of the leader; 0 if there was none yet. */
+const leaderIn = async (store: Stores): Promise<number> =>
+  (await got<number | undefined>(store('meta').get('leader'))) ?? 0;
+
+const lead = async (store: Stores): Promise<number> => {
+  const leader = (await leaderIn(store)) + 1;
+  await got(store('meta').put(leader, 'leader'));
+  return leader;
+};
+
+/** All in one transaction: what comes in between leaves the log as it was. The leader's number goes on, so that nobody leads twice. */
+const replace = async (store: Stores, id: string, parent: LogHead, by: Replacement): Promise<LogHead | 'behind'> => {
+  const row = await headRow(store);
+  const next = headAfter(parent, by);
+  if (isHead(row) && isSameHead(row, next)) return row;
+  if (standsAgainst(ofLog(id, row), parent, {}, 0)) return 'behind';
+  const leader = await leaderIn(store);
+  for (const name of STORES) store(name).clear();
+  store('meta').put(leader, 'leader');
+  store('meta').put(by.headerLine, 'header');
+  for (const [n, line] of by.lines.entries()) store('commits').add(line, n + 1);
+  for (const intent of by.intents) store('intents').put(intent, intent.intent);
+  await got(store('meta').put(next, 'head'));
+  return next;
+};
+
+const wipe = async (store: Stores, logId: string): Promise<void> => {
+  const head = await headRow(store);
+  if (!isHead(head)) return;
+  if (head.logId !== logId) throw new LogFailure('gone', 'the log was wiped, and another one begun');
+  for (const name of STORES) store(name).clear();
+  // Emptied, not deleted: a deletion waits for the slowest tab, and blocks every opening until then.
+  await got(store('meta').put({ epoch: head.epoch }, 'head'));
+};
+
+const changeHints = (name: string) => {
+  const channel = new BroadcastChannel(`gradeledger-log ${name}`);
+  const listeners = new Set<() => void>();
+  let closed = false;
+  const hear = (): void => {
+    for (const listener of listeners) listener();
+  };
+  channel.onmessage = hear;
+  return {
+    hear,
+    /** A write may end after the log was closed: it is on disk all the same, and must not fail here. */
+    tell: () => {
+      if (!closed) channel.postMessage('changed');
+    },
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    close: () => {
+      closed = true;
+      channel.close();
+    },
+  };
+};

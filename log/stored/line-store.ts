@@ -1,0 +1,199 @@
+import { atOnce, runAtOnce } from '../../events/steps.ts';
+import { type Hashing, hashedCommit, preparingElsewhere } from '../hashing.ts';
+import { genesisHash, type LogHeader, storedHeader } from '../header.ts';
+import type { Beside } from '../intent.ts';
+import { soundIntents } from './intent-rows.ts';
+import { hashOfLine, type Linked, linkCommit, type Position, type PreparedCommit, preparingCommit } from '../lines/line.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type Log,
+  LogFailure,
+  type LogHead,
+  type Replacement,
+  type Unwritten,
+} from '../port.ts';
+import { readCommits, reading } from '../lines/read.ts';
+import { turn } from '../turn.ts';
+
+/**
+ * Stores a log's lines without knowing their content. Each call is one transaction, or several that leave a sound log
+ * in between; each failure is a `LogFailure`.
+ */
+export type LineStore = {
+  readonly header: () => Promise<string>;
+  readonly head: () => Promise<LogHead>;
+  /** Adds all lines and returns the new head if the log ends at `parent`; otherwise writes nothing and returns why. */
+  readonly append: (parent: LogHead, lines: readonly string[], end: Position, beside: Beside) => Promise<Added>;
+  /** The rows of intents as they are stored, sound or not. */
+  readonly intents: () => Promise<readonly unknown[]>;
+  readonly lead: () => Promise<number>;
+  /** Fails with `damaged` if a line up to the head is missing. */
+  readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
+  readonly linesBack: Log['linesBack'];
+  /** All stored checkpoints of this version, newest first. */
+  readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
+  readonly part: Log['part'];
+  readonly savePart: (id: string, n: number, part: unknown) => Promise<void>;
+  /** Does nothing unless all its parts are there. Parts of no checkpoint go, also those which another tab is saving. */
+  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
+  readonly seal: Log['seal'];
+  readonly replace: Log['replace'];
+  readonly wipe: () => Promise<void>;
+  readonly close: () => void;
+  readonly onChange: (listener: () => void) => () => void;
+};
+
+export type Added = LogHead | 'behind' | 'fenced';
+
+/** How a log is made: `newHeader` is called only if there is none yet, `newSalt` once per event and checkpoint. */
+export type LogMaking = {
+  readonly newHeader: () => LogHeader;
+  /** 128 random bits, hex. */
+  readonly newSalt: () => string;
+  /** Where the texts of large commits are hashed; here, if there is nowhere else. */
+  readonly hashing?: Hashing;
+  /** Commits per sealed segment. */
+  readonly segmentSize?: number;
+};
+
+/** Few, because one of them may be an import of many MB, and often only the newest are wanted. */
+export const rowsBackAtOnce = 64;
+
+/** The log over a store of lines. */
+export const logOver = (store: LineStore, { newSalt, hashing }: Pick<LogMaking, 'newSalt' | 'hashing'>): Log => ({
+  ...store,
+  append: (parent, commits, beside = {}) => append(store, newSalt, parent, commits, beside),
+  preparing: (draft) => preparingElsewhere(draft, newSalt, hashing),
+  intents: async () => soundIntents(await store.intents()),
+  read: async (after, limit = Number.POSITIVE_INFINITY, run = runAtOnce) =>
+    run(reading(await store.lines(after, limit), after)),
+  lines: (after, limit = Number.POSITIVE_INFINITY) => store.lines(after, limit),
+  checkpoint: (version, below = Number.POSITIVE_INFINITY) => soundCheckpoint(store, version, below),
+  saveCheckpoint: async (checkpoint, parts) => {
+    const id = newSalt();
+    let count = 0;
+    for await (const part of parts) {
+      await store.savePart(id, count, part);
+      count += 1;
+    }
+    await store.saveCheckpoint({ ...checkpoint, id, parts: count });
+  },
+});
+
+const append = async (
+  store: LineStore,
+  newSalt: () => string,
+  parent: LogHead,
+  commits: readonly Unwritten[],
+  beside: Beside,
+): Promise<Appended> => {
+  let end: Position = parent;
+  const lines: string[] = [];
+  for (const commit of commits) {
+    const hashed = 'draft' in commit ? hashedCommit(commit) : atOnce(preparingCommit(commit, newSalt));
+    const linked = linkedInParts('then' in hashed ? await hashed : hashed, end);
+    const { line, position } = 'then' in linked ? await linked : linked;
+    end = position;
+    lines.push(line);
+  }
+  const added = await store.append(parent, lines, end, beside);
+  const head = typeof added === 'object' ? added : await headIfThere(store, lines, end);
+  if (!head) return added === 'fenced' ? { kind: added } : { kind: 'behind', head: await store.head() };
+  return {
+    kind: 'appended',
+    head,
+    /** Decoded only on demand: whoever appends an import does not ask for it. */
+    get commits() {
+      return readCommits(lines, parent.seq).commits;
+    },
+  };
+};
+
+/** Entries that are joined at once. With those of a student each, as an import has them, that takes a few milliseconds. */
+const entriesAtOnce = 1000;
+
+/** The line of a commit. Of a large one it is joined in parts, and everything else has its turn between them. */
+const linkedInParts = (prepared: PreparedCommit, after: Position): Linked | Promise<Linked> =>
+  prepared.entries.length <= entriesAtOnce ? linkCommit(prepared, after) : linkedBetweenTurns(prepared, after);
+
+const linkedBetweenTurns = async (prepared: PreparedCommit, after: Position): Promise<Linked> => {
+  const entries: string[] = [];
+  for (let from = 0; from < prepared.entries.length; from += entriesAtOnce) {
+    entries.push(prepared.entries.slice(from, from + entriesAtOnce).join(','));
+    await turn();
+  }
+  const linked = linkCommit({ ...prepared, entries }, after);
+  await turn();
+  return linked;
+};
+
+/**
+ * After a connection was lost between a commit and its answer, the repeated append finds its own lines in the log. The
+ * salts are random, so an equal last line is ours, and so is everything before and beside it.
+ */
+const headIfThere = async (store: LineStore, lines: readonly string[], end: Position): Promise<LogHead | undefined> => {
+  const last = lines.at(-1);
+  if (last === undefined) return undefined;
+  const [there] = await store.lines(end.seq - 1, 1);
+  return there === last ? { ...(await store.head()), ...end } : undefined;
+};
+
+const soundCheckpoint = async (store: LineStore, version: string, below: number): Promise<Checkpoint | undefined> => {
+  for (const checkpoint of await store.checkpoints(version)) {
+    if (checkpoint.seq < below && (await hashAt(store, checkpoint.seq)) === checkpoint.hash) return checkpoint;
+  }
+  return undefined;
+};
+
+const hashAt = async (store: LineStore, seq: number): Promise<string | undefined> => {
+  if (seq === 0) return genesisHash(await store.header());
+  const [line] = await store.lines(seq - 1, 1);
+  return line === undefined ? undefined : hashOfLine(line);
+};
+
+/** Whether commits that were decided after `parent` may follow `head`. The head of another log is no parent. */
+const mayFollow = (head: LogHead, parent: LogHead): boolean => {
+  if (head.logId !== parent.logId) throw new LogFailure('gone', 'the log that this head belongs to was wiped');
+  return isSameHead(head, parent);
+};
+
+/**
+ * Why nothing may be added after `parent` to a log that ends at `head` and is led by `leader`; `undefined` if it may.
+ */
+export const standsAgainst = (
+  head: LogHead,
+  parent: LogHead,
+  beside: Beside,
+  leader: number,
+): 'behind' | 'fenced' | undefined => {
+  const follows = mayFollow(head, parent);
+  if (beside.leader !== undefined && beside.leader !== leader) return 'fenced';
+  return follows ? undefined : 'behind';
+};
+
+/**
+ * Where the log ends that takes the place of the one that ended at `head`. If it is there already, the call is repeated after
+ * its answer was lost: the salts of the last line are random, so nobody else made it.
+ */
+export const headAfter = (head: LogHead, { headerLine, lines }: Replacement): LogHead =>
+  headOf(headerLine, lines, head.epoch + 1);
+
+export const isSameHead = (one: LogHead, other: LogHead): boolean =>
+  one.logId === other.logId && one.seq === other.seq && one.hash === other.hash && one.epoch === other.epoch;
+
+/** Where a log with this first line and these lines ends. */
+export const headOf = (headerLine: string, lines: readonly string[], epoch: number): LogHead => {
+  const { logId } = storedHeader(headerLine);
+  const last = lines.at(-1);
+  const hash = last === undefined ? genesisHash(headerLine) : hashOfLine(last);
+  return { logId, seq: lines.length, hash, epoch };
+};
+
+/**
+ * The two newest checkpoints of this version, `saved` included. Those of other versions go: they can be folded again.
+ */
+export const keptCheckpoints = (saved: Checkpoint, before: readonly Checkpoint[]): readonly Checkpoint[] =>
+  [saved, ...before.filter((one) => one.version === saved.version && one.seq !== saved.seq)]
+    .sort((one, other) => other.seq - one.seq)
+    .slice(0, 2);

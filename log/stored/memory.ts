@@ -1,0 +1,228 @@
+import { encodeHeader, type LogHeader } from '../header.ts';
+import type { Beside, Intent } from '../intent.ts';
+import {
+  headAfter,
+  headOf,
+  isSameHead,
+  keptCheckpoints,
+  type LineStore,
+  type LogMaking,
+  logOver,
+  rowsBackAtOnce,
+  standsAgainst,
+} from './line-store.ts';
+import {
+  type Checkpoint,
+  type LinesBack,
+  type Log,
+  LogFailure,
+  type LogHead,
+  type Replacement,
+  usualSegmentSize,
+} from '../port.ts';
+
+type Kept = {
+  readonly header: string;
+  readonly lines: string[];
+  head: LogHead;
+  readonly segments: Sealed[];
+  checkpoints: readonly Checkpoint[];
+  /** Of checkpoints and of such that are being saved, by their id. */
+  readonly parts: Map<string, unknown[]>;
+  readonly intents: Map<string, Intent>;
+  leader: number;
+  /** Characters of lines and intents. */
+  size: number;
+};
+
+/** Rows that count as packed. `keys`: what they are about; nobody can say if there are none. */
+type Sealed = { readonly first: number; readonly last: number; readonly keys: ReadonlySet<number> | undefined };
+
+type Listener = { readonly of: symbol; readonly call: () => void };
+
+/** Storage that several memory logs share, as tabs share a database. */
+export type MemoryLogStorage = {
+  epoch: number;
+  kept: Kept | undefined;
+  readonly listeners: Set<Listener>;
+  /** How many characters of lines and intents fit; an append beyond that fails with `quota`. */
+  quota: number;
+};
+
+export const memoryLogStorage = (): MemoryLogStorage => ({
+  epoch: 0,
+  kept: undefined,
+  listeners: new Set(),
+  quota: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * A log that lives as long as its storage: for the demo, for tests, and for a browser that lets the app store nothing.
+ */
+export const memoryLog = (making: LogMaking, storage: MemoryLogStorage = memoryLogStorage()): Log =>
+  logOver(memoryLines(making, storage), making);
+
+/**
+ * The log of a file that is read and never continued: its first line, and the lines of its commits, all
+ * of them sound.
+ */
+export const readingLog = (headerLine: string, lines: readonly string[]): Log => {
+  const storage = { ...memoryLogStorage(), kept: standing({ headerLine, lines, intents: [] }, 1) };
+  const neverWritten = (): never => {
+    throw new LogFailure('unknown', 'this log was opened from a file, and is only read');
+  };
+  return memoryLog({ newHeader: neverWritten, newSalt: neverWritten }, storage);
+};
+
+export const memoryLines = (
+  { newHeader, segmentSize = usualSegmentSize }: LogMaking,
+  storage: MemoryLogStorage,
+): LineStore => {
+  const { kept, changed, moveHead, ...listening } = connection(newHeader, storage);
+  return {
+    ...listening,
+    header: async () => kept().header,
+    head: async () => kept().head,
+    append: async (parent, lines, end, beside) => {
+      const log = kept();
+      const against = standsAgainst(log.head, parent, beside, log.leader);
+      if (against) return against;
+      add(log, lines, beside, storage.quota);
+      return moveHead(end);
+    },
+    intents: async () => [...kept().intents.values()],
+    lead: async () => {
+      kept().leader += 1;
+      return kept().leader;
+    },
+    lines: async (after, limit) => kept().lines.slice(after, after + limit),
+    linesBack: async (through, key) => linesBack(kept(), through, key),
+    checkpoints: async (version) => kept().checkpoints.filter((one) => one.version === version),
+    part: async (id, n) => structuredClone(kept().parts.get(id)?.[n]),
+    savePart: async (id, n, part) => {
+      const { parts } = kept();
+      const saved = parts.get(id) ?? [];
+      saved[n] = structuredClone(part);
+      parts.set(id, saved);
+    },
+    saveCheckpoint: async (checkpoint) => saveCheckpoint(kept(), checkpoint),
+    seal: async (through, keysOf) => {
+      for (;;) {
+        const first = endOfSealed(kept()) + 1;
+        const last = first + segmentSize - 1;
+        if (last > Math.min(through, kept().head.seq)) return kept().head;
+        const keys = await keysOf?.(kept().lines.slice(first - 1, last));
+        // Another tab may have sealed these rows meanwhile.
+        if (endOfSealed(kept()) >= first) continue;
+        kept().segments.push({ first, last, keys });
+        moveHead({ epoch: kept().head.epoch + 1 });
+      }
+    },
+    replace: async (head, by) => {
+      const there = storage.kept?.head;
+      if (there && isSameHead(there, headAfter(head, by))) return there;
+      const before = kept();
+      if (standsAgainst(before.head, head, {}, before.leader)) return 'behind';
+      const next = { ...standing(by, before.head.epoch + 1), leader: before.leader };
+      if (next.size > storage.quota) throw new LogFailure('quota', 'the disk is full');
+      storage.kept = next;
+      storage.epoch = next.head.epoch;
+      changed();
+      return next.head;
+    },
+    wipe: async () => {
+      if (storage.kept) kept();
+      storage.kept = undefined;
+      changed();
+    },
+  };
+};
+
+const saveCheckpoint = (log: Kept, checkpoint: Checkpoint): void => {
+  const saved = Object.keys(log.parts.get(checkpoint.id) ?? []).length;
+  if (saved < checkpoint.parts) return;
+  log.checkpoints = keptCheckpoints(checkpoint, log.checkpoints);
+  const ids = new Set(log.checkpoints.map(({ id }) => id));
+  for (const id of log.parts.keys()) if (!ids.has(id)) log.parts.delete(id);
+};
+
+const endOfSealed = ({ segments }: Kept): number => segments.at(-1)?.last ?? 0;
+
+const linesBack = (log: Kept, through: number, key: number | undefined): LinesBack => {
+  const end = Math.min(through, log.head.seq);
+  const sealed = endOfSealed(log);
+  if (end > sealed) return linesFrom(log, Math.max(sealed + 1, end - rowsBackAtOnce + 1), end);
+  const here = log.segments.findLast(
+    ({ first, keys }) => first <= end && (key === undefined || !keys || keys.has(key)),
+  );
+  return here ? linesFrom(log, here.first, Math.min(here.last, end)) : { first: 1, lines: [] };
+};
+
+const linesFrom = ({ lines }: Kept, first: number, last: number): LinesBack => ({
+  first,
+  lines: lines.slice(first - 1, last),
+});
+
+/** Writes everything or nothing: what may fail comes before the first change. */
+const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Beside, quota: number): void => {
+  const copies = structuredClone(put);
+  const dropped = [...drop, ...put.map(({ intent }) => intent)].flatMap((id) => log.intents.get(id) ?? []);
+  const grown = sizeOf(lines) + sizeOf(copies.map(textOf)) - sizeOf(dropped.map(textOf));
+  if (grown > 0 && log.size + grown > quota) throw new LogFailure('quota', 'the disk is full');
+  log.size += grown;
+  for (const line of lines) log.lines.push(line);
+  for (const copy of copies) log.intents.set(copy.intent, copy);
+  for (const intent of drop) log.intents.delete(intent);
+};
+
+const textOf = (intent: Intent): string => JSON.stringify(intent);
+const sizeOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
+
+const connection = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
+  const me = Symbol('connection');
+  storage.kept ??= begin(storage.epoch + 1, newHeader());
+  const { logId } = storage.kept.head;
+  let open = true;
+
+  const kept = (): Kept => {
+    if (!open) throw new LogFailure('connection lost', 'this log was closed');
+    if (storage.kept?.head.logId !== logId) throw new LogFailure('gone', 'the log was wiped');
+    return storage.kept;
+  };
+  const changed = () => {
+    for (const { of, call } of storage.listeners) if (of !== me) call();
+  };
+  const moveHead = (part: Partial<LogHead>): LogHead => {
+    kept().head = { ...kept().head, ...part };
+    storage.epoch = kept().head.epoch;
+    changed();
+    return kept().head;
+  };
+  const close = () => {
+    open = false;
+    for (const listener of storage.listeners) if (listener.of === me) storage.listeners.delete(listener);
+  };
+  const onChange = (call: () => void) => {
+    const listener = { of: me, call };
+    storage.listeners.add(listener);
+    return () => {
+      storage.listeners.delete(listener);
+    };
+  };
+  return { kept, changed, moveHead, close, onChange };
+};
+
+const begin = (epoch: number, header: LogHeader): Kept =>
+  standing({ headerLine: encodeHeader(header), lines: [], intents: [] }, epoch);
+
+const standing = ({ headerLine, lines, intents }: Replacement, epoch: number): Kept => ({
+  header: headerLine,
+  lines: [...lines],
+  head: headOf(headerLine, lines, epoch),
+  segments: [],
+  checkpoints: [],
+  parts: new Map(),
+  intents: new Map(intents.map((one) => [one.intent, structuredClone(one)])),
+  leader: 0,
+  size: sizeOf(lines) + sizeOf(intents.map(textOf)),
+});

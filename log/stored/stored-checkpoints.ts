@@ -1,0 +1,44 @@
+/**
+ * Checkpoints in IndexedDB: a row that names the parts, written after all of them, and a row for each part. No transaction
+ * holds more than one part, so that an append never waits for a whole checkpoint.
+ *
+ * Older builds kept a checkpoint in one row under [version, seq]. They look for no key of ours, and we for none of theirs;
+ * either removes what the other has saved, which is then folded again.
+ */
+import { got } from './connection.ts';
+import { keptCheckpoints } from './line-store.ts';
+import type { Checkpoint } from '../port.ts';
+import type { Stores } from './stored-rows.ts';
+
+const inParts = 'in parts';
+
+const rowAt = ({ version, seq }: Checkpoint): [string, string, number] => [inParts, version, seq];
+const partAt = (id: string, n: number): [string, string, number] => ['part', id, n];
+const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound(['part', id], ['part', id, []]);
+
+/** A damaged checkpoint costs a longer start, never the log. */
+export const checkpointsOf = async (store: Stores, version: string): Promise<readonly Checkpoint[]> => {
+  const range = IDBKeyRange.bound([inParts, version], [inParts, version, []]);
+  const rows = await got<Checkpoint[]>(store('checkpoints').getAll(range));
+  return rows.filter(({ seq }) => Number.isSafeInteger(seq) && seq >= 0).reverse();
+};
+
+export const partOf = (store: Stores, id: string, n: number): Promise<unknown> =>
+  got<unknown>(store('checkpoints').get(partAt(id, n)));
+
+export const savePart = async (store: Stores, id: string, n: number, part: unknown): Promise<void> => {
+  await got(store('checkpoints').put(part, partAt(id, n)));
+};
+
+export const saveCheckpoint = async (store: Stores, checkpoint: Checkpoint): Promise<void> => {
+  const rows = store('checkpoints');
+  if ((await got(rows.count(partsOf(checkpoint.id)))) < checkpoint.parts) return;
+  const kept = keptCheckpoints(checkpoint, await checkpointsOf(store, checkpoint.version));
+  const ids = new Set<IDBValidKey | undefined>(kept.map(({ id }) => id));
+  for (const key of await got(rows.getAllKeys())) {
+    const [kind, id] = Array.isArray(key) ? key : [];
+    if (kind !== 'part' || !ids.has(id)) rows.delete(key);
+  }
+  for (const one of kept) rows.put(one, rowAt(one));
+  await got(rows.count());
+};

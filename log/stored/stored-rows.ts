@@ -1,0 +1,150 @@
+/** Rows and segments of a log in IndexedDB: how they are read, and how rows become a segment. */
+import { got, type Work } from './connection.ts';
+import { rowsBackAtOnce } from './line-store.ts';
+import { type KeysOf, type LinesBack, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
+import { givesBack, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
+
+export type Stores = Parameters<Work<unknown>>[0];
+type InLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>) => Promise<T>;
+
+/** `keys`: sorted. */
+type KeysRow = { readonly last: number; readonly keys: Uint32Array };
+
+export const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<readonly string[]> => {
+  const found: string[] = [];
+  while (found.length < limit) {
+    const next = after + found.length + 1;
+    const wanted = limit - found.length;
+    const here = await inLog('readonly', (store, head) => rowsFrom(store, head, next, wanted));
+    const lines = 'gzip' in here ? await unpackSegment(here, next, next + wanted - 1) : here;
+    if (lines.length === 0) break;
+    for (const [n, line] of lines.entries()) found.push(rowOf(line, next + n));
+  }
+  return found;
+};
+
+/** What holds commit `next`: a segment, or its own row and the rows after it; nothing at the end of the log. */
+const rowsFrom = async (
+  store: Stores,
+  head: LogHead,
+  next: number,
+  wanted: number,
+): Promise<Segment | readonly string[]> => {
+  if (next > head.seq) return [];
+  const cursor = await got(store('segments').openCursor(IDBKeyRange.upperBound(next), 'prev'));
+  const segment = cursor?.value as Segment | undefined;
+  if (segment && segment.last >= next) return segment;
+
+  const rows = await got<string[]>(
+    store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, linesAtOnce)),
+  );
+  if (rows.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${next}`);
+  return rows;
+};
+
+/** Rows come without their keys, but each line begins with its number, which shows a gap. */
+const rowOf = (row: unknown, seq: number): string => {
+  if (typeof row === 'string' && row.startsWith(`{"seq":${seq},`)) return row;
+  throw new LogFailure('damaged', 'the row is not the one that was written there', `commit ${seq}`);
+};
+
+export const linesBack = async (inLog: InLog, through: number, key: number | undefined): Promise<LinesBack> => {
+  const here = await inLog('readonly', (store, head) => rowsBack(store, Math.min(through, head.seq), key));
+  const lines = 'gzip' in here ? await unpackSegment(here, here.first, through) : here.lines;
+  return { first: here.first, lines: lines.map((line, n) => rowOf(line, here.first + n)) };
+};
+
+/** What holds commit `through`, or the next segment before it that may be about `key`. */
+const rowsBack = async (store: Stores, through: number, key: number | undefined): Promise<Segment | LinesBack> => {
+  for (let last = through; last > 0; ) {
+    if ((await got(store('commits').getKey(last))) !== undefined) return rowsTo(store, last);
+    const before = await got(store('segments').openKeyCursor(IDBKeyRange.upperBound(last), 'prev'));
+    const first = before?.key as number | undefined;
+    const known = first === undefined ? undefined : await got<KeysRow | undefined>(store('meta').get(keysAt(first)));
+    if (first !== undefined && known && known.last >= last && key !== undefined && !holds(known.keys, key)) {
+      last = first - 1;
+      continue;
+    }
+    const segment = first === undefined ? undefined : await got<Segment>(store('segments').get(first));
+    if (segment && segment.last >= last) return segment;
+    throw new LogFailure('damaged', 'the row is missing', `commit ${last}`);
+  }
+  return { first: 1, lines: [] };
+};
+
+const rowsTo = async (store: Stores, last: number): Promise<LinesBack> => {
+  const range = IDBKeyRange.bound(Math.max(1, last - rowsBackAtOnce + 1), last);
+  const lines = await got<string[]>(store('commits').getAll(range));
+  return { first: last - lines.length + 1, lines };
+};
+
+const keysAt = (first: number): [string, number] => ['keys', first];
+
+const holds = (sorted: Uint32Array, key: number): boolean => {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? 0) < key) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from] === key;
+};
+
+const firstUnsealed = async (store: Stores): Promise<number> => {
+  const newest = await got(store('segments').openCursor(null, 'prev'));
+  return newest ? (newest.value as Segment).last + 1 : 1;
+};
+
+type Sealing = {
+  readonly inLog: InLog;
+  readonly changing: (work: (store: Stores, head: LogHead) => Promise<LogHead | undefined>) => Promise<unknown>;
+  readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
+};
+
+export const seal = async (
+  { inLog, changing, lines }: Sealing,
+  size: number,
+  through: number,
+  keysOf: KeysOf | undefined,
+): Promise<LogHead> => {
+  for (;;) {
+    const [first, head] = await inLog('readonly', async (store, now) => [await firstUnsealed(store), now] as const);
+    const last = first + size - 1;
+    if (last > Math.min(through, head.seq)) return head;
+    const rows = await lines(first - 1, size);
+    const segment = await soundSegment(first, rows);
+    const keys = await keysOf?.(rows);
+    const sorted = keys && Uint32Array.from(keys).sort();
+    await changing((store, now) => swapForSegment(store, now, segment, sorted));
+  }
+};
+
+/** The rows of this segment will be deleted, so it must unpack to the same lines first. */
+const soundSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
+  const segment = await packSegment(first, lines);
+  if (await givesBack(segment, lines)) return segment;
+  throw new LogFailure(
+    'damaged',
+    'the segment does not give back what was packed',
+    `segment ${segment.first}-${segment.last}`,
+  );
+};
+
+/** Does nothing if another tab has sealed these rows meanwhile: rows never change, so it packed the same. */
+const swapForSegment = async (
+  store: Stores,
+  head: LogHead,
+  segment: Segment,
+  keys: Uint32Array | undefined,
+): Promise<LogHead | undefined> => {
+  if ((await got(store('segments').getKey(segment.first))) !== undefined) return undefined;
+  store('segments').add(segment, segment.first);
+  store('commits').delete(IDBKeyRange.bound(segment.first, segment.last));
+  if (keys) {
+    const row: KeysRow = { last: segment.last, keys };
+    store('meta').put(row, keysAt(segment.first));
+  }
+  const moved = { ...head, epoch: head.epoch + 1 };
+  await got(store('meta').put(moved, 'head'));
+  return moved;
+};

@@ -1,0 +1,59 @@
+import type { Refusal } from '../../commands/refusal.ts';
+import type { Closed } from './ledger-port.ts';
+import type { Made } from './proposal.ts';
+
+type Decision = Made | Refusal | undefined;
+
+/** `isLong`: it is decided in slices, so to accept it is to admit it to that. */
+type Trying = {
+  readonly decide: () => Decision;
+  readonly accept: (made: Made | undefined) => void;
+  readonly refuse: (why: Refusal | Closed) => void;
+  readonly isLong?: boolean;
+};
+
+/**
+ * One try of a command. The chart of the workspace says whether it may be, and calls one of `accept` and `refuse` before it
+ * has done with it.
+ */
+export class Attempt {
+  readonly accept: Trying['accept'];
+  readonly refuse: Trying['refuse'];
+  readonly isLong: boolean;
+  readonly #decide: Trying['decide'];
+  #decided: { readonly decision: Decision } | undefined;
+  #fault: { readonly error: unknown } | undefined;
+
+  constructor({ decide, accept, refuse, isLong = false }: Trying) {
+    this.#decide = decide;
+    this.accept = accept;
+    this.refuse = refuse;
+    this.isLong = isLong;
+  }
+
+  /** What the command comes to on the book on screen: decided when it is first asked, and once. `undefined`: it changes nothing. */
+  get decision(): Decision {
+    this.#decided ??= { decision: this.#orNothing() };
+    return this.#decided.decision;
+  }
+
+  /**
+   * Throws what deciding threw, which is a fault of the app. To be called once the chart has answered: what is thrown while it
+   * is in a transition would end it, and with it the workspace.
+   */
+  throwFault(): void {
+    if (this.#fault) throw this.#fault.error;
+  }
+
+  #orNothing(): Decision {
+    try {
+      return this.#decide();
+    } catch (error) {
+      this.#fault = { error };
+      return undefined;
+    }
+  }
+}
+
+/** The answer once the workspace hears nothing more. */
+export const ended = { ok: false, refusal: { refused: 'workspace.closed' } } as const;

@@ -1,0 +1,298 @@
+import { type Actor, createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import type { Command } from '../../commands/catalogue.ts';
+import { nameFault } from '../../commands/fields.ts';
+import type { Refusal } from '../../commands/refusal.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { logFileText } from '../../log/file/writing.ts';
+import type { Intent } from '../../log/intent.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { lastChangeOf } from '../../projections/history/last-changes.ts';
+import { isDoubted } from '../../projections/outbox/outbox.ts';
+import { Attempt, ended } from './attempt.ts';
+import { LaterHistory } from '../history/later-history.ts';
+import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Waiting, Withdrawn } from './ledger-port.ts';
+import { envelopeOf, type LedgerWorld, timing } from './ledger-world.ts';
+import { newListeners } from '../listeners.ts';
+import { LogWriter } from './log-writer.ts';
+import type { CaughtUp, PendingCommits } from './pending-commits.ts';
+import type { LargeCommand, Made, Proposal, Settling } from './proposal.ts';
+import { applyInSlices } from './sliced-import.ts';
+import { unsliced } from '../slices.ts';
+import { afterReading, heldCommit, type Read, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
+import {
+  emptyStack,
+  followed,
+  inStack,
+  restored,
+  revised,
+  stacked,
+  type Undoable,
+  type WhichCommit,
+} from './undo-stack.ts';
+import { type Opened, workspaceMachine } from './workspace.ts';
+import { modes } from './workspace-states.ts';
+
+/** Opens a workspace on a log. Its status can be read at once; it takes commands once it is ready. */
+export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
+
+class LiveLedger implements Ledger {
+  readonly opened: Promise<void>;
+  readonly #world: LedgerWorld;
+  readonly #listeners = newListeners();
+  readonly #workspace: Actor<typeof workspaceMachine>;
+  readonly #writer: LogWriter;
+  #at: SnapshotFrom<typeof workspaceMachine> | undefined;
+  #stack = emptyStack;
+  #withdrawn: readonly Withdrawn[] = [];
+  #status: LedgerStatus | undefined;
+  readonly #history: LaterHistory;
+  #owed: LedgerStatus['owed'] = { count: 0, needsYou: 0, isDoubted: false };
+
+  constructor(world: LedgerWorld) {
+    this.#world = world;
+    this.#history = new LaterHistory(world);
+    this.#workspace = this.#createWorkspace();
+    this.#writer = this.#createWriter();
+    this.#workspace.subscribe(this.#moved);
+    this.opened = waitFor(this.#workspace, (snapshot) => !snapshot.matches('opening')).then(() => undefined);
+    this.#workspace.start();
+  }
+
+  readonly book = () => this.#open().shown();
+
+  readonly status = (): LedgerStatus => {
+    const held = this.#writer.ifOpen();
+    this.#status ??= {
+      mode: modes[this.#workspace.getSnapshot().value],
+      unsaved: held?.count() ?? 0,
+      trouble: this.#workspace.getSnapshot().context.trouble,
+      seq: held?.head().seq ?? 0,
+      head: held?.head().hash ?? '',
+      withdrawn: this.#withdrawn,
+      canUndo: this.#stack.undo.length > 0,
+      canRedo: this.#stack.redo.length > 0,
+      owed: this.#owedIn(held),
+    };
+    return this.#status;
+  };
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => this.#propose(command, asking);
+  readonly applyInSlices: Ledger['applyInSlices'] = async (command, asking, waiting) => {
+    const proposal = async () => ({ command, envelope: envelopeOf(this.#world, command, asking) });
+    return this.#inSlices(waiting, proposal, asking);
+  };
+
+  readonly undo = (): Dispatched | undefined => this.undoCommit('newest');
+  readonly redo = (): Dispatched | undefined => this.undoCommit('newestUndone');
+  readonly undoable = (): readonly Undoable[] => this.#stack.undo;
+
+  readonly undoCommit = (which: WhichCommit): Dispatched | undefined => {
+    const one = inStack(this.#stack, which);
+    if (!one) return undefined;
+    const commit = heldCommit(one, this.#open());
+    if (!commit) return { ok: false, refusal: { refused: 'workspace.large' } };
+    return this.#propose({ type: 'UndoCommit', commit }, {});
+  };
+
+  readonly takeBack: Ledger['takeBack'] = async (which, waiting) => {
+    const id = inStack(this.#stack, which)?.id;
+    if (id === undefined) return undefined;
+    if (inStack(this.#stack, id)?.events) {
+      const taken = this.undoCommit(id);
+      return taken?.ok ? { ok: true, commit: taken.commit } : taken;
+    }
+    return this.#takenBack(waiting, async (read) => {
+      const command = await undoingOf(inStack(this.#stack, id), this.#open(), read);
+      // Another tab may have taken it back while it was read.
+      return command && inStack(this.#stack, id) ? { command, envelope: envelopeOf(this.#world, command) } : undefined;
+    });
+  };
+
+  readonly takeBackAt: Ledger['takeBackAt'] = async (seqs, waiting) => {
+    return this.#takenBack(waiting, async (read) => {
+      const command = await undoingAt(seqs, read);
+      return { command, envelope: envelopeOf(this.#world, command) };
+    });
+  };
+
+  readonly lastChange: Ledger['lastChange'] = async (subject, field) => {
+    const seq = lastChangeOf(this.#open().saved().lastChanges, subject, field);
+    return seq === undefined ? undefined : this.#history.lastChange(seq, subject, field);
+  };
+  readonly historyOf: Ledger['historyOf'] = (...asked) => this.#history.of(this.#open().head().seq, ...asked);
+  readonly commits: Ledger['commits'] = (through = this.#open().head().seq) => this.#history.commits(through);
+  readonly commitsAt: Ledger['commitsAt'] = (...asked) => this.#history.commitsAt(...asked);
+  readonly goingWith: Ledger['goingWith'] = (range, waiting) =>
+    this.#history.goingWith(range, this.#open().head().seq, waiting);
+  readonly commitsNaming: Ledger['commitsNaming'] = (...asked) => this.#history.naming(...asked);
+  readonly bookAt: Ledger['bookAt'] = (...asked) => this.#history.bookAt(...asked);
+  readonly file: Ledger['file'] = (range) => (range ? this.#history.part(range) : logFileText(this.#world.log));
+
+  readonly saved: Ledger['saved'] = () => this.#open().saved();
+  readonly intents = (): Promise<readonly Intent[]> => this.#world.log.intents();
+
+  readonly record: Ledger['record'] = (make) => this.#writer.record(make);
+
+  readonly lead = async (): Promise<number> => {
+    const leader = await this.#world.log.lead();
+    await this.#writer.caughtUp();
+    return leader;
+  };
+
+  readonly retry = (): void => {
+    this.#workspace.send({ type: 'RETRY' });
+    this.#writer.retry();
+  };
+
+  readonly close = async (): Promise<void> => {
+    this.#workspace.send({ type: 'CLOSE' });
+    await waitFor(this.#workspace, ({ status }) => status === 'done');
+  };
+
+  /** Reads what is to be taken back from the log, then decides. */
+  #takenBack(
+    waiting: Waiting,
+    proposal: (read: Read) => Promise<Proposal<LargeCommand> | undefined>,
+  ): Promise<Applied> {
+    const read: Read = (seqs) => this.commitsAt(seqs, whileReading(waiting));
+    return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
+  }
+
+  #propose(command: Command, asking: Asking): Dispatched {
+    const proposal = { command, envelope: envelopeOf(this.#world, command, asking) };
+    let answer: Dispatched | undefined;
+    const attempt = new Attempt({
+      decide: () => nameFault('note', asking.note ?? '') ?? this.#open().propose(proposal),
+      accept: (made) => {
+        const saved = new Promise<boolean>((settle) => {
+          if (made) this.#take(proposal, made, { resolve: () => settle(true), reject: () => settle(false) });
+          else settle(true);
+        });
+        answer = { ok: true, commit: made?.draft, saved };
+      },
+      refuse: (refusal) => {
+        answer = { ok: false, refusal };
+      },
+    });
+    this.#send({ type: 'COMMAND', attempt });
+    return answer ?? ended;
+  }
+
+  readonly #take = (proposal: Proposal, made: Made, settling: Settling): void => {
+    this.#open().accept(proposal, made, settling);
+    this.#stack = stacked(this.#stack, made.draft);
+  };
+
+  /** Tells the workspace something. A command is answered, and shown, when this returns. */
+  #send(signal: Parameters<Actor<typeof workspaceMachine>['send']>[0]): void {
+    if (this.#workspace.getSnapshot().status !== 'active') return;
+    this.#workspace.send(signal);
+    this.#changed();
+    if (this.#writer.ifOpen()?.hasWork()) this.#writer.queued();
+    if ('attempt' in signal) signal.attempt.throwFault();
+  }
+
+  #inSlices(
+    waiting: Waiting,
+    proposal: () => Promise<Proposal<LargeCommand> | undefined>,
+    { note = '' }: Asking = {},
+  ): Promise<Applied> {
+    return applyInSlices({
+      ...waiting,
+      held: () => this.#open(),
+      slicing: this.#world.slicing ?? unsliced,
+      preparing: this.#world.log.preparing,
+      proposal,
+      begin: () => this.#begun(note),
+      isAwaited: () => this.#workspace.getSnapshot().matches('preparing'),
+      decided: (on, attempt) => this.#send({ type: 'DECIDED', on, attempt }),
+      take: this.#take,
+      giveUp: () => this.#send({ type: 'GIVEN_UP' }),
+    });
+  }
+
+  /** Why a long command may not be decided now; `undefined`: it may. */
+  #begun(note: string): Refusal | Closed | undefined {
+    let answer: Refusal | Closed | undefined = ended.refusal;
+    const answered = (refusal?: Refusal | Closed): void => {
+      answer = refusal;
+    };
+    const decide = () => nameFault('note', note);
+    const attempt = new Attempt({ isLong: true, decide, accept: () => answered(), refuse: answered });
+    this.#send({ type: 'COMMAND', attempt });
+    return answer;
+  }
+
+  #createWorkspace() {
+    return createActor(
+      workspaceMachine.provide({
+        actors: { open: fromPromise(() => this.#openLog()), drain: fromPromise(() => this.#writer.drained()) },
+        guards: { isShown: (_, book: Book) => this.#open().shown() === book },
+        actions: {
+          hold: () => this.#open().reserve(true),
+          resume: () => this.#open().reserve(false),
+          release: () => this.#release(),
+        },
+      }),
+      timing(this.#world),
+    );
+  }
+
+  #createWriter(): LogWriter {
+    return new LogWriter(this.#world, {
+      taken: (caughtUp) => this.#taken(caughtUp),
+      troubled: (trouble) => this.#workspace.send({ type: 'TROUBLE', trouble }),
+      recovered: () => this.#workspace.send({ type: 'RECOVERED' }),
+      stopped: (trouble) => this.#workspace.send({ type: 'STOP', trouble }),
+    });
+  }
+
+  async #openLog(): Promise<Opened> {
+    const { latest, newer } = await this.#writer.open();
+    const { isForReading = false } = this.#world;
+    if (!isForReading) this.#stack = restored(latest);
+    return { newer, isForReading };
+  }
+
+  #taken({ commits, withdrawn, gone, written }: CaughtUp): void {
+    this.#stack = revised(this.#stack, (one) => (written.has(one.id) ? { ...one, ...written.get(one.id) } : one));
+    if (withdrawn.length > 0) this.#withdrawn = [...this.#withdrawn, ...withdrawn];
+    this.#stack = followed(this.#stack, commits, gone, (id) => this.#open().draftOf(id));
+    this.#changed();
+  }
+
+  #release(): void {
+    this.#writer.stop();
+    this.#history.close();
+    this.#world.log.close();
+  }
+
+  /** The same object until one of its values changes. */
+  #owedIn(held: PendingCommits | undefined): LedgerStatus['owed'] {
+    if (!held) return this.#owed;
+    const { outbox } = held.saved();
+    const owed = { count: outbox.count, needsYou: outbox.needsYou, isDoubted: isDoubted(outbox) };
+    if (!sameValue(owed, this.#owed)) this.#owed = owed;
+    return this.#owed;
+  }
+
+  #open(): PendingCommits {
+    return this.#writer.held();
+  }
+
+  /** Told later: who hears of it may dispatch, and a command is not sent while the workspace is in a transition. */
+  readonly #moved = (now: SnapshotFrom<typeof workspaceMachine>): void => {
+    const before = this.#at;
+    this.#at = now;
+    if (now.value === before?.value && now.context === before.context) return;
+    this.#status = undefined;
+    void Promise.resolve().then(this.#listeners.tell);
+  };
+
+  readonly #changed = (): void => {
+    this.#status = undefined;
+    this.#listeners.tell();
+  };
+}

@@ -1,0 +1,189 @@
+import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import type { Read, StoredCommit } from '../../log/port.ts';
+import { type Ledger, NotRecorded } from './ledger-port.ts';
+import { type LedgerWorld, signature, timing } from './ledger-world.ts';
+import { readFrom } from './log-tail.ts';
+import { logWriterMachine } from './log-writer-chart.ts';
+import { type Folding, openBook, tendEvery } from './open-book.ts';
+import { type CaughtUp, PendingCommits } from './pending-commits.ts';
+import { inSlices, unsliced } from '../slices.ts';
+import { type Trouble, troubleOf } from './trouble.ts';
+
+/** Who is called when something happens to the log. */
+export type LogNotices = {
+  /** The log has more commits, and what is still pending has been decided again if it had to be. */
+  readonly taken: (caughtUp: CaughtUp) => void;
+  /** Writing failed so often that the user should enter nothing more. */
+  readonly troubled: (trouble: Trouble) => void;
+  readonly recovered: () => void;
+  /** Nothing can be written any more. */
+  readonly stopped: (trouble: Trouble) => void;
+};
+
+type Looker = { readonly resolve: () => void; readonly reject: (why: NotRecorded) => void };
+
+/** Failures in a row before the user is asked to stop entering. */
+const patience = 3;
+
+/** Writes one tab's pending commits and records to the log, and reads what other tabs wrote. */
+export class LogWriter {
+  readonly #world: LedgerWorld;
+  readonly #listeners: LogNotices;
+  readonly #actor: Actor<typeof logWriterMachine>;
+  readonly #stopListening: () => void;
+  #held: PendingCommits | undefined;
+  #lookers: readonly Looker[] = [];
+  #ended: NotRecorded | undefined;
+  #untended = 0;
+
+  constructor(world: LedgerWorld, listeners: LogNotices) {
+    this.#world = world;
+    this.#listeners = listeners;
+    this.#actor = this.#createActor();
+    this.#stopListening = world.log.onChange(() => this.#actor.send({ type: 'CHANGED' }));
+  }
+
+  /** Returns the latest commits. */
+  async open(): Promise<{ readonly latest: readonly StoredCommit[]; readonly newer: Trouble | undefined }> {
+    const { book, beside, head, latest, newer, folded } = await openBook(
+      this.#world.log,
+      this.#folding(),
+      this.#world.slicing,
+    );
+    this.#held = new PendingCommits(book, head, beside);
+    this.#actor.start();
+    this.#tendAfter(folded);
+    return { latest, newer: newerTrouble(newer) };
+  }
+
+  /** `undefined` until the log is open. */
+  readonly ifOpen = (): PendingCommits | undefined => this.#held;
+
+  held(): PendingCommits {
+    if (!this.#held) throw new Error('The ledger is not open yet: wait for `opened`.');
+    return this.#held;
+  }
+
+  readonly queued = (): void => {
+    if (!this.#ended) this.#actor.send({ type: 'QUEUED' });
+  };
+  readonly retry = (): void => {
+    if (!this.#ended) this.#actor.send({ type: 'RETRY' });
+  };
+
+  readonly record: Ledger['record'] = async (make) => {
+    const held = this.held();
+    if (this.#ended) throw this.#ended;
+    const recorded = held.record(make);
+    this.queued();
+    return recorded;
+  };
+
+  /** Reads what other tabs wrote up to now. */
+  caughtUp(): Promise<void> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const caughtUp = new Promise<void>((resolve, reject) => {
+      this.#lookers = [...this.#lookers, { resolve, reject }];
+    });
+    this.#actor.send({ type: 'CHANGED' });
+    return caughtUp;
+  }
+
+  async drained(): Promise<undefined> {
+    await waitFor(this.#actor, (actor) => this.held().count() === 0 && !actor.matches('writing'));
+    return undefined;
+  }
+
+  stop(): void {
+    const closed = new NotRecorded('closed', 'the ledger was closed');
+    this.#held?.close(closed);
+    this.#end(closed);
+    this.#actor.stop();
+  }
+
+  #createActor() {
+    return createActor(
+      logWriterMachine.provide({
+        actors: { write: fromPromise(() => this.#write()), catchUp: fromPromise(() => this.#catchUp()) },
+        guards: { pending: () => this.#held?.hasWork() === true },
+        actions: {
+          report: ({ context }, { error }) => {
+            if (context.failures >= patience) this.#listeners.troubled(troubleOf(error));
+          },
+          recovered: this.#listeners.recovered,
+          stopped: (_, why) => why && this.#stopFor(why),
+        },
+      }),
+      timing(this.#world),
+    );
+  }
+
+  async #write() {
+    const held = this.held();
+    const batch = held.next(() => signature(this.#world));
+    if (!batch) return 'appended' as const;
+    const { commits, beside } = batch;
+    const result = await this.#world.log.append(held.head(), commits, beside).catch((error: unknown) => {
+      held.failed(error);
+      throw error;
+    });
+    if (result.kind === 'behind') return 'behind' as const;
+    if (result.kind === 'fenced') held.fenced();
+    else {
+      await inSlices(held.follow(commits.length), this.#world.slicing ?? unsliced);
+      this.#listeners.taken(held.appended(commits.length, result.head));
+      this.#tendAfter(commits.length);
+    }
+    return 'appended' as const;
+  }
+
+  async #catchUp() {
+    const looking = this.#lookers;
+    const head = await this.#world.log.head();
+    const { commits, newer } = await readFrom(this.#world.log, this.held().head().seq);
+    const end = commits.at(-1);
+    const caughtUp = this.held().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
+    this.#listeners.taken(caughtUp);
+    this.#lookers = this.#lookers.filter((one) => !looking.includes(one));
+    for (const { resolve } of looking) resolve();
+    return newerTrouble(newer);
+  }
+
+  #stopFor(trouble: Trouble): void {
+    const ended = new NotRecorded(trouble.reason, trouble.detail);
+    this.held().giveUp(ended);
+    this.#end(ended);
+    this.#listeners.stopped(trouble);
+  }
+
+  #end(why: NotRecorded): void {
+    this.#ended ??= why;
+    this.#stopListening();
+    for (const { reject } of this.#lookers) reject(why);
+    this.#lookers = [];
+  }
+
+  #folding(): Folding {
+    return { version: this.#world.projections, backend: this.#world.backend };
+  }
+
+  /** A failure here only makes the next start slower, and loses no commit: it is tried again with the next commit. */
+  #tendAfter(commits: number): void {
+    const often = this.#world.tendEvery ?? tendEvery;
+    this.#untended += commits;
+    if (this.#untended < often) return;
+    this.#untended = 0;
+    this.#tend().catch(() => {
+      this.#untended = often;
+    });
+  }
+
+  /** No grid waits for the code of it. */
+  async #tend(): Promise<void> {
+    const tend = this.#world.tend ?? (await import('./tending.ts')).tendLog;
+    await tend(this.#world.log, this.#folding(), this.#world.slicing);
+  }
+}
+
+const newerTrouble = (newer: Read['newer']): Trouble | undefined =>
+  newer && { reason: 'newer', detail: `commit ${newer.seq} holds ${newer.holds}` };

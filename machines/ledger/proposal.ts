@@ -1,0 +1,59 @@
+import { applyingImport } from '../../commands/apply-import.ts';
+import type { Command, CommandOf } from '../../commands/catalogue.ts';
+import { advanceInSteps, type Context, numbered } from '../../commands/decision.ts';
+import { isRefusal, type Refusal } from '../../commands/refusal.ts';
+import { trial } from '../../commands/trial.ts';
+import { undoingCommit } from '../../commands/undo.ts';
+import type { CommitDraft } from '../../events/commit.ts';
+import { part, type Steps } from '../../events/steps.ts';
+import type { Log, Unwritten } from '../../log/port.ts';
+import type { Book } from '../../projections/book/book.ts';
+import type { Recorded } from './ledger-port.ts';
+
+/** A commit without its events, and the command that makes them. */
+export type Proposal<C extends Command = Command> = {
+  readonly command: C;
+  readonly envelope: Omit<CommitDraft, 'events'>;
+};
+
+/** What a proposal comes to: a commit, and the book after it. `prepared`: for the log, if that was done already. */
+export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: Unwritten };
+
+/**
+ * Who waits for a commit; one of the two is called. `resolve`: the log has it, or nothing was left to write; for a record
+ * with the commit. `reject`: it was refused in the end, or could not be written.
+ */
+export type Settling = {
+  readonly resolve: (commit?: Recorded) => void;
+  readonly reject: (why: unknown) => void;
+};
+
+/** `undefined` if the command changes nothing. */
+export const made = (book: Book, { command, envelope }: Proposal): Made | Refusal | undefined => {
+  const decided = trial(book, [command], contextOf(envelope));
+  if (isRefusal(decided)) return decided;
+  const { events, book: after } = decided;
+  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after };
+};
+
+/** Commands that may change hundreds of thousands of values. */
+export type LargeCommand = CommandOf<'ApplyImport' | 'UndoCommit' | 'UndoCommits'>;
+
+/** The same for a large command, in steps, and prepared for the log as well. */
+export const making = function* (
+  book: Book,
+  { command, envelope }: Proposal<LargeCommand>,
+  preparing: Log['preparing'],
+): Steps<Made | Refusal | undefined> {
+  const deciding =
+    command.type === 'ApplyImport' ? applyingImport(book, command, contextOf(envelope)) : undoingCommit(book, command);
+  const events = yield* part(0, 0.4, deciding);
+  if (isRefusal(events)) return events;
+  if (events.length === 0) return undefined;
+  const draft = { ...envelope, events };
+  const after = yield* part(0.4, 0.6, advanceInSteps(book, events));
+  const prepared = yield* part(0.6, 1, preparing(draft));
+  return { draft, after, prepared };
+};
+
+const contextOf = ({ id, at }: Proposal['envelope']): Context => ({ now: at, newId: numbered(id) });

@@ -1,0 +1,105 @@
+import type { Refusal } from '../../commands/refusal.ts';
+import type { Log } from '../../log/port.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { Attempt } from './attempt.ts';
+import { type Applied, type Closed, NotRecorded, type Waiting } from './ledger-port.ts';
+import type { PendingCommits } from './pending-commits.ts';
+import { type LargeCommand, type Made, making, type Proposal, type Settling } from './proposal.ts';
+import { type Slicing, slicesOf } from '../slices.ts';
+
+type Around = Waiting & {
+  readonly held: () => PendingCommits;
+  readonly slicing: Slicing;
+  readonly preparing: Log['preparing'];
+  /**
+   * Asked for each attempt: the id in the envelope names what the attempt makes, and what is to be taken back may have
+   * changed. `undefined`: nothing is left to do.
+   */
+  readonly proposal: () => Promise<Proposal<LargeCommand> | undefined>;
+  /** Sends the command to the workspace. `undefined`: it may be decided; otherwise why not. */
+  readonly begin: () => Refusal | Closed | undefined;
+  /** Whether the workspace still waits for it. */
+  readonly isAwaited: () => boolean;
+  /** Sends what was decided on that book: the commit is among the pending ones, or the workspace says why not. */
+  readonly decided: (on: Book, attempt: Attempt) => void;
+  /** Takes the commit among the pending ones. */
+  readonly take: (proposal: Proposal, made: Made, settling: Settling) => void;
+  /** Nothing more is decided. */
+  readonly giveUp: () => void;
+};
+
+/** How often a command is decided until somebody has to be asked. */
+const attempts = 3;
+
+/**
+ * Decides an import, or the undoing of one, in slices on the book on screen. Until that is done nothing else of this tab
+ * changes the book; if it changes all the same, the command is sent anew, and nothing is left of the attempt: a workspace
+ * that has become read-only refuses it then. Once it is accepted, the commit waits for the log like every other.
+ */
+export const applyInSlices = async (around: Around): Promise<Applied> => {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const refusal = around.begin();
+    if (refusal) return { ok: false, refusal };
+    try {
+      const proposal = await around.proposal();
+      around.signal.throwIfAborted();
+      const end = proposal ? await attempted(around.held(), proposal, around) : nothingLeft;
+      // Not awaited: what had to wait may go on while the commit is written.
+      if (end) return 'saved' in end ? end.saved : end;
+    } finally {
+      around.giveUp();
+    }
+  }
+  return { ok: false, refusal: { refused: 'workspace.overtaken' } };
+};
+
+const nothingLeft: Applied = { ok: true, commit: undefined };
+
+/** `saved`: the commit is among the pending commits. `undefined`: the book, or the workspace, has changed meanwhile. */
+type End = Applied | { readonly saved: Promise<Applied> } | undefined;
+
+const attempted = async (held: PendingCommits, proposal: Proposal<LargeCommand>, around: Around): Promise<End> => {
+  const book = held.shown();
+  const slices = slicesOf(making(book, proposal, around.preparing), around.slicing);
+  for (;;) {
+    const { done, value } = await slices.next();
+    around.signal.throwIfAborted();
+    if (!around.isAwaited() || held.shown() !== book) return undefined;
+    if (done) return decided(proposal, value, book, around);
+    around.tell(value);
+  }
+};
+
+const decided = (
+  proposal: Proposal<LargeCommand>,
+  decision: Made | Refusal | undefined,
+  book: Book,
+  around: Around,
+): End => {
+  let end: End;
+  const attempt = new Attempt({
+    isLong: true,
+    decide: () => decision,
+    accept: (made) => {
+      end = made ? { saved: taken(proposal, made, around) } : nothingLeft;
+      if (made) around.tell(1);
+    },
+    refuse: (refusal) => {
+      end = refusal.refused === 'workspace.overtaken' ? undefined : { ok: false, refusal };
+    },
+  });
+  around.decided(book, attempt);
+  return end;
+};
+
+const taken = (proposal: Proposal, made: Made, { take }: Around): Promise<Applied> =>
+  new Promise((settle) => {
+    take(proposal, made, {
+      resolve: () => settle({ ok: true, commit: made.draft }),
+      reject: (why) => settle({ ok: false, refusal: refusalIn(why) }),
+    });
+  });
+
+/** A log that ends before it has confirmed a commit may have it all the same. */
+const refusalIn = (why: unknown): Refusal | Closed =>
+  why instanceof NotRecorded ? { refused: 'workspace.unconfirmed' } : (why as Refusal);

@@ -1,0 +1,62 @@
+import type { CommandOf } from '../../commands/catalogue.ts';
+import type { CommitDraft } from '../../events/commit.ts';
+import { LogFailure, type StoredCommit } from '../../log/port.ts';
+import type { Applied, Waiting } from './ledger-port.ts';
+import type { PendingCommits } from './pending-commits.ts';
+import type { Undoable } from './undo-stack.ts';
+
+type Undoing = CommandOf<'UndoCommit'>;
+type UndoingAll = CommandOf<'UndoCommits'>;
+
+/** Reads the commits at these places of the log. */
+export type Read = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
+
+/** The commit with its events, if they are in memory. */
+export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | undefined => {
+  const { events } = one;
+  return events ? { ...one, events } : held.draftOf(one.id);
+};
+
+/** The share of taking a commit back that is done once it is read. */
+const readShare = 0.3;
+
+/** Who waits hears of reading and deciding as one work. */
+export const whileReading = ({ tell, signal }: Waiting): Waiting => ({
+  tell: (share) => tell(readShare * share),
+  signal,
+});
+
+export const afterReading = ({ tell, signal }: Waiting): Waiting => ({
+  tell: (share) => tell(readShare + (1 - readShare) * share),
+  signal,
+});
+
+/** What comes of taking something back that the log does not give. */
+export const unread = (error: unknown): Applied => {
+  if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
+  throw error;
+};
+
+/**
+ * The command that takes a commit back, with its newest events. `undefined`: it is no longer in the stack, because another
+ * tab took it back.
+ */
+export const undoingOf = async (
+  one: Undoable | undefined,
+  held: PendingCommits,
+  read: Read,
+): Promise<Undoing | undefined> => {
+  if (!one) return undefined;
+  const inMemory = heldCommit(one, held);
+  if (inMemory) return { type: 'UndoCommit', commit: inMemory };
+  if (one.seq === undefined) throw new Error(`Nobody knows where the log has ${one.id}.`);
+  const [commit] = await read([one.seq]);
+  return commit && { type: 'UndoCommit', commit };
+};
+
+/** The command that takes back the commits at these places of the log. */
+export const undoingAt = async (seqs: readonly number[], read: Read): Promise<Undoing | UndoingAll> => {
+  const commits = await read(seqs);
+  const [commit, ...others] = commits;
+  return commit && others.length === 0 ? { type: 'UndoCommit', commit } : { type: 'UndoCommits', commits };
+};

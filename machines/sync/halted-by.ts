@@ -1,0 +1,25 @@
+import { LogFailure } from '../../log/port.ts';
+import { NotRecorded } from '../ledger/ledger-port.ts';
+import type { Halt, Wait } from './sync-chart.ts';
+
+/**
+ * What sync does after a failed record, or a failed read of the disk: what is not on disk was not done, so it is tried
+ * again after a reading. A damaged log stays so, and counts as a fault like any other, after which `next` comes.
+ */
+export const haltedBy = (error: unknown, next: Wait['next']): Halt => {
+  if (error instanceof NotRecorded && error.reason === 'fenced') return { kind: 'fenced' };
+  const isOfDisk = error instanceof NotRecorded || (error instanceof LogFailure && error.reason !== 'damaged');
+  if (!isOfDisk) return appFault(error, next);
+  return { kind: 'wait', trouble: 'not saved here', ms: diskPause, next: 'reading' };
+};
+
+/** A fault of this app may pass: what is read or sent next time may be something else. */
+export const appFault = (error: unknown, next: Wait['next']): Wait => ({
+  kind: 'wait',
+  trouble: 'app fault',
+  next,
+  error,
+});
+
+/** Milliseconds before a write to the disk is tried again. */
+const diskPause = 5_000;

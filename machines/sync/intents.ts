@@ -1,0 +1,43 @@
+/** Calls as they are written down before they are made, and for how long one may be made again under its key. */
+import type { Capabilities, Credentials } from '../../api/remote.ts';
+import type { IntentId } from '../../events/ids.ts';
+import type { Intent } from '../../log/intent.ts';
+import { isLoad } from '../../projections/records/loads.ts';
+
+/** Who makes calls at which server. `keys`: how it knows idempotency keys, if it does. */
+export type Caller = { readonly user: string; readonly backend: string; readonly keys: Capabilities['idempotency'] };
+
+export const callerOf = ({ user, backend, capabilities }: Credentials): Caller => ({
+  user,
+  backend,
+  keys: capabilities.idempotency,
+});
+
+type CallMade = Omit<Intent, 'intent' | 'at' | 'user' | 'backend' | 'keyed'>;
+
+/** `at`: milliseconds since 1970. */
+export const intentOf = (call: CallMade, intent: IntentId, at: number, { user, backend, keys }: Caller): Intent => ({
+  ...call,
+  intent,
+  at: new Date(at).toISOString(),
+  user,
+  backend,
+  keyed: keys !== undefined,
+});
+
+/** The header that carries the call's key, where it has one. */
+export const keyHeader = ({ intent, keyed }: Intent, keys: Caller['keys']): Readonly<Record<string, string>> =>
+  keyed && keys ? { [keys.header]: intent } : {};
+
+/** A key older than half of the time for which the server keeps it counts as none. `at`: milliseconds since 1970. */
+export const isKeyKept = ({ keyed, at: made }: Intent, keys: Caller['keys'], at: number): boolean =>
+  keyed && keys !== undefined && at - Date.parse(made) < (keys.retentionDays * day) / 2;
+
+/** Milliseconds. */
+const day = 86_400_000;
+/** Milliseconds after an attempt, when none of its requests can still be on its way. */
+export const longestLife = 240_000;
+
+/** Other calls about snapshots than loads lie beside the same log. They are asked about where they are made. */
+export const isOfSync = ({ call, path }: Intent): boolean =>
+  isLoad(call) || !path.startsWith('/user/offeringsnapshot/');

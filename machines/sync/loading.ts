@@ -1,0 +1,205 @@
+/**
+ * Loads snapshots, in the tab that sends. Any tab may write down that it is wanted; then nothing else is sent, and the
+ * server is not read, until it is known what came of it. What is typed meanwhile is owed, and compared with what was loaded.
+ *
+ *   intended (any tab) ──▶ claimed, sent ──▶ loaded: one commit of the instructor's
+ *                              │ ├─refused, not sent─▶ nothing was loaded
+ *                              └─no answer─▶ asked again under its key, or looked up in a reading
+ */
+import { endpoints } from '../../api/endpoints.ts';
+import type { Credentials, RemoteReply } from '../../api/remote.ts';
+import type { EventOf } from '../../events/catalogue.ts';
+import type { WorkingData } from '../../events/entities.ts';
+import type { IntentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import type { Intent } from '../../log/intent.ts';
+import { isLoad, type LoadCall, loadCommand, loadUnderWay } from '../../projections/records/loads.ts';
+import { isDoubted } from '../../projections/outbox/outbox.ts';
+import { readingCommand } from '../../projections/records/readings.ts';
+import { changedByLoad, changedElsewhere, loadFound } from '../../sync/compare/loads.ts';
+import { namesOf } from '../../sync/wire/local-ids.ts';
+import { callerOf, intentOf } from './intents.ts';
+import { NotRecorded, type RecordMade, type Saved } from '../ledger/ledger-port.ts';
+import type { SyncWorld } from './sync-port.ts';
+import type { Unanswered } from './unanswered.ts';
+
+/** What the instructor wants loaded. `there`: the server's ids of the offerings. `expects`: their files, if they are known. */
+export type LoadWish = {
+  readonly call: LoadCall;
+  readonly body: object;
+  readonly there: readonly string[];
+  readonly note: string;
+  readonly expects?: readonly unknown[];
+};
+
+/**
+ * `unsent`: something waits to be sent or decided, or the server was not read since the sign-in, so nothing was begun.
+ * `not written`: it could not be written down on this device.
+ */
+export type LoadBegun =
+  | { readonly kind: 'begun'; readonly intent: IntentId }
+  | { readonly kind: 'unsent' }
+  | { readonly kind: 'not written' };
+
+type IntendingWorld = Pick<SyncWorld, 'ledger' | 'newIntentId' | 'now'>;
+
+/** Writes the load down, with its key and its bytes, if nothing is unsent or unanswered. The tab that sends makes it. */
+export const intendLoad = async (
+  world: IntendingWorld,
+  credentials: Credentials,
+  wish: LoadWish,
+): Promise<LoadBegun> => {
+  const intent = intentToLoad(world, credentials, wish);
+  try {
+    const recorded = await world.ledger.record((saved) => {
+      if (!isSettled(saved, credentials)) return undefined;
+      const names = namesOf(saved);
+      const items = wish.there.map((id): Item => ({ of: 'offering', offeringId: names.offering(id) }));
+      return {
+        command: { type: 'IntendLoad', note: wish.note },
+        events: [{ type: 'CallIntended', intent: intent.intent, call: wish.call, items }],
+        beside: { put: [intent] },
+      };
+    });
+    return recorded ? { kind: 'begun', intent: intent.intent } : { kind: 'unsent' };
+  } catch (error) {
+    if (error instanceof NotRecorded) return { kind: 'not written' };
+    throw error;
+  }
+};
+
+/** Whether the book and the server are known to agree, so that what a load changes can be told. */
+const isSettled = ({ outbox }: Saved, { capabilities: { serverEpoch } }: Credentials): boolean =>
+  outbox.count === 0 &&
+  Object.keys(outbox.sent).length === 0 &&
+  !isDoubted(outbox) &&
+  (serverEpoch === undefined || serverEpoch === outbox.epoch);
+
+const intentToLoad = (
+  { newIntentId, now }: IntendingWorld,
+  credentials: Credentials,
+  { call, body, note, expects }: LoadWish,
+): Intent => {
+  const { method, path } = endpoints[call];
+  const made = { call, method, path, body: JSON.stringify(body), note: note.slice(0, longestNote) };
+  const known = expects && { expects: JSON.stringify(expects) };
+  return intentOf({ ...made, ...known }, newIntentId(), now().at, callerOf(credentials));
+};
+
+/** Characters: the log takes no more. */
+const longestNote = 200;
+/** Milliseconds: a load that nobody has begun for so long is not made any more. Whoever wanted it sees another book now. */
+const beginWithin = 30_000;
+/** Answers that say neither yes nor no, after which the server is read instead of being asked again. */
+const mostUnclear = 5;
+
+/** A call that is on disk. `madeAt`: when it was written down, by the clock that never jumps. */
+export type Claimed = { readonly intent: Intent; readonly madeAt: number };
+
+export class Loading {
+  readonly #world: SyncWorld;
+  readonly #unanswered: Unanswered;
+  /** The load that this tab has begun. */
+  #claimed: IntentId | undefined;
+  #unclear = 0;
+
+  constructor(world: SyncWorld, unanswered: Unanswered) {
+    this.#world = world;
+    this.#unanswered = unanswered;
+  }
+
+  /** A load that is wanted and was not begun by any tab. */
+  waiting(): IntentId | undefined {
+    const intent = loadUnderWay(this.#world.ledger.saved().outbox);
+    return intent === this.#claimed || (intent && this.#unanswered.knows(intent)) ? undefined : intent;
+  }
+
+  /** Takes the load for this tab: the commit that says so is refused to a tab that no longer leads. */
+  async claim(leader: number): Promise<Claimed | undefined> {
+    const wanted = this.waiting();
+    if (!wanted) return undefined;
+    this.#claimed = wanted;
+    this.#unclear = 0;
+    const intent = await this.#onDisk(wanted);
+    if (!intent) return this.#forget(wanted, leader);
+    let madeAt = Number.NEGATIVE_INFINITY;
+    try {
+      await this.#world.ledger.record(({ outbox }) => {
+        if (!outbox.sent[wanted]) return undefined;
+        madeAt = this.#world.now().elapsed;
+        return { command: { type: 'SendCall', note: intent.call }, events: [], beside: { leader } };
+      });
+    } catch (error) {
+      this.#unanswered.again(intent, this.#world.now());
+      throw error;
+    }
+    const age = this.#world.now().at - Date.parse(intent.at);
+    return { intent, madeAt: age > beginWithin ? Number.NEGATIVE_INFINITY : madeAt };
+  }
+
+  /** Where the disk cannot be read, nobody has begun the load yet. */
+  async #onDisk(wanted: IntentId): Promise<Intent | undefined> {
+    try {
+      return (await this.#world.ledger.intents()).find(({ intent }) => intent === wanted);
+    } catch (error) {
+      this.#claimed = undefined;
+      throw error;
+    }
+  }
+
+  /** The log was carried here without the bytes of the call: what came of it shows as changes of others. */
+  async #forget(intent: IntentId, leader: number): Promise<undefined> {
+    await this.#drop(intent, 'looked up', { command: { type: 'DropSnapshotCall' }, beside: { leader } });
+    return undefined;
+  }
+
+  /** Concludes from a reading what came of a load that got no answer. */
+  async lookUp(one: Intent, data: WorkingData, leader: number): Promise<void> {
+    const { intent, call } = one;
+    const found = loadFound(this.#world.ledger.saved(), intent, one.expects ?? one.body, data);
+    if (found === 'applied') return this.taken(one, data, leader, () => undefined);
+    const why = found === 'unknown' ? 'looked up' : 'not applied';
+    await this.#drop(intent, why, { command: { type: 'LookUpCall', note: call }, beside: { drop: [intent], leader } });
+    this.#unanswered.forget(intent);
+  }
+
+  async #drop(
+    intent: IntentId,
+    why: EventOf<'CallDropped'>['why'],
+    told: Pick<RecordMade, 'command' | 'beside'>,
+  ): Promise<void> {
+    await this.#world.ledger.record(({ outbox }) =>
+      outbox.sent[intent] ? { ...told, events: [{ type: 'CallDropped', intent, why }] } : undefined,
+    );
+  }
+
+  /** Counts answers to the load without a word on what was done. `true`: so many that a reading is to tell. */
+  countUnclear({ call }: Intent, reply: RemoteReply): boolean {
+    if (!isLoad(call) || reply.kind !== 'reply') return false;
+    this.#unclear += 1;
+    return this.#unclear >= mostUnclear;
+  }
+
+  /**
+   * Records what was loaded as one commit, after what others changed elsewhere. `readAgain`: the reply lacks too much of
+   * what was not loaded, and a reading is to say the same before anything is taken from it.
+   */
+  async taken(intent: Intent, data: WorkingData, leader: number, readAgain: () => void): Promise<void> {
+    const { ledger } = this.#world;
+    await ledger.record((saved) => {
+      const events = changedElsewhere(saved, intent.intent, data);
+      return events.length > 0 ? { command: { type: readingCommand }, events, beside: { leader } } : undefined;
+    });
+    let isBelieved = true;
+    await ledger.record((saved) => {
+      if (!saved.outbox.sent[intent.intent]) return undefined;
+      const { events, isDoubted } = changedByLoad(saved, intent.intent, data);
+      isBelieved = !isDoubted;
+      const asked = { type: loadCommand, ...(intent.note !== undefined && { note: intent.note }) };
+      const command = isDoubted ? { type: 'LookUpCall', note: intent.call } : asked;
+      return { command, events, beside: { drop: [intent.intent], leader } };
+    });
+    this.#unanswered.forget(intent.intent);
+    if (!isBelieved) readAgain();
+  }
+}

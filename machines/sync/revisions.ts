@@ -1,0 +1,90 @@
+/**
+ * What is known of the server's revision: how often it was written to. Where it says the same as before, nothing has
+ * changed there but by this app, and reading it would be of no use.
+ */
+
+import { type Revision, revised } from '../../api/capabilities.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { readReply } from '../../api/read-reply.ts';
+import type { Credentials, RemoteReply } from '../../api/remote.ts';
+import type { Halt } from './sync-chart.ts';
+import type { SyncWorld } from './sync-port.ts';
+import { haltOf } from './whole-answer.ts';
+
+/** Milliseconds for which a server that offers its revision and does not say it is not asked for it. */
+const silentFor = 10 * 60_000;
+
+type Asking = Pick<SyncWorld, 'now' | 'remote'>;
+
+export class Revisions {
+  readonly #world: Asking;
+  /** What the server said before the last reading, and what own writes right after it were told. */
+  #known: Revision | undefined;
+  /** By their number: what own writes were told, before which another one was written. */
+  readonly #own = new Map<number, Revision>();
+  /** In `elapsed`. */
+  #notBefore = Number.NEGATIVE_INFINITY;
+
+  constructor(world: Asking) {
+    this.#world = world;
+  }
+
+  /** Whether the server can be asked if it has changed. */
+  isOffered({ capabilities }: Credentials): boolean {
+    return capabilities.revision === true && this.#world.now().elapsed >= this.#notBefore;
+  }
+
+  /** The revision of now; `undefined` if the server does not say it; or what a refusal leads to. */
+  async ask(credentials: Credentials): Promise<Revision | Halt | undefined> {
+    if (!this.isOffered(credentials)) return undefined;
+    const { method, path } = endpoints.verify;
+    const request = { method, path: `${path}?quiet=1`, headers: credentials.headers };
+    const result = readReply({ method, reply: revised }, await this.#world.remote(credentials)(request));
+    if (result.kind === 'refused') return haltOf(result);
+    const said = result.kind === 'done' ? result.reply.revision : undefined;
+    if (said === undefined && result.kind !== 'no connection' && result.kind !== 'no answer')
+      this.#notBefore = this.#world.now().elapsed + silentFor;
+    return said;
+  }
+
+  /** Whether the server holds what was read last, and what was sent since. */
+  isKnown(said: Revision | undefined): boolean {
+    return said !== undefined && said.all === this.#known?.all;
+  }
+
+  /**
+   * The server's ids of the offerings that were written to since the last reading, if nothing else was that this app reads:
+   * none, if only snapshots were. `undefined`: other parts were, or it is not known.
+   */
+  offeringsSince(said: Revision | undefined): readonly string[] | undefined {
+    const known = this.#known;
+    if (!said || !known) return undefined;
+    if ((['courses', 'students', 'settings'] as const).some((part) => said[part] !== known[part])) return undefined;
+    const ids = new Set([...Object.keys(said.offerings), ...Object.keys(known.offerings)]);
+    return [...ids].filter((id) => said.offerings[id] !== known.offerings[id]);
+  }
+
+  /** The server was read after it said this. */
+  wasRead(said: Revision | undefined): void {
+    this.#known = said;
+    this.#own.clear();
+  }
+
+  /**
+   * The answer to an own write that was applied as it was sent: if no other was written right before it, it is known what
+   * the server holds. Of any other answer that is not known.
+   */
+  told(reply: RemoteReply): void {
+    const result = readReply({ method: 'POST', reply: revised }, reply);
+    const said = result.kind === 'done' ? result.reply.revision : undefined;
+    if (said !== undefined && this.#known !== undefined && said.all > this.#known.all) this.#own.set(said.all, said);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#known = next;
+      this.#own.delete(next.all);
+    }
+  }
+
+  #next(): Revision | undefined {
+    return this.#known && this.#own.get(this.#known.all + 1);
+  }
+}

@@ -1,0 +1,296 @@
+/**
+ * Sends what is owed, a few calls at a time. Each call is on disk as an intent before its first byte leaves, and stays
+ * there until its outcome is on disk too.
+ */
+import type { Credentials, RemoteReply } from '../../api/remote.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { IntentId } from '../../events/ids.ts';
+import { type Item, itemKey } from '../../events/items.ts';
+import { entriesOf } from '../../events/record.ts';
+import type { Intent } from '../../log/intent.ts';
+import { isLoad } from '../../projections/records/loads.ts';
+import { nextCalls } from '../../sync/plan/plan.ts';
+import { isUnchecked } from '../../sync/plan/unchecked.ts';
+import { outcomeOf } from '../../sync/wire/outcome.ts';
+import { intended, requestOf } from '../../sync/wire/request.ts';
+import { AskedPause } from './asked-pause.ts';
+import { Contradictions } from './contradictions.ts';
+import { haltedBy } from './halted-by.ts';
+import { callerOf, intentOf, isOfSync, keyHeader } from './intents.ts';
+import type { RecordMade } from '../ledger/ledger-port.ts';
+import { type Claimed, Loading } from './loading.ts';
+import { moments } from './moments.ts';
+import { bothHalts, partUnlike } from './part.ts';
+import { Revisions } from './revisions.ts';
+import type { Halt } from './sync-chart.ts';
+import type { SyncWorld } from './sync-port.ts';
+import { type Now, sendWithin, Unanswered } from './unanswered.ts';
+
+/** Calls under way at once. */
+const lanes = 3;
+/** Milliseconds for which a finished reading is fresh enough to write what the server does not compare. */
+const freshFor = 10_000;
+
+export class Sending {
+  #credentials: Credentials;
+  /** The number with which this tab leads. */
+  leader = 0;
+  /** When the newest reading of the server ended. Counted from its beginning, a slow reading would never be fresh. */
+  readAt: Now | undefined;
+  /** From that reading: the server's ids of the offerings whose excuses it keeps as a list. */
+  listed: ReadonlySet<string> = new Set();
+  readonly unanswered: Unanswered;
+  readonly contradictions = new Contradictions();
+  readonly loading: Loading;
+  readonly revisions: Revisions;
+  /** By `itemKey`: items of calls that were applied since everything was last read. An answer may be from before them. */
+  readonly applied = new Set<string>();
+  readonly #world: SyncWorld;
+  #halt: Halt | undefined;
+  #busy = 0;
+  #everything = false;
+  readonly #pause = new AskedPause();
+  #ended = moments();
+
+  constructor(world: SyncWorld) {
+    this.#world = world;
+    this.#credentials = world.credentials;
+    this.unanswered = new Unanswered(world.chance);
+    this.loading = new Loading(world, this.unanswered);
+    this.revisions = new Revisions(world);
+  }
+
+  /** The user and the server that calls are made for, and how much of the protocol the server knows. */
+  get credentials(): Credentials {
+    return this.#credentials;
+  }
+
+  /** Credentials of another user or for another server are never used: they count as signed out. */
+  set credentials(given: Credentials) {
+    const { user, backend } = this.#credentials;
+    if (given.user === user && given.backend === backend) this.#credentials = given;
+  }
+
+  /** Takes over the calls that earlier leaders left unanswered. */
+  async lead(leader: number): Promise<void> {
+    this.leader = leader;
+    this.unanswered.begin((await this.#world.ledger.intents()).filter(isOfSync), this.#world.now());
+  }
+
+  /** No further call begins. */
+  readonly halt = (): void => this.#stopFor({ kind: 'done' });
+
+  /** Resolves when no call is under way. */
+  async quiet(): Promise<undefined> {
+    this.halt();
+    while (this.#busy > 0) await this.#ended.next;
+    return undefined;
+  }
+
+  /** Sends until nothing more can be sent now. */
+  async run({ everything }: { readonly everything: boolean }): Promise<Halt> {
+    this.#halt = undefined;
+    this.#everything = everything;
+    try {
+      await this.#find();
+      await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
+    } catch (error) {
+      // Wait, because the answers that other lanes get meanwhile count as well.
+      await this.quiet();
+      return this.patient(haltedBy(error, 'sending'));
+    }
+    return this.patient(this.#halt ?? this.#rest());
+  }
+
+  /** Where another tab continued a file, its log has calls that nobody here has made. A load is claimed. */
+  async #find(): Promise<void> {
+    const isUnknown = (intent: IntentId, call: string): boolean => !isLoad(call) && !this.unanswered.knows(intent);
+    const sent = entriesOf(this.#world.ledger.saved().outbox.sent);
+    if (!sent.some(([intent, { call }]) => isUnknown(intent, call))) return;
+    const intents = await this.#world.ledger.intents();
+    const unknown = intents.filter((one) => isOfSync(one) && isUnknown(one.intent, one.call));
+    this.unanswered.found(unknown, this.#world.now());
+  }
+
+  /** What comes next, put off for as long as the server asked for. */
+  patient(halt: Halt): Halt {
+    return this.#pause.heeded(this.#world.now(), halt);
+  }
+
+  /** Whether anything could be sent now. */
+  hasWork(): boolean {
+    if (this.loading.waiting() !== undefined) return true;
+    return nextCalls(this.#world.ledger.saved(), this.credentials.capabilities, { lanes: 1 }).length > 0;
+  }
+
+  /**
+   * Sends one call after the other. A lane with nothing to do waits for the others: an acknowledgement may free more
+   * work. A lane that finds nothing wakes no other: two idle lanes would wake each other without end.
+   */
+  async #lane(): Promise<void> {
+    while (!this.#halt) {
+      this.#busy += 1;
+      let isDoing = false;
+      try {
+        isDoing = await this.#step();
+      } finally {
+        this.#busy -= 1;
+        if (isDoing || this.#busy === 0) this.#ended.now();
+      }
+      if (isDoing) continue;
+      if (this.#busy === 0) return;
+      await this.#ended.next;
+    }
+  }
+
+  async #step(): Promise<boolean> {
+    const again = this.unanswered.take(this.credentials, this.#world.now());
+    if (again && !(again.intent in this.#world.ledger.saved().outbox.sent)) {
+      // The outcome is on disk after all: only the disk's own answer was lost.
+      this.unanswered.forget(again.intent);
+      return true;
+    }
+    const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
+    if (!made) return false;
+    const { intent, madeAt } = made;
+    const isLate = madeAt !== undefined && (this.#halt || this.#world.now().elapsed - madeAt > sendWithin);
+    try {
+      if (isLate) await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
+      else await this.#ask(intent);
+    } catch (error) {
+      // An answer that is not on disk does not count: the call is asked about again.
+      this.unanswered.again(intent, this.#world.now());
+      throw error;
+    }
+    return true;
+  }
+
+  /** Chooses the next call, and writes down that it will be made. */
+  async #intend(): Promise<Claimed | undefined> {
+    const load = await this.loading.claim(this.leader);
+    if (load) return load;
+    let chosen: Intent | undefined;
+    let madeAt = 0;
+    await this.#world.ledger.record((saved): RecordMade | undefined => {
+      // `make` runs again after another tab's commit: the earlier choice is not on disk.
+      chosen = undefined;
+      const { capabilities } = this.credentials;
+      const planned = { lanes: 1, everything: this.#everything, listed: this.listed };
+      const [call] = this.#halt ? [] : nextCalls(saved, capabilities, planned);
+      if (call && isUnchecked(saved, call, capabilities) && !this.wasRead(freshFor)) {
+        this.#stopFor({ kind: 'read again' });
+        return undefined;
+      }
+      if (!call) return undefined;
+      const { at } = this.#world.now();
+      const made = { ...requestOf(call), call: call.endpoint };
+      chosen = intentOf(made, this.#world.newIntentId(), at, callerOf(this.credentials));
+      madeAt = this.#world.now().elapsed;
+      return {
+        command: { type: 'SendCall', note: call.endpoint },
+        events: [intended(chosen.intent, call)],
+        beside: { put: [chosen], leader: this.leader },
+      };
+    });
+    return chosen && { intent: chosen, madeAt };
+  }
+
+  async #ask(intent: Intent): Promise<void> {
+    const { user, backend, headers, capabilities } = this.credentials;
+    if (intent.user !== user || intent.backend !== backend) {
+      this.#stopFor({ kind: 'signed out', trouble: 'another user' });
+      return;
+    }
+    this.unanswered.asking(intent, this.#world.now());
+    const { method, path, body } = intent;
+    const keyed = { ...headers, ...keyHeader(intent, capabilities.idempotency) };
+    const request = { method, path, headers: keyed, ...(body === undefined ? {} : { body }) };
+    await this.#heard(intent, await this.#world.remote(this.credentials)(request));
+  }
+
+  /** A halt for the other lanes takes effect at once: writing down the outcome of this call can take a while. */
+  async #heard(intent: Intent, reply: RemoteReply): Promise<void> {
+    const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
+    switch (outcome.kind) {
+      case 'applied':
+        for (const item of this.#itemsOf(intent)) this.applied.add(itemKey(item));
+        this.revisions.told(reply);
+        return this.#settle(intent, outcome.events);
+      case 'loaded':
+        return this.loading.taken(intent, outcome.data, this.leader, () => this.#stopFor({ kind: 'read again' }));
+      case 'otherwise':
+        this.unanswered.answeredOtherwise(intent.intent);
+        return this.#stopFor({ kind: 'read again' });
+      case 'refused':
+      case 'split':
+        if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
+        return this.#settle(intent, outcome.events);
+      case 'misnamed':
+        if (this.contradictions.add('misnamed', this.#itemsOf(intent)) === 'too often')
+          return this.#settle(intent, outcome.events);
+        return this.unanswered.again(intent, this.#world.now(), { answer: outcome.answer });
+      // An attempt that arrives later is refused as well: it carries the same expectation.
+      case 'conflict':
+        return this.#conflicting(intent, outcome.events, reply);
+      case 'later':
+        this.#pause.ask(this.#world.now(), outcome.after);
+        if (reply.kind === 'no reply') this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
+        else this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
+        return this.#notNow(intent, outcome.after);
+      case 'auth':
+        this.#stopFor({ kind: 'signed out', trouble: outcome.why });
+        return this.#notNow(intent);
+      case 'unknown':
+        this.unanswered.again(intent, this.#world.now(), { pause: outcome.after, answer: outcome.answer });
+        if (this.loading.countUnclear(intent, reply)) this.unanswered.answeredOtherwise(intent.intent);
+        if (reply.kind === 'reply') return undefined;
+        return this.#stopFor({ kind: 'wait', trouble: 'no reply', next: 'reading' });
+    }
+  }
+
+  /** A reading shows what the server holds. Items that it contradicts time and again wait for the instructor. */
+  async #conflicting(intent: Intent, events: readonly DomainEvent[], reply: RemoteReply): Promise<void> {
+    const items = this.#itemsOf(intent);
+    const status = reply.kind === 'reply' ? reply.status : 0;
+    const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
+    this.#stopFor({ kind: 'read again', part: partUnlike(this.#world.ledger.saved(), items) });
+    await this.#settle(intent, this.contradictions.add('conflict', items) === 'too often' ? [refused] : events);
+  }
+
+  #itemsOf({ intent }: Intent): Item[] {
+    return [...(this.#world.ledger.saved().outbox.sent[intent]?.items ?? [])];
+  }
+
+  /** The server did not process this attempt. An earlier one may have been applied all the same. */
+  async #notNow(intent: Intent, after?: number): Promise<void> {
+    if (this.unanswered.mayBeApplied(intent.intent)) {
+      this.unanswered.again(intent, this.#world.now(), { pause: after });
+    } else await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);
+  }
+
+  async #settle({ intent, call }: Intent, events: readonly DomainEvent[]): Promise<void> {
+    const beside = { drop: [intent], leader: this.leader };
+    await this.#world.ledger.record(({ outbox }) =>
+      outbox.sent[intent] ? { command: { type: 'HearReply', note: call }, events, beside } : undefined,
+    );
+    this.unanswered.forget(intent);
+  }
+
+  #stopFor(halt: Halt): void {
+    this.#halt = bothHalts(this.#halt, halt);
+  }
+
+  /** Whether the server was read within the last `within` milliseconds. */
+  wasRead(within: number): boolean {
+    return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < within;
+  }
+
+  #rest(): Halt {
+    const next = this.unanswered.next(this.credentials, this.#world.now());
+    if (next) return { kind: 'wait', trouble: 'unanswered', ...next };
+    this.contradictions.clear();
+    return { kind: 'done' };
+  }
+}
+
+const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });

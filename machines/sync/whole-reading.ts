@@ -1,0 +1,205 @@
+/**
+ * Reads everything that the server holds: in one call, or list by list where it does not hand out everything at once.
+ *
+ *   at once ──refused for good──▶ list by list        at once ──no answer, a fault──▶ (wait) ──▶ list by list
+ *
+ * Invariant: lists count only if all that grades hang on says the same before and after them.
+ */
+import { canonicalJson } from '../../api/canonical.ts';
+import { pathOf } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { readEverything, readList } from '../../api/read-everything.ts';
+import type { Credentials, RemoteReply } from '../../api/remote.ts';
+import type { ApiResult } from '../../api/result.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import type { Halt, Wait } from './sync-chart.ts';
+import type { ReadingProgress, SyncWorld } from './sync-port.ts';
+import { haltOf, type Read, readOf, unreadablePause } from './whole-answer.ts';
+
+/** How often the lists are compared before and after, until it is said that they change too fast. */
+const attempts = 3;
+/** Milliseconds for which a server that did not hand out everything at once is not asked for it again. */
+const apartFor = 60 * 60_000;
+
+/** All but the grades, which hang on them, in the order in which they are read. */
+const above = {
+  settings: endpoints.listSettings,
+  courses: endpoints.listCourses,
+  offerings: endpoints.listOfferings,
+  assessments: endpoints.listAssessments,
+  students: endpoints.listStudents,
+  enrollments: endpoints.listEnrollments,
+} as const;
+const aboveNames = Object.keys(above) as (keyof typeof above)[];
+
+/** Whoever began the reading wants it no more. */
+export type Stopping = { readonly aborted: boolean };
+
+type Lists = Readonly<Record<string, unknown>>;
+type Asking = { readonly credentials: Credentials; readonly signal: Stopping; readonly attempt: number };
+type Step = Omit<ReadingProgress, 'attempt' | 'attempts'>;
+
+export class WholeReading {
+  progress: ReadingProgress | undefined;
+  readonly #world: SyncWorld;
+  readonly #tell: () => void;
+  /** In `elapsed`: until then the server is read list by list. */
+  #apartUntil = Number.NEGATIVE_INFINITY;
+  /** How often in a row everything at once did not come, although it could be read list by list, as far as is known. */
+  #failures = 0;
+  /** Whether the next reading goes list by list. */
+  #isApartNext = false;
+  /** Whether all grades are too many for one answer. */
+  #areGradesApart = false;
+
+  /** `tell`: called after `progress` has changed. */
+  constructor(world: SyncWorld, tell: () => void) {
+    this.#world = world;
+    this.#tell = tell;
+  }
+
+  /** Once `signal` is aborted no further call begins, and what was read does not count. */
+  async read(credentials: Credentials, signal: Stopping): Promise<Halt | Read> {
+    const isApart = this.#isApartNext || this.#world.now().elapsed < this.#apartUntil;
+    try {
+      const whole = isApart ? undefined : await this.#atOnce(credentials);
+      return whole ?? (await this.#apart(credentials, signal));
+    } catch (error) {
+      if (error instanceof NotRead) return error.halt;
+      throw error;
+    } finally {
+      this.#show(undefined);
+    }
+  }
+
+  /** `undefined`: the server does not hand out everything at once. */
+  async #atOnce(credentials: Credentials): Promise<Halt | Read | undefined> {
+    this.#areGradesApart = false;
+    const reply = await this.#ask(endpoints.loadEverything.path, credentials);
+    const result = readEverything(reply);
+    if (result.kind === 'done') {
+      this.#failures = 0;
+      return readOf(result.reply);
+    }
+    if (isRefusedForGood(reply)) {
+      this.#failures = timesUntilKnown;
+      return undefined;
+    }
+    if (mayBeTooMuch(reply)) {
+      this.#failures += 1;
+      this.#isApartNext = true;
+    }
+    return haltOf(result);
+  }
+
+  /** Where not even the first list comes, it is the server: the next time it is asked for everything at once. */
+  async #apart(credentials: Credentials, signal: Stopping): Promise<Halt | Read> {
+    this.#isApartNext = false;
+    let before: Lists | undefined;
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const asking = { credentials, signal, attempt };
+      before ??= await this.#readAbove(asking, 'list');
+      const grades = await this.#readGrades(asking, before.assessments);
+      const after = await this.#readAbove(asking, 'check');
+      if (said(after) === said(before)) return this.#taken({ ...after, grades });
+      before = after;
+    }
+    return movesTooFast;
+  }
+
+  #taken(lists: Lists): Halt | Read {
+    this.#isApartNext = false;
+    const { elapsed } = this.#world.now();
+    if (this.#failures >= timesUntilKnown && elapsed >= this.#apartUntil) this.#apartUntil = elapsed + apartFor;
+    return readOf(lists);
+  }
+
+  async #readAbove(asking: Asking, per: 'list' | 'check'): Promise<Lists> {
+    const lists: Record<string, unknown> = {};
+    for (const [at, list] of aboveNames.entries()) {
+      const step = { list, per, at: at + 1, of: aboveNames.length + (per === 'list' ? 1 : 0) };
+      lists[list] = await this.#list(asking, above[list].path, step);
+      this.#isApartNext = true;
+    }
+    return lists;
+  }
+
+  async #readGrades(asking: Asking, assessments: unknown): Promise<readonly unknown[]> {
+    if (!this.#areGradesApart) {
+      const all = aboveNames.length + 1;
+      const step = { list: 'grades', per: 'list', at: all, of: all } as const;
+      const { reply, result } = await this.#hear(asking, endpoints.listGrades.path, step);
+      if (result.kind === 'done') return result.reply.grades as readonly unknown[];
+      if (!isRefusedForGood(reply) && !mayBeTooMuch(reply)) throw new NotRead(haltOf(result));
+      this.#areGradesApart = true;
+    }
+    const rows = assessments as readonly { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId }[];
+    const grades: unknown[] = [];
+    for (const [at, row] of rows.entries()) {
+      const step = { list: 'grades', per: 'assessment', at: at + 1, of: rows.length } as const;
+      const some = await this.#list(asking, pathOf(endpoints.listGradesOfAssessment.path, row), step);
+      for (const grade of some as readonly unknown[]) grades.push(grade);
+    }
+    return grades;
+  }
+
+  async #list(asking: Asking, path: string, step: Step): Promise<unknown> {
+    const { result } = await this.#hear(asking, path, step);
+    if (result.kind !== 'done') throw new NotRead(haltOf(result));
+    return result.reply[step.list];
+  }
+
+  async #hear({ credentials, signal, attempt }: Asking, path: string, step: Step): Promise<Heard> {
+    if (signal.aborted) throw new NotRead({ kind: 'done' });
+    this.#show({ ...step, attempt, attempts });
+    const reply = await this.#ask(path, credentials);
+    return { reply, result: readList(step.list, reply) };
+  }
+
+  #ask(path: string, credentials: Credentials): Promise<RemoteReply> {
+    return this.#world.remote(credentials)({ method: 'GET', path, headers: credentials.headers });
+  }
+
+  #show(progress: ReadingProgress | undefined): void {
+    if (this.progress === progress) return;
+    this.progress = progress;
+    this.#tell();
+  }
+}
+
+/** What the lists say, in whatever order. */
+const said = (lists: Lists): string =>
+  Object.values(lists)
+    .map((list) => (Array.isArray(list) ? list.map(canonicalJson).sort().join() : canonicalJson(list)))
+    .join();
+
+type Heard = { readonly reply: RemoteReply; readonly result: ApiResult<Lists> };
+
+/** A list did not come, which ends the reading. */
+class NotRead extends Error {
+  readonly halt: Halt;
+
+  constructor(halt: Halt) {
+    super(halt.kind);
+    this.halt = halt;
+  }
+}
+
+/** A server that had a fault once may hand out everything the next time. */
+const timesUntilKnown = 2;
+
+const movesTooFast: Wait = { kind: 'wait', trouble: 'changes too fast', ms: unreadablePause, next: 'reading' };
+
+/** The call is not offered, or its answer is too large: asking again would be of no use. */
+const isRefusedForGood = (reply: RemoteReply): boolean =>
+  reply.kind === 'reply' && [404, 405, 413, 501].includes(reply.status);
+
+/** No whole answer, or a fault of the server or of what stands before it: parts may come where the whole does not. */
+const mayBeTooMuch = (reply: RemoteReply): boolean => {
+  if (reply.kind !== 'reply') return reply.kind === 'no reply' && !reply.offline;
+  if (reply.retryAfter !== undefined) return false;
+  return reply.status === 408 || reply.status >= 500 || (reply.status === 200 && isCutShort(reply.text));
+};
+
+/** Whether it began as an answer and does not end as one. A page of somebody else is no answer at all. */
+const isCutShort = (text: string): boolean => /^\s*\{/.test(text) && !/\}\s*$/.test(text);

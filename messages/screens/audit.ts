@@ -1,0 +1,37 @@
+import { counted, whole } from '../counts.ts';
+
+/** Every changed value as a line of a table, for whoever audits grades. */
+export const auditText = {
+  menu: 'Export changes',
+  shown: (format: string) => `What is shown: ${format}`,
+  all: (format: string) => `All changes: ${format}`,
+  name: 'Changes',
+  elsewhere: (seenBy: string) => `made elsewhere, seen by ${seenBy}`,
+  collecting: (percent: number) => `Collecting changes, ${percent} %`,
+  writing: 'Writing the file…',
+  stop: 'Stop',
+  tooMany: (lines: number) =>
+    `These are ${whole(lines)} values, and a workbook holds 1,048,575 lines. Choose CSV, or narrow the list.`,
+  done: (fileName: string, lines: number) =>
+    `${fileName} has ${counted(lines, 'value', 'values')}, and is among your downloads.`,
+  failed: (reason: string) => `The file could not be written: ${reason}. Nothing was lost; try again.`,
+  columns: [
+    'No.',
+    'Time (UTC)',
+    'Time (local)',
+    'Who',
+    'How',
+    'Command',
+    'File or note',
+    'Undo of No.',
+    'Change',
+    'Offering',
+    'Assessment',
+    'Student code',
+    'Student',
+    'Value',
+    'From',
+    'To',
+    'Hash',
+  ],
+};

@@ -1,0 +1,71 @@
+import { counted, whole } from '../counts.ts';
+
+export const courses = {
+  title: 'Courses',
+  count: (count: number) => counted(count, 'course', 'courses'),
+  shown: (shown: number, count: number) => `${whole(shown)} of ${whole(count)} courses`,
+  search: 'Title, code or tag',
+  all: 'All courses',
+  columns: {
+    course: 'Course',
+    title: 'Title',
+    offerings: 'Offerings',
+    lastTaught: 'Last taught',
+    students: 'Students',
+    more: 'More',
+  },
+  newCourse: 'New course',
+  add: 'Add course',
+  added: (name: string) => `${name} added.`,
+  nothingTyped: 'Give the course a code, a number or a title.',
+  code: 'Code',
+  number: 'Number',
+  name: 'Title',
+  open: 'Open course',
+  remove: 'Delete course',
+  more: (name: string) => `More for ${name}`,
+  removed: (name: string) => `${name} deleted, with its offerings.`,
+  emptyTitle: 'Start with a course',
+  emptyBody: 'Each term you teach it is an offering of it, with its own roster and assessments.',
+  noMatchTitle: 'No course matches',
+  noMatchBody: (query: string) => `Nothing has “${query}” in its code, number, title or tag.`,
+  clearSearch: 'Show all',
+  showMore: (count: number) => `Show ${whole(count)} more`,
+};
+
+/** What changed since somebody was here. */
+export const digestText = {
+  label: 'What changed',
+  since: (time: string) => `Since ${time}`,
+  more: 'There is more in History.',
+};
+
+/** The offerings of the newest term. */
+export const termTexts = {
+  untimed: 'Without a term',
+  facts: (term: string, offerings: number, students: number) =>
+    `${term} · ${counted(offerings, 'offering', 'offerings')} · ${counted(students, 'student', 'students')}`,
+  section: (section: string) => `Section ${section}`,
+  goOn: (place: string) => `Continue ${place}`,
+  open: 'Open',
+  openOne: (name: string) => `Open ${name}`,
+  none: 'No assessments yet.',
+  notBegun: 'not begun',
+  complete: 'complete',
+  noStudents: 'no students',
+  noWeight: 'no weight',
+  share: (complete: number, expected: number) => `${whole(complete)} of ${whole(expected)}`,
+};
+
+export const importClassText = {
+  into: 'Import into',
+  open: 'Import a class…',
+  search: 'Find an offering',
+  none: 'No offering matches',
+  studentsOnly: 'Students alone, into no offering',
+  newOffering: 'New offering…',
+  newTitle: 'New offering',
+  newBody: 'The class is imported into it. It stays if you cancel the import; Undo takes it back.',
+  course: 'Course',
+  newCourse: 'New course…',
+};

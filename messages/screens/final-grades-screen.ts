@@ -1,0 +1,201 @@
+import type { GradingPolicy } from '../../events/entities.ts';
+import type { ExplainedDrops } from '../../projections/final-grades/explain.ts';
+import type { NoGrade } from '../../projections/final-grades/result.ts';
+import { counted, whole } from '../counts.ts';
+
+export const finalGradesScreen = {
+  title: 'Final grades',
+  of: (offering: string) => `Final grades · ${offering}`,
+  grid: (offering: string) => `Final grades of ${offering}`,
+  search: 'Search students',
+  columnsMenu: 'Columns',
+  closePanel: 'Close (Esc)',
+  panels: { class: 'Class', why: 'Why this grade' },
+  rule: 'Work that is not graded',
+  officialRule: (name: string) => `${name} (official)`,
+  computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
+  toOffering: 'Weights and policy',
+  view: 'Students',
+  views: { all: 'All', soFar: 'Not all graded', needsYou: 'Needs you' },
+
+  columns: {
+    student: 'Student',
+    code: 'Code',
+    wonBy: 'Weight set',
+    percent: '%',
+    weightSet: 'set',
+    noWeight: 'no weight',
+    toKnow: 'To know',
+    weights: (weights: readonly string[]) => weights.join(' · '),
+  },
+
+  excuse: (count: number) => (count === 1 ? 'Excuse' : `Excuse ${whole(count)} results`),
+  unexcuse: (count: number) => (count === 1 ? 'Un-excuse' : `Un-excuse ${whole(count)} results`),
+  excuseHint: 'Select results of assessments to excuse students from them.',
+  excusedDone: (count: number, what: string) =>
+    count === 1 ? `Excused: ${what}.` : `${whole(count)} results excused.`,
+  unexcusedDone: (count: number, what: string) =>
+    count === 1 ? `No longer excused: ${what}.` : `${whole(count)} results are no longer excused.`,
+  resultOf: (student: string, assessment: string) => `${student} in ${assessment}`,
+
+  line: {
+    idle: 'Move with the arrow keys; Enter tells why a grade is what it is.',
+    cell: (column: string, student: string) => `${column} · ${student}`,
+    both: (soFar: string, blanksAsZero: string) => `So far ${soFar} · with blanks as 0 ${blanksAsZero}`,
+    points: (points: string, max: string) => `${points} of ${max} points`,
+    /** `set`: the name of the only set that may decide, if one alone may. */
+    policy: ({ decimals, rule }: GradingPolicy, sets: number, set: string | undefined) => {
+      const deciding = set ?? `Best of ${whole(sets)} weight sets`;
+      const places = decimals === 0 ? 'whole numbers' : counted(decimals, 'decimal', 'decimals');
+      return `${deciding} · rounded once, to ${places}, ${rule === 'halfUp' ? 'halves up' : 'halves to even'}`;
+    },
+  },
+
+  /** Beside a number from which some of the work is missing: left out, or counted as 0. */
+  unfinished: {
+    leftOut: (shown: string) => `so far ${shown}`,
+    zero: (shown: string) => `with 0s ${shown}`,
+  },
+  /** Around a result that counts in no weight set. */
+  idle: (shown: string) => `(${shown})`,
+  notGraded: 'not graded',
+  counts: 'This weight set decides.',
+  brick: (student: string, shown: string) => `${student} · ${shown}`,
+
+  nearCutOff: (distance: string, isAbove: boolean, letter: string) =>
+    `${distance} ${isAbove ? 'above' : 'below'} ${letter}`,
+  onCutOff: (letter: string) => `exactly ${letter}`,
+
+  /** In a cell there is room for a word; the sentence is in its tooltip and below the table. */
+  short: {
+    'nothing graded': '–',
+    'maximum is zero': 'of 0',
+    excused: 'excused',
+    'cannot be computed': 'not computed',
+    'no assessments': '–',
+    'no weights': 'no weights',
+    'no such weight set': 'no set',
+  } satisfies { readonly [W in NoGrade['why']]: string },
+
+  noStudents: {
+    title: 'Nobody is enrolled yet',
+    body: 'Final grades are there as soon as there are students and results.',
+    go: 'Go to the offering',
+  },
+  noAssessments: {
+    title: 'Nothing is assessed yet',
+    body: 'Final grades are made of assessments. Add the first in the offering.',
+    go: 'Go to the offering',
+  },
+  noMatch: {
+    title: 'No student matches',
+    body: 'Nothing is lost: other students are only hidden.',
+    showAll: 'Show all',
+  },
+};
+
+export const classText = {
+  title: 'Class',
+  column: 'Column',
+  count: 'With a result',
+  graded: 'Graded',
+  countOf: (count: number, all: number) => `${whole(count)} of ${whole(all)}`,
+  mean: 'Mean',
+  median: 'Median',
+  deviation: 'Standard deviation',
+  lowest: 'Lowest',
+  highest: 'Highest',
+  zeros: 'Zeros',
+  none: 'Nobody has a result in this column yet.',
+  letters: 'Letters',
+  near: (count: number, within: string) =>
+    count === 0
+      ? `Nobody is within ${within} of a cut-off.`
+      : `${counted(count, 'student is', 'students are')} within ${within} of a cut-off:`,
+  nearOne: (student: string, shown: string, letter: string, from: string) =>
+    `${student}: ${shown}, ${letter} from ${from}`,
+  more: (count: number) => `and ${whole(count)} more`,
+};
+
+export const whyText = {
+  title: 'Why this grade',
+  choose: 'Choose a student in the table to see how the grade came about.',
+  gone: 'This student is not enrolled any more.',
+  official: (set: string) => `${set} decides`,
+  sets: 'Weight set',
+  rule: { leftOut: 'Work that is not graded is left out.', zero: 'Work that is not graded counts as 0.' },
+  previous: 'Previous student (↑)',
+  next: 'Next student (↓)',
+  /** What a weight does, where all of them add up to `sum`. */
+  weight: (weight: string, sum: string) => (sum === '100' ? `× ${weight}` : `× ${weight}/${sum}`),
+  percent: (shown: string) => `${shown} %`,
+  over: (problem: string, effect: string) => `${problem} is over its maximum: +${effect} in the grade`,
+  openSheet: 'Open the sheet',
+  points: (points: string, max: string) => `= ${points} of ${max}`,
+  problem: (nth: number) => `P${nth}`,
+  notGraded: 'not graded',
+  asZero: 'not graded, 0',
+  bonus: 'Bonus',
+  curve: 'Curve',
+  raised: 'Below 0 in all, so it counts as 0.',
+  sum: 'Sum',
+  rounded: (decimals: number) =>
+    decimals === 0
+      ? 'Rounded once, to a whole number'
+      : `Rounded once, to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}`,
+  other: (set: string, shown: string) => `${set} decides, with ${shown}.`,
+  letter: (letter: string) => `Letter ${letter}`,
+  parts: {
+    counts: '',
+    dropped: 'dropped: without it the grade is highest',
+    'weighs nothing': 'has no weight in this set',
+    'has no result': 'no result',
+  },
+  /** Why fewer are dropped than may be; nothing where as many are. */
+  drops: ({ most, dropped, noMore }: ExplainedDrops): string => {
+    if (!noMore) return '';
+    if (dropped === 0) return `Nothing is dropped: ${noDrop[noMore]}`;
+    return `${whole(dropped)} of at most ${whole(most)} ${dropped === 1 ? 'is' : 'are'} dropped: ${noOtherDrop[noMore]}`;
+  },
+  copy: 'Copy as text',
+  copied: 'Copied.',
+  notCopied: 'The browser did not allow copying. Select the text and copy it.',
+  print: 'Print',
+  excuse: 'Excused',
+  excuseOf: (assessment: string) => `Excuse from ${assessment}`,
+};
+
+type NoMore = NonNullable<ExplainedDrops['noMore']>;
+
+const noDrop: Readonly<Record<NoMore, string>> = {
+  'one is kept': 'only one result counts, and one is always kept.',
+  kept: 'the policy never drops what counts here.',
+  'no gain': 'no drop would raise this grade.',
+};
+
+const noOtherDrop: Readonly<Record<NoMore, string>> = {
+  ...noDrop,
+  'one is kept': 'one result is always kept.',
+  'no gain': 'no other drop would raise this grade.',
+};
+
+/** A file from which the final grades can be computed again. */
+export const proofText = {
+  offer: 'Proof of these grades (JSON)',
+  fileName: (offering: string) => `Proof of ${offering}`,
+  unsaved:
+    'Something is not saved yet, so the ledger does not hold these grades. Wait until all is saved, then try again.',
+};
+
+export const exportText = {
+  lastName: 'Last name',
+  firstName: 'First name',
+  code: 'Student code',
+  email: 'E-mail',
+  soFar: (column: string) => `${column} (so far)`,
+  blanksAsZero: (column: string) => `${column} (blanks as 0)`,
+  setOf: 'Weight set',
+  letter: 'Letter',
+  reason: 'Why there is no grade',
+  concerns: 'Concerns',
+};

@@ -1,0 +1,296 @@
+import type { CommandType } from '../../commands/catalogue.ts';
+import type { EventOf } from '../../events/catalogue.ts';
+import type { AskedCommand, How } from '../../events/commit.ts';
+import { gradeFieldNames } from '../../events/fields.ts';
+import { type AssessmentId, asId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book/book.ts';
+import type { Change } from '../../projections/events/changes.ts';
+import { sectionKeptHere } from '../../projections/settings/settings.ts';
+import type { Subject } from '../../projections/book/subject.ts';
+import { counted, fromTo, whole } from '../counts.ts';
+import { fieldLabel } from '../field-labels.ts';
+import { earlierTime } from '../heads.ts';
+import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from '../naming.ts';
+import { snapshotOffering } from './snapshots.ts';
+import { commandNames } from '../undo.ts';
+
+export const historyText = {
+  title: 'History',
+  count: (shown: number, isAll: boolean) =>
+    isAll ? counted(shown, 'change', 'changes') : `the newest ${whole(shown)} changes`,
+  matching: (matching: number, shown: number) => `${whole(matching)} of ${whole(shown)}`,
+  reading: 'Reading the ledger…',
+  readOn: 'Read on',
+  failed: (detail: string) => `The ledger could not be read to its beginning: ${detail}`,
+  grid: 'Changes, the newest first',
+  columns: { when: 'When', what: 'What', where: 'Where', who: 'Who', how: 'How', size: 'Values', know: 'To know' },
+  you: 'you',
+  whos: { elsewhere: 'elsewhere', server: 'the server' },
+  search: 'Student, assessment, words',
+  which: 'Which changes',
+  all: 'All',
+  unusual: 'Unusual',
+  emptyTitle: 'Nothing has been changed yet',
+  emptyBody: 'Each change of a course, a student or a score will be listed here, with what was there before.',
+  noMatchTitle: 'No change matches',
+  noMatchBody: 'Search for something else, or take a filter away.',
+  clear: 'Show all changes',
+  export: 'Export ledger',
+  readOnly: 'What has happened stays as it is. Choose a change to take it back.',
+  panel: 'Chosen change',
+  facts: (seq: number, actor: string) => `No. ${whole(seq)}${actor && ` · ${actor}`}`,
+  undo: 'Undo this',
+  undoneBy: (seq: number) => `Taken back by No. ${whole(seq)}.`,
+  ofServer: 'This was changed at the server, not here, so it cannot be undone here. Enter what it should be.',
+  values: 'Values of this change',
+  subject: 'What',
+  from: 'Before',
+  to: 'After',
+  difference: 'Change',
+  /** A large change is measured by its events, and a few of them may hold everything. */
+  about: (events: number) => (events < 10 ? 'many' : `about ${whole(events)}`),
+  shownOf: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} values are shown.`,
+  copyHash: 'Copy the hash',
+  hashCopied: 'The hash is on the clipboard.',
+  notCopied: 'Your browser did not let it be copied.',
+  undone: 'undone',
+  tagged: (name: string) => `“${name}”`,
+  none: '–',
+};
+
+export const copyWithoutNames = {
+  action: 'A copy without names',
+  hint: 'The whole ledger, to be sent to somebody who looks for a fault: names, e-mails, codes, titles and texts are replaced, points and dates stay. Nobody outside can confirm a redacted copy.',
+  fileName: 'gradeledger-without-names',
+  failed: (detail: string) => `The copy could not be written (${detail}). Nothing was saved; try again.`,
+};
+
+export const verifyText = {
+  verify: 'Verify',
+  verifying: (percent: number) => `Verifying, ${percent} %`,
+  consistent: (commits: number, time: string) =>
+    `Verified ${time}: ${counted(commits, 'commit', 'commits')}, consistent with itself. Nobody outside has confirmed this head.`,
+  part: (commits: number, time: string) =>
+    `Verified ${time}: a part of a ledger, unbroken from its beginning: ${counted(commits, 'commit', 'commits')}. Nobody outside has confirmed its head.`,
+  erased: (count: number) => `${counted(count, 'event', 'events')} of it erased.`,
+  earlier: (seq: number, count: number) => `${earlierTime(seq, count)}.`,
+  bad: (line: number, problem: string) =>
+    `Not consistent with itself: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
+  redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy.',
+  failed: (detail: string) => `It could not be verified: ${detail}`,
+  stop: 'Stop',
+};
+
+/** What the list is narrowed by. */
+export const historyFilters = {
+  label: 'Filters',
+  any: 'Any',
+  search: 'Search',
+  nothing: 'There is nothing to choose yet.',
+  how: 'How',
+  who: 'Who',
+  whos: { here: 'Made here', elsewhere: 'Made elsewhere', server: 'By the server' },
+  when: 'When',
+  whens: {
+    today: 'Today',
+    week: 'Last 7 days',
+    month: 'This month',
+    visit: 'Since your last visit',
+    days: 'From … to …',
+  },
+  between: (from: string, to: string) => (from === to ? from : [from, to].filter(Boolean).join(' – ')),
+  from: 'From day',
+  to: 'To day',
+  kind: 'Kind',
+  kinds: {
+    grades: 'Scores',
+    students: 'Students',
+    assessments: 'Assessments',
+    grading: 'Weights and grading',
+    courses: 'Courses and offerings',
+    snapshots: 'Snapshots',
+    settings: 'Settings',
+  },
+  size: 'Size',
+  sizes: { one: 'One value', some: 'Several values', many: '100 values or more' },
+  offering: 'Offering',
+  assessment: 'Assessment',
+  student: 'Student',
+  clear: 'Clear',
+};
+
+/** One bar for each day. */
+export const dayStripText = {
+  label: (days: number, changes: number, most: string) =>
+    `Changes by day: ${counted(changes, 'change', 'changes')} on ${counted(days, 'day', 'days')}${most && `, most on ${most}`}. Arrow keys choose a day, with Shift several; Esc chooses none.`,
+  day: (day: string, changes: number, isShown: boolean) =>
+    `${day}: ${changes === 0 ? 'no changes' : counted(changes, 'change', 'changes')}${isShown ? ', shown' : ''}`,
+  snapshot: (day: string) => `${day} snapshot`,
+  tagged: (day: string, names: readonly string[]) => `${day} ${names.map(historyText.tagged).join(', ')}`,
+};
+
+/** How a change came about, where the log says so. */
+export const howText = ({ how, note, type }: AskedCommand, isElsewhere: boolean): string => {
+  if (isElsewhere) return 'made elsewhere';
+  if (type === 'ApplyImport') return note ?? 'imported';
+  if (type === 'ApplyTrial') return note ?? '';
+  return how && Object.hasOwn(hows, how) ? hows[how] : '';
+};
+
+/** What a person may have done to enter values. */
+export const hows: { readonly [H in How]: string } = {
+  typed: 'typed',
+  pasted: 'pasted',
+  filled: 'filled',
+  cleared: 'cleared',
+  set: 'set',
+  curve: 'by a curve',
+  imported: 'imported',
+  undone: 'undo',
+};
+
+/** What a commit did, in the fewest words that name it. `numbered`: how a number is written. */
+export const commitWords = (
+  book: Book,
+  { type, note }: AskedCommand,
+  commit: Told,
+  numbered: Numbered = String,
+): string => {
+  const [first] = commit.changes;
+  if (!first) return commit.snapshots.map(snapshotWords).join('; ');
+  if (first.subject.what === 'baseline') return 'All records were loaded';
+  const isUndo = type === 'UndoCommit' || type === 'UndoCommits';
+  const told = gradeWords(book, commit, numbered) ?? otherWords(book, isUndo ? '' : type, commit);
+  if (commit.isElsewhere) return `Made elsewhere: ${told}`;
+  if (isUndo) return `Taken back: ${told}`;
+  if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
+  if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
+  return told;
+};
+
+/** How a number is written. */
+export type Numbered = (value: number) => string;
+
+/** What a commit did: see `ListedCommit`. */
+type Told = {
+  readonly changes: readonly Change[];
+  readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
+  readonly size: number;
+  readonly isLong: boolean;
+  readonly isElsewhere: boolean;
+};
+
+const snapshotWords = (event: Told['snapshots'][number]): string => {
+  if (event.type === 'SnapshotNoteEdited') {
+    const { from, to } = event;
+    return `Note of a snapshot: ${[from, to || 'none'].filter(Boolean).join(' → ')}`;
+  }
+  const did = event.type === 'SnapshotSaved' ? 'Snapshot saved' : 'Snapshot deleted';
+  return [`${did}: ${snapshotOffering(event.snapshot)}`, event.snapshot.note && `“${event.snapshot.note}”`]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** Of a commit that changed grades and nothing else. */
+const gradeWords = (book: Book, { changes, size, isLong }: Told, numbered: Numbered): string | undefined => {
+  const grades = changes.flatMap(({ subject, ...value }) => (subject.what === 'grade' ? { ...subject, ...value } : []));
+  const [first] = grades;
+  if (!first || grades.length < changes.length) return undefined;
+  const { assessmentId, studentId, field, from, to } = first;
+  // Where it was stands in a column of its own.
+  const part = field === null ? assessmentName(book, assessmentId) : partShort(book, assessmentId, field);
+  if (size === 1)
+    return `${part} ${fromTo(valueText(from, numbered), valueText(to, numbered))}, ${studentName(book, studentId)}`;
+  const students = isLong ? size : distinct(grades, (one) => one.studentId);
+  const who = students === 1 ? studentName(book, studentId) : counted(students, 'student', 'students');
+  if (distinct(grades, (one) => `${one.assessmentId} ${one.field}`) === 1) return `${part}, ${who}`;
+  const assessments = distinct(grades, (one) => one.assessmentId);
+  const what =
+    assessments === 1 ? assessmentName(book, assessmentId) : counted(assessments, 'assessment', 'assessments');
+  return `${what}, ${who}`;
+};
+
+/** A moment was named, or its name changed or went. */
+const tagWords = ({ subject, from, to }: Change): string | undefined => {
+  if (!isTag(subject)) return undefined;
+  const [was, is] = [tagNameIn(from), tagNameIn(to)];
+  if (!was) return `Tag: “${is}”`;
+  return is ? `Tag renamed: “${was}” → “${is}”` : `Tag removed: “${was}”`;
+};
+
+const isTag = (subject: Subject): boolean => subject.what === 'setting' && subject.path[0] === sectionKeptHere;
+
+const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
+
+const otherWords = (book: Book, type: string, { changes, isLong }: Told): string => {
+  const tag = changes.map(tagWords).find(Boolean);
+  if (tag && type === 'EditSettings') return tag;
+  const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
+  const [first] = changes;
+  const named = first ? nameOfChange(book, first) : '';
+  const more = distinct(changes, ({ subject }) => JSON.stringify(subject)) - 1;
+  const others = isLong ? 'others' : counted(more, 'other', 'others');
+  return [capital(name), more > 0 ? `${named} and ${others}` : named].filter(Boolean).join(': ');
+};
+
+/** What is gone is called as it was; a setting of an offering by the offering. */
+const nameOfChange = (book: Book, { subject, from, to }: Change): string => {
+  if (isTag(subject)) return tagName(tagNameIn(to) || tagNameIn(from));
+  const gone = to === null && typeof from === 'object' && from !== null ? nameIn(from) : '';
+  return gone || nameOfSubject(book, subject);
+};
+
+const nameOfSubject = (book: Book, subject: Subject): string => {
+  if (subject.what !== 'setting' || isTag(subject)) return subjectName(book, subject);
+  const [section, of] = subject.path;
+  return section === 'grading' && of ? `grading of ${offeringName(book, asId(of))}` : subject.path.join(' › ');
+};
+
+const nameIn = (row: object): string => {
+  const told = (field: string): string => {
+    const value: unknown = Reflect.get(row, field);
+    return typeof value === 'string' ? value : '';
+  };
+  const person = [told('lastName'), told('firstName')].filter(Boolean).join(', ');
+  return person || told('assessmentName') || told('title') || told('name');
+};
+
+/** The subject and the field of one value, as a row of a table says it. */
+export const changeName = (book: Book, change: Change): string => {
+  const { subject, field } = change;
+  if (subject.what !== 'grade')
+    return [nameOfChange(book, change), field && fieldLabel(field)].filter(Boolean).join(' · ');
+  return `${studentName(book, subject.studentId)} · ${partWords(book, subject.assessmentId, field)}`;
+};
+
+/** What of its subject a change is about: a problem, a field, or the subject itself. */
+export const valueName = (book: Book, change: Change): string => {
+  const { subject, field } = change;
+  if (subject.what !== 'grade') return field ? fieldLabel(field) : nameOfChange(book, change);
+  return field === null ? assessmentName(book, subject.assessmentId) : partShort(book, subject.assessmentId, field);
+};
+
+/** “P3 of Midterm”; of a grade as a whole its assessment. */
+export const partWords = (book: Book, assessmentId: AssessmentId, field: string | null): string => {
+  const assessment = assessmentName(book, assessmentId);
+  return field === null ? assessment : `${partShort(book, assessmentId, field)} of ${assessment}`;
+};
+
+/** “P3”, “Bonus”: a part of a grade, whose problems are called by their position. */
+export const partShort = (book: Book, assessmentId: AssessmentId, field: string): string => {
+  const isExtra = gradeFieldNames.some((name) => name === field);
+  return isExtra ? fieldLabel(field) : partName(book, { assessmentId, part: asId(field) });
+};
+
+/** A value as people read it; what has parts is told by its name. */
+export const valueText = (value: unknown, numbered: Numbered = String): string => {
+  if (typeof value === 'number') return numbered(value);
+  if (value === null || value === undefined || value === '') return historyText.none;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return nameIn(value) || JSON.stringify(value);
+  return String(value);
+};
+
+const distinct = <V>(values: readonly V[], key: (value: V) => unknown): number => new Set(values.map(key)).size;
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -1,0 +1,58 @@
+import type { Likeness } from '../../commands/alike-students.ts';
+import { isExtraPart } from '../../events/fields.ts';
+import type { Book } from '../../projections/book/book.ts';
+import type { Contested, PartValue } from '../../projections/changes/merge.ts';
+import { counted } from '../counts.ts';
+import { assessmentName, offeringName, partName } from '../naming.ts';
+
+export const mergeText = {
+  column: 'Looks like',
+  merge: 'Merge…',
+  mergeWith: (name: string) => `Merge with ${name}…`,
+  chooseTwo: 'Merge… (select two rows)',
+  mergeChosen: 'Merge these two…',
+  twoChosen: 'Two rows are selected.',
+  more: (name: string) => `More about ${name}`,
+  remove: 'Delete student',
+  title: 'Merge two students',
+  body: 'Everything of both goes to the one that stays. The other one is deleted, on the server only once the one that stays has it all there.',
+  stays: 'Which one stays',
+  noName: 'no name',
+  noCode: 'no code',
+  noEmail: 'no e-mail',
+  has: (enrollments: number, points: number) =>
+    `${counted(enrollments, 'enrollment', 'enrollments')} · ${counted(points, 'score', 'scores')}`,
+  contested: 'Both have something here: whose stands?',
+  allOf: (name: string) => `All of ${name}`,
+  left: (count: number) => `${counted(count, 'value is', 'values are')} still to be chosen.`,
+  result: 'Afterwards',
+  go: 'Merge',
+  done: (kept: string, other: string) => `${other} merged into ${kept}.`,
+  of: (value: string, name: string) => `${value}, of ${name}`,
+};
+
+/** Fits before the name of the other one. */
+export const likenessText: { readonly [L in Likeness]: string } = {
+  email: 'same e-mail',
+  code: 'code looks alike',
+  name: 'same name',
+};
+
+export const alikeText = (name: string, likeness: Likeness): string => `${name} · ${likenessText[likeness]}`;
+
+/** “Fall 2026 · Midterm · P3”. */
+export const contestedName = (book: Book, { offeringId, assessmentId, part }: Contested): string => {
+  const what = part === 'excused' ? 'Excused' : partName(book, { assessmentId, part });
+  return [offeringName(book, offeringId), assessmentName(book, assessmentId), what].join(' · ');
+};
+
+/** `shown` writes a number as the instructor reads it. */
+export const contestedValue = ({ part }: Contested, value: PartValue, shown: (value: number) => string): string => {
+  if (value === null) return 'not graded';
+  if (typeof value === 'number') return shown(value);
+  if (typeof value === 'boolean') return value ? 'excused' : 'not excused';
+  if (!isExtraPart(part)) return '';
+  const { useBonusPoints, bonusPoints = 0, useCurvePoints, curvePoints = 0 } = value;
+  const [points, isUsed] = part === 'bonus' ? [bonusPoints, useBonusPoints] : [curvePoints, useCurvePoints];
+  return isUsed ? shown(points) : `${shown(points)}, not counted`;
+};

@@ -1,0 +1,70 @@
+import { counted, whole } from '../counts.ts';
+
+/** The page of one student: what they have in every offering, and what was changed. */
+export const studentPage = {
+  all: 'All students',
+  edit: 'Edit in the list',
+  facts: (offerings: number) => counted(offerings, 'offering', 'offerings'),
+  enrolled: (day: string) => `enrolled ${day}`,
+  columns: {
+    assessment: 'Assessment',
+    problems: 'Problems',
+    points: 'Points',
+    percent: '%',
+    class: 'In the class',
+    counts: 'Counts',
+  },
+  points: (points: string, max: string) => `${points} of ${max}`,
+  problem: (at: number, points: string, max: string) => `P${at}: ${points} of ${max}`,
+  bonus: (points: string) => `Bonus: ${points}`,
+  curve: (points: string) => `Curve: ${points}`,
+  final: 'Final grade',
+  soFar: 'so far',
+  setOf: (set: string) => `${set} counts`,
+  against: (set: string, shown: string) => `${set} ${shown}`,
+  why: 'Why',
+  noWeight: 'no weight',
+  dropped: 'dropped',
+  notGraded: 'not graded',
+  excused: 'excused',
+  'cannot be computed': 'not computed',
+  strip: 'Each stroke is a student of the class, the tall one the median, the dot is this one.',
+  place: (place: number, students: number) => `Place ${whole(place)} of ${whole(students)}`,
+  notInClass: (students: number) => `No result yet; ${counted(students, 'student has', 'students have')} one`,
+  copy: 'Copy as e-mail',
+  copied: 'Copied. Paste it into an e-mail.',
+  notCopied: 'The browser did not allow copying.',
+  print: 'Print progress report…',
+  deleteGrades: (count: number) => (count === 1 ? 'Delete the only grade' : `Delete all ${whole(count)} grades`),
+  deletedGrades: (count: number, name: string, offering: string) =>
+    `${counted(count, 'grade', 'grades')} of ${name} in ${offering} deleted.`,
+  history: 'History',
+  which: 'Which changes',
+  grades: 'Grades',
+  everything: 'All',
+  open: 'Open page',
+  noneTitle: 'No student is chosen',
+  noneBody: 'Choose one in the list of students.',
+  nowhereTitle: 'Not enrolled anywhere',
+  nowhereBody: 'Once they are enrolled in an offering, their points and grades are here.',
+};
+
+type Reported = {
+  readonly name: string;
+  readonly offering: string;
+  readonly lines: readonly { readonly assessment: string; readonly points: string; readonly percent: string }[];
+  readonly final: string;
+};
+
+/** What is sent to the student: their own results, and nothing of anybody else. */
+export const progressReport = ({ name, offering, lines, final }: Reported): string =>
+  [
+    `${name}`,
+    offering,
+    '',
+    ...lines.map(({ assessment, points, percent }) =>
+      percent === '' ? `${assessment}: ${points}` : `${assessment}: ${points} (${percent} %)`,
+    ),
+    '',
+    `${studentPage.final}: ${final}`,
+  ].join('\n');

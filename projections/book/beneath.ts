@@ -1,0 +1,106 @@
+import type { Enrollment } from '../../events/entities.ts';
+import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
+import type { Item, ItemOf } from '../../events/items.ts';
+import { keysOf, record } from '../../events/record.ts';
+import type { Book, SeatGrades } from './book.ts';
+import { heldValue, type Outbox, type OwedOf, owedGradesIn, owedGradesOf, owedOf } from '../outbox/outbox.ts';
+import { StudentMap } from './student-map.ts';
+
+/**
+ * What the server holds that depends on this item and is deleted with it, whether or not it was deleted here too: an
+ * instructor who deletes something and takes that back may find it gone at the server all the same.
+ */
+export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly Item[] => {
+  switch (item.of) {
+    case 'course':
+      return offeringsOf(outbox, book, item.courseId).flatMap((offering) => [
+        offering,
+        ...heldBeneath(outbox, book, offering),
+      ]);
+    case 'offering':
+      return [
+        ...assessmentsOf(outbox, book, item.offeringId),
+        ...seatsOf(outbox, book, item.offeringId),
+        ...gradesIn(outbox, book, item.offeringId),
+      ];
+    case 'assessment': {
+      const held = heldValue(outbox, book, item);
+      return held ? gradesOf(outbox, book, held.offeringId, item.assessmentId) : [];
+    }
+    case 'student': {
+      const seats = seatsOfStudent(outbox, book, item.studentId);
+      return [...seats, ...seats.flatMap((seat) => heldBeneath(outbox, book, seat))];
+    }
+    case 'seat':
+      return assessmentsOf(outbox, book, item.offeringId)
+        .map(({ assessmentId }): ItemOf<'grade'> => ({ ...item, of: 'grade', assessmentId }))
+        .filter((grade) => isHeld(outbox, book, grade));
+    default:
+      return [];
+  }
+};
+
+const isHeld = (outbox: Outbox, book: Book, item: Item): boolean => heldValue(outbox, book, item) !== null;
+
+const owedItems = <K extends Exclude<Item['of'], 'grade'>>(outbox: Outbox, kind: K): readonly ItemOf<K>[] =>
+  Object.values<OwedOf<K>>(outbox.owed[kind]).map(({ item }) => item);
+
+const offeringsOf = (outbox: Outbox, book: Book, courseId: CourseId): readonly ItemOf<'offering'>[] =>
+  once([...(book.offeringsOf[courseId] ?? []), ...owedItems(outbox, 'offering').map((item) => item.offeringId)])
+    .map((offeringId) => ({ of: 'offering', offeringId }) as const)
+    .filter((item) => heldValue(outbox, book, item)?.courseId === courseId);
+
+const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'assessment'>[] =>
+  once<AssessmentId>([
+    ...(book.assessmentsOf[offeringId] ?? []),
+    ...owedItems(outbox, 'assessment').map((item) => item.assessmentId),
+  ])
+    .map((assessmentId) => ({ of: 'assessment', assessmentId }) as const)
+    .filter((item) => heldValue(outbox, book, item)?.offeringId === offeringId);
+
+const seatsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'seat'>[] =>
+  once<StudentId>([
+    ...keysOf(book.enrollments[offeringId] ?? record<StudentId, Enrollment>()),
+    ...owedItems(outbox, 'seat').flatMap((seat) => (seat.offeringId === offeringId ? seat.studentId : [])),
+  ])
+    .map((studentId) => ({ of: 'seat', offeringId, studentId }) as const)
+    .filter((seat) => isHeld(outbox, book, seat));
+
+const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): readonly ItemOf<'seat'>[] =>
+  once<OfferingId>([
+    ...keysOf(book.seatsOf[studentId] ?? record<OfferingId, true>()),
+    ...owedItems(outbox, 'seat').flatMap((seat) => (seat.studentId === studentId ? seat.offeringId : [])),
+  ])
+    .map((offeringId) => ({ of: 'seat', offeringId, studentId }) as const)
+    .filter((seat) => isHeld(outbox, book, seat));
+
+/** Nearly every cell of an offering holds a grade, so this walks the grades, not the cells. */
+const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'grade'>[] => {
+  const seats = book.grades[offeringId] ?? noSeats;
+  const settled = [...seats].flatMap(([studentId, seat]) =>
+    keysOf(seat)
+      .map((assessmentId): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
+      .filter((grade) => !owedOf(outbox, grade)),
+  );
+  return [...owedGradesIn(outbox, offeringId).flatMap(heldThere), ...settled];
+};
+
+const gradesOf = (
+  outbox: Outbox,
+  book: Book,
+  offeringId: OfferingId,
+  assessmentId: AssessmentId,
+): readonly ItemOf<'grade'>[] => {
+  const seats = book.grades[offeringId] ?? noSeats;
+  const settled = [...seats]
+    .filter(([, seat]) => seat[assessmentId])
+    .map(([studentId]): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
+    .filter((grade) => !owedOf(outbox, grade));
+  return [...owedGradesOf(outbox, offeringId, assessmentId).flatMap(heldThere), ...settled];
+};
+
+const heldThere = ({ item, base }: OwedOf<'grade'>): readonly ItemOf<'grade'>[] => (base === null ? [] : [item]);
+
+const noSeats = StudentMap.of<SeatGrades>();
+
+const once = <V>(values: readonly V[]): readonly V[] => [...new Set(values)];

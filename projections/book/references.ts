@@ -1,0 +1,218 @@
+/**
+ * References of an item to other items. An offering has weights of its assessments; a grading policy never drops some
+ * of them, and excuses seats from them. Apart from its parents, nothing else refers to another item.
+ */
+import type { Json, Offering } from '../../events/entities.ts';
+import { type Excuse, excusesIn } from '../../events/excuses.ts';
+import { type AssessmentId, asId, keyOfAll, type OfferingId, type WeightSetId } from '../../events/ids.ts';
+import type { Item, ItemValue, ValueOf } from '../../events/items.ts';
+import { isRecord, keysOf, own, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+
+/** One reference. It means nothing unless everything that it names is there. */
+export type Reference = {
+  /** The same for the same reference in any value of the item. */
+  readonly key: string;
+  readonly names: readonly Item[];
+} & (
+  | {
+      readonly of: 'weight';
+      readonly weightSetId: WeightSetId;
+      readonly assessmentId: AssessmentId;
+      readonly says: number;
+    }
+  /** `at`: its position in the list. */
+  | { readonly of: 'neverDrop'; readonly says: AssessmentId; readonly at: number }
+  | { readonly of: 'excuse'; readonly excuse: Excuse; readonly says: true }
+);
+
+export const referencesIn = (item: Item, value: ItemValue | null): readonly Reference[] => {
+  if (item.of === 'offering') return weightsIn(value as Offering | null);
+  const offeringId = offeringOfPolicy(item);
+  return offeringId !== undefined && isRecord(value) ? wordsIn(offeringId, value as Policy) : [];
+};
+
+/** The value with only those of its references for which `keeps` is true; the same object if these are all. */
+export const keepingReferences = <V extends ItemValue | null>(
+  item: Item,
+  value: V,
+  keeps: (reference: Reference) => boolean,
+): V => {
+  const all = referencesIn(item, value);
+  const kept = new Set(all.filter(keeps).map(({ key }) => key));
+  if (kept.size === all.length) return value;
+  if (item.of === 'offering') return weighing(value as Offering, (key) => kept.has(key)) as V;
+  return naming(value as Policy, (key) => kept.has(key)) as V;
+};
+
+/**
+ * The value with these references added, if it lacks them and what stands in their place can be read. The same object
+ * if nothing is added.
+ */
+export const addingReferences = <I extends Item>(
+  item: I,
+  value: ValueOf<I> | null,
+  references: readonly Reference[],
+): ValueOf<I> | null => {
+  const known = new Set(referencesIn(item, value).map(({ key }) => key));
+  const missing = references.filter(({ key }) => !known.has(key));
+  if (missing.length === 0) return value;
+  if (item.of === 'offering') return value === null ? value : (withWeights(value as Offering, missing) as ValueOf<I>);
+  return isRecord(value) || value === null ? (withWords(value as Policy | null, missing) as ValueOf<I> | null) : value;
+};
+
+/** Those of `references` that are not among `others`, or are there with another value. */
+export const referencesUnlike = (
+  references: readonly Reference[],
+  others: readonly Reference[],
+): readonly Reference[] => {
+  const known = new Map(others.map(({ key, says }) => [key, says]));
+  return references.filter(({ key, says }) => !sameValue(known.get(key), says));
+};
+
+/** The items that may refer to assessments and seats of the offering: the offering and its policy. */
+export const namersOf = (offeringId: OfferingId): readonly Item[] => [
+  { of: 'offering', offeringId },
+  { of: 'setting', section: ['grading', offeringId] },
+];
+
+/** The offering, if the item is its grading policy. */
+export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
+  if (item.of !== 'setting') return undefined;
+  const [section, id] = item.section;
+  return section === 'grading' && id !== undefined ? asId<OfferingId>(id) : undefined;
+};
+
+/** The ids of an offering's weight sets, in their order. A policy chooses and names sets by position. */
+export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>
+  weightSets.map(({ weightSetId }) => weightSetId);
+
+/** The fields of a policy that refer to weight sets by position. */
+export const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';
+
+const weightsIn = (offering: Offering | null): readonly Reference[] =>
+  (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }) =>
+    keysOf(weights).map(
+      (assessmentId): Reference => ({
+        of: 'weight',
+        key: keyOfAll(weightSetId, assessmentId),
+        names: [{ of: 'assessment', assessmentId }],
+        weightSetId,
+        assessmentId,
+        says: weights[assessmentId] ?? 0,
+      }),
+    ),
+  );
+
+const weighing = (offering: Offering, keeps: (key: string) => boolean): Offering => ({
+  ...offering,
+  weightSets: offering.weightSets.map((set) => ({
+    ...set,
+    weights: record(
+      keysOf(set.weights).flatMap((id) =>
+        keeps(keyOfAll(set.weightSetId, id)) ? [[id, set.weights[id] ?? 0] as const] : [],
+      ),
+    ),
+  })),
+});
+
+/** Adds weights. Weights of a set that the offering does not have are lost. */
+const withWeights = (offering: Offering, added: readonly Reference[]): Offering => ({
+  ...offering,
+  weightSets: offering.weightSets.map((set) => {
+    const weights = record(Object.entries(set.weights)) as typeof set.weights;
+    for (const one of added) {
+      if (one.of === 'weight' && one.weightSetId === set.weightSetId) weights[one.assessmentId] = one.says;
+    }
+    return { ...set, weights };
+  }),
+});
+
+type Policy = Readonly<Record<string, Json>>;
+
+/** What cannot be read refers to nothing, and stays as it is. */
+const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
+  ...listIn(policy, 'neverDrop').flatMap((id, at): Reference[] => {
+    if (typeof id !== 'string') return [];
+    const assessmentId = asId<AssessmentId>(id);
+    return [
+      { of: 'neverDrop', key: neverDropKey(id), names: [{ of: 'assessment', assessmentId }], says: assessmentId, at },
+    ];
+  }),
+  ...excusesIn(policy.excused).map((excuse): Reference => {
+    const { studentId, assessmentId } = excuse;
+    const seat: Item = { of: 'seat', offeringId, studentId };
+    const names: readonly Item[] = [{ of: 'assessment', assessmentId }, seat];
+    return { of: 'excuse', key: excuseKey(excuse), names, excuse, says: true };
+  }),
+];
+
+const neverDropKey = (id: string): string => keyOfAll('neverDrop', id);
+const excuseKey = ({ studentId, assessmentId }: Excuse): string => keyOfAll('excused', studentId, assessmentId);
+
+const listIn = (policy: Policy, field: string): readonly Json[] => {
+  const list = policy[field];
+  return Array.isArray(list) ? list : [];
+};
+
+const branchOf = (value: Json | undefined): readonly (readonly [string, Json])[] =>
+  isRecord(value) ? Object.entries(value as Policy) : [];
+
+/** A branch that becomes empty is removed; an empty list stays. */
+const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
+  const value = record(Object.entries(policy));
+  const { neverDrop, excused } = policy;
+  if (Array.isArray(neverDrop))
+    value.neverDrop = neverDrop.filter((id) => typeof id !== 'string' || keeps(neverDropKey(id)));
+  for (const excuse of excusesIn(excused)) {
+    if (!keeps(excuseKey(excuse))) value.excused = without(value.excused, [excuse.studentId, excuse.assessmentId]);
+  }
+  if (value.excused === null) delete value.excused;
+  return Object.keys(value).length > 0 ? value : null;
+};
+
+/** The branch without the leaf at the path; `null` if nothing is left. */
+const without = (branch: Json | undefined, [key = '', ...rest]: readonly string[]): Json => {
+  const inner = branchOf(branch).flatMap(([name, value]) => {
+    const left = name !== key ? value : rest.length === 0 ? null : without(value, rest);
+    return left === null ? [] : [[name, left] as const];
+  });
+  return inner.length > 0 ? record(inner) : null;
+};
+
+const withWords = (policy: Policy | null, added: readonly Reference[]): Policy | null => {
+  let value = policy;
+  for (const reference of added) value = withReference(value, reference) ?? value;
+  return value;
+};
+
+const withReference = (policy: Policy | null, reference: Reference): Policy | null | undefined => {
+  switch (reference.of) {
+    case 'weight':
+      return policy;
+    case 'neverDrop':
+      return withEntry(policy, 'neverDrop', reference.says, reference.at);
+    case 'excuse': {
+      const { studentId, assessmentId } = reference.excuse;
+      return withLeaf(policy, ['excused', studentId, assessmentId], reference.says);
+    }
+  }
+};
+
+/** The branch with the leaf at the path; `undefined` if something that cannot be read stands in its way. */
+const withLeaf = (branch: Json | undefined, [key = '', ...rest]: readonly string[], leaf: Json): Policy | undefined => {
+  if (isSaid(branch) && !isRecord(branch)) return undefined;
+  const inner = (branch ?? record()) as Policy;
+  const before = own(inner, key);
+  if (rest.length === 0 && isSaid(before)) return undefined;
+  const to = rest.length === 0 ? leaf : withLeaf(before, rest, leaf);
+  return to === undefined ? undefined : record([...Object.entries(inner), [key, to]]);
+};
+
+const withEntry = (policy: Policy | null, field: string, entry: Json, at: number): Policy | undefined => {
+  const list = policy?.[field];
+  if (isSaid(list) && !Array.isArray(list)) return undefined;
+  return record([...Object.entries(policy ?? {}), [field, (list ?? []).toSpliced(at, 0, entry)]]);
+};
+
+const isSaid = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null;

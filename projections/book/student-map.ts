@@ -1,0 +1,132 @@
+import type { StudentId } from '../../events/ids.ts';
+
+type Entry<V> = readonly [studentId: StudentId, value: V];
+
+/** So many places. The place of a student who has left is empty. */
+type Page<V> = readonly (Entry<V> | undefined)[];
+
+const pageBits = 5;
+const pageSize = 1 << pageBits;
+
+/**
+ * Values by student, in the order in which the students came. A map never changes: `with` and `without` return another
+ * one, which shares all pages but one with it. So an edit costs nearly the same in every class, and whoever holds the
+ * older map still has it.
+ */
+export class StudentMap<V> implements Iterable<Entry<V>> {
+  readonly size: number;
+  readonly #pages: readonly Page<V>[];
+  /** Places given so far, empty ones included. */
+  readonly #end: number;
+  /**
+   * Where each student may be, the newest place last. All maps that came from one another share this index and add to it,
+   * so a place counts only where the map's own page has the student there.
+   */
+  readonly #places: Map<StudentId, number[]>;
+
+  private constructor(pages: readonly Page<V>[], end: number, size: number, places: Map<StudentId, number[]>) {
+    this.#pages = pages;
+    this.#end = end;
+    this.size = size;
+    this.#places = places;
+  }
+
+  /** Of several values for one student the last one counts, at the place of the first. */
+  static of<V>(entries: Iterable<Entry<V>> = []): StudentMap<V> {
+    const all = [...new Map(entries)];
+    const pages = Array.from({ length: Math.ceil(all.length / pageSize) }, (_, at) =>
+      all.slice(at * pageSize, (at + 1) * pageSize),
+    );
+    const places = new Map(all.map(([studentId], at) => [studentId, [at]]));
+    return new StudentMap(pages, all.length, all.length, places);
+  }
+
+  get(studentId: StudentId): V | undefined {
+    return this.#at(this.#placeOf(studentId))?.[1];
+  }
+
+  has(studentId: StudentId): boolean {
+    return this.#placeOf(studentId) >= 0;
+  }
+
+  /** The map with this value for the student: at their place, or as the last one. */
+  with(studentId: StudentId, value: V): StudentMap<V> {
+    const place = this.#placeOf(studentId);
+    if (place < 0) return this.#added([studentId, value]);
+    if (Object.is(this.#at(place)?.[1], value)) return this;
+    return new StudentMap(this.#placed(place, [studentId, value]), this.#end, this.size, this.#places);
+  }
+
+  /** Who comes again after it comes last. */
+  without(studentId: StudentId): StudentMap<V> {
+    const place = this.#placeOf(studentId);
+    if (place < 0) return this;
+    const left = new StudentMap(this.#placed(place, undefined), this.#end, this.size - 1, this.#places);
+    // Each empty place costs a look: a map with more of them than students is made anew.
+    return this.#end > 2 * left.size + pageSize ? StudentMap.of(left) : left;
+  }
+
+  *[Symbol.iterator](): Generator<Entry<V>> {
+    for (const page of this.#pages) for (const entry of page) if (entry) yield entry;
+  }
+
+  *keys(): Generator<StudentId> {
+    for (const [studentId] of this) yield studentId;
+  }
+
+  *values(): Generator<V> {
+    for (const [, value] of this) yield value;
+  }
+
+  /**
+   * Students whose value is not the same object, or number, in `before`, and those whom only one of the two maps has.
+   * Between two maps of which one came from the other this costs only what differs.
+   */
+  *changedSince(before: StudentMap<V>): Generator<StudentId> {
+    const isShared = (at: number): boolean => this.#pages[at] === before.#pages[at];
+    for (const [at, page] of this.#pages.entries()) {
+      if (isShared(at)) continue;
+      for (const entry of page) if (entry && !before.#holds(entry)) yield entry[0];
+    }
+    for (const [at, page] of before.#pages.entries()) {
+      if (isShared(at)) continue;
+      for (const entry of page) if (entry && !this.has(entry[0])) yield entry[0];
+    }
+  }
+
+  #holds([studentId, value]: Entry<V>): boolean {
+    const entry = this.#at(this.#placeOf(studentId));
+    return entry !== undefined && Object.is(entry[1], value);
+  }
+
+  #at(place: number): Entry<V> | undefined {
+    return this.#pages[place >> pageBits]?.[place & (pageSize - 1)];
+  }
+
+  /** -1: the map does not have the student. */
+  #placeOf(studentId: StudentId): number {
+    const places = this.#places.get(studentId);
+    // Without a callback: whoever folds an import asks a million times.
+    for (let n = (places?.length ?? 0) - 1; n >= 0; n -= 1) {
+      const place = places?.[n] ?? -1;
+      if (this.#at(place)?.[0] === studentId) return place;
+    }
+    return -1;
+  }
+
+  #added(entry: Entry<V>): StudentMap<V> {
+    const [studentId] = entry;
+    const places = this.#places.get(studentId);
+    if (!places) this.#places.set(studentId, [this.#end]);
+    else if (!places.includes(this.#end)) places.push(this.#end);
+    return new StudentMap(this.#placed(this.#end, entry), this.#end + 1, this.size + 1, this.#places);
+  }
+
+  #placed(place: number, entry: Entry<V> | undefined): readonly Page<V>[] {
+    const pages = this.#pages.slice();
+    const page = (pages[place >> pageBits] ?? []).slice();
+    page[place & (pageSize - 1)] = entry;
+    pages[place >> pageBits] = page;
+    return pages;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Enrollment, GradeRecord, Settings, WorkingData } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import type { Book, SeatGrades } from './book.ts';
+import { sortedByCode } from './code-order.ts';
+import { sectionKeptHere } from '../settings/settings.ts';
+
+/** The book as the lists that a server would hand over whole, the students in the order of their codes. */
+export const workingData = (book: Book): WorkingData => {
+  const offeringIds = everyOffering(book);
+  return {
+    courses: listed(book.courseOrder, book.courses),
+    offerings: listed(offeringIds, book.offerings),
+    assessments: offeringIds.flatMap((id) => listed(book.assessmentsOf[id] ?? [], book.assessments)),
+    students: sortedByCode(Object.values(book.students)),
+    enrollments: offeringIds.flatMap((id) => Object.values<Enrollment>(book.enrollments[id] ?? {})),
+    grades: offeringIds.flatMap((id) => gradesIn(book, id)),
+    settings: toldOf(book.settings),
+  };
+};
+
+/** What is kept here alone is told to nobody. */
+const toldOf = (settings: Settings): Settings =>
+  sectionKeptHere in settings
+    ? (record(Object.entries(settings).filter(([section]) => section !== sectionKeptHere)) as Settings)
+    : settings;
+
+/** In the order of their courses; then offerings that a server sent without their course, or only referred to. */
+const everyOffering = (book: Book): readonly OfferingId[] => [
+  ...new Set([
+    ...book.courseOrder.flatMap((id) => book.offeringsOf[id] ?? []),
+    ...keysOf(book.offerings),
+    ...keysOf(book.enrollments),
+    ...keysOf(book.grades),
+  ]),
+];
+
+const listed = <K extends string, V>(ids: readonly K[], held: Record<K, V>): V[] =>
+  ids.flatMap((id) => {
+    const record = held[id];
+    return record === undefined ? [] : [record];
+  });
+
+const gradesIn = (book: Book, offeringId: OfferingId): GradeRecord[] =>
+  [...(book.grades[offeringId] ?? [])].flatMap(([studentId, seat]) => seatRecords(offeringId, studentId, seat));
+
+const seatRecords = (offeringId: OfferingId, studentId: StudentId, grades: SeatGrades): GradeRecord[] =>
+  Object.entries(grades).map(([assessmentId, grade]) => ({
+    ...grade,
+    offeringId,
+    assessmentId: assessmentId as AssessmentId,
+    studentId,
+  }));

@@ -1,0 +1,47 @@
+import type { Student } from '../../events/entities.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { type Book, codeKey } from '../book/book.ts';
+import { heldValue, type Outbox, type Owed } from '../outbox/outbox.ts';
+
+/**
+ * The code that a student can have at the server now. While another student still has the new code there, this one
+ * keeps the old; where students wait for each other in a circle, one of them goes without a code first.
+ */
+export const freeCode = (outbox: Outbox, book: Book, { studentId, studentCode }: Student): string => {
+  const held = heldValue(outbox, book, { of: 'student', studentId }) as Student | null;
+  const own = held?.studentCode ?? '';
+  if (codeKey(studentCode) === '' || (held && codeKey(studentCode) === codeKey(own))) return studentCode;
+  const circle: StudentId[] = [studentId];
+  for (;;) {
+    const last = circle.at(-1) ?? studentId;
+    const wanted = last === studentId ? studentCode : (book.students[last]?.studentCode ?? '');
+    const holder = holderOf(outbox, wanted, last);
+    if (holder === undefined) return circle.length === 1 ? studentCode : own;
+    if (circle.includes(holder)) {
+      return holder === studentId && circle.every((id) => studentId <= id) ? '' : own;
+    }
+    circle.push(holder);
+  }
+};
+
+/**
+ * Who has the code at the server, or may get it by a call under way. Only owed students can: in the book the code
+ * belongs to the asker.
+ */
+const holderOf = (outbox: Outbox, code: string, asker: StudentId): StudentId | undefined => {
+  const key = codeKey(code);
+  if (key === '') return undefined;
+  const has = (value: unknown): boolean => codeKey((value as Student | null)?.studentCode ?? '') === key;
+  const holder = Object.values(outbox.owed.student).find(
+    (owed) => idOf(owed.item) !== asker && (has(owed.base) || has(underWay(outbox, owed))),
+  );
+  return holder && idOf(holder.item);
+};
+
+const underWay = (outbox: Outbox, { underWay: intent }: Owed): unknown => {
+  const sent = intent === null ? undefined : outbox.sent[intent];
+  return sent?.items.length === 1 ? sent.values[0] : undefined;
+};
+
+const idOf = (item: Item): StudentId => (item.of === 'student' ? item.studentId : asId(''));

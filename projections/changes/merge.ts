@@ -1,0 +1,180 @@
+import type { GradeChange, GradeFields, Student, StudentFields } from '../../events/entities.ts';
+import { type Excuse, isExcused } from '../../events/excuses.ts';
+import { type ExtraPart, extraParts, isExtraPart, studentFields } from '../../events/fields.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { Book } from '../book/book.ts';
+import { bothChanges, partIn } from './grade-change.ts';
+import { gradeOf, isBlank } from '../book/grade-of.ts';
+import { policyOf } from '../settings/policy.ts';
+
+/** Two rows that are one person: `kept` stays, `other` goes once all it has is the kept one's. */
+export type Pair = { readonly kept: StudentId; readonly other: StudentId };
+
+export type Whose = keyof Pair;
+
+/** One value of a grade, or the excuse from the assessment. */
+export type MergePart = ProblemId | ExtraPart | 'excused';
+
+/** `null`: not graded. A bonus or a curve is what the grade says of it, an excuse whether there is one. */
+export type PartValue = number | null | boolean | Partial<GradeFields>;
+
+/** A value that the two have different, in an assessment where both have something. */
+export type Contested = {
+  readonly offeringId: OfferingId;
+  readonly assessmentId: AssessmentId;
+  readonly part: MergePart;
+  readonly values: { readonly [W in Whose]: PartValue };
+};
+
+/** Whose value stands. It counts only as long as both values are those that it names. */
+export type MergeChoice = Contested & { readonly whose: Whose };
+
+/** What the kept student gets of the other one's in one offering, after the contested values are chosen. */
+export type MovedSeat = {
+  readonly offeringId: OfferingId;
+  /** The other one's date, if the kept one is not enrolled here yet. */
+  readonly enrolls: string | null;
+  readonly grades: readonly (readonly [AssessmentId, GradeChange])[];
+  /** Excuses that the kept one gets, and such as go because the other one's points were chosen. */
+  readonly excuses: readonly { readonly excuse: Excuse; readonly excused: boolean }[];
+};
+
+/** Contested values, in the order of offerings, assessments and problems. */
+export const contestedIn = (book: Book, pair: Pair): readonly Contested[] =>
+  offeringsOf(book, pair.other).flatMap((offeringId) =>
+    (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => contestedAt(book, pair, offeringId, assessmentId)),
+  );
+
+/** What moves, with each contested value as `choices` say; a value that they do not name stays the kept one's. */
+export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice[]): readonly MovedSeat[] =>
+  offeringsOf(book, pair.other).map((offeringId) => {
+    const date = book.enrollments[offeringId]?.[pair.other]?.dateOfEnrollment ?? null;
+    const changes = (book.assessmentsOf[offeringId] ?? []).map(
+      (assessmentId) => [assessmentId, partsToMove(book, pair, offeringId, assessmentId, choices)] as const,
+    );
+    return {
+      offeringId,
+      enrolls: book.enrollments[offeringId]?.[pair.kept] ? null : date,
+      grades: changes.map(([id, parts]) => [id, changeTo(book, pair, offeringId, id, parts)] as const),
+      excuses: changes.flatMap(([assessmentId, parts]) => {
+        if (!parts.includes('excused')) return [];
+        const excused = sideOf(book, pair.other, offeringId, assessmentId).excused;
+        return [{ excuse: { studentId: pair.kept, assessmentId }, excused }];
+      }),
+    };
+  });
+
+/** Whether a choice is between the values that are there. */
+export const isAbout = (choice: MergeChoice, cell: Omit<Contested, 'offeringId'>): boolean =>
+  choice.assessmentId === cell.assessmentId && choice.part === cell.part && sameValue(choice.values, cell.values);
+
+/** The fields that are blank for the kept student and not for the other one. */
+export const filledFields = (kept: Student, other: Student): Partial<StudentFields> => {
+  const filled: Partial<StudentFields> = {};
+  for (const field of keysOf(studentFields)) {
+    if (kept[field].trim() === '' && other[field].trim() !== '') filled[field] = other[field];
+  }
+  return filled;
+};
+
+/** The assessments in which the student has points beyond the problems, which belong to nobody else's problem. */
+export const pointsBeyond = (book: Book, studentId: StudentId): readonly AssessmentId[] =>
+  offeringsOf(book, studentId).flatMap((offeringId) =>
+    (book.assessmentsOf[offeringId] ?? []).filter((assessmentId) => {
+      const known = new Set((book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId));
+      return keysOf(gradeOf(book, offeringId, assessmentId, studentId).points).some((id) => !known.has(id));
+    }),
+  );
+
+/** How many problems the student has points on, in all offerings. */
+export const pointsCount = (book: Book, studentId: StudentId): number =>
+  offeringsOf(book, studentId)
+    .flatMap((offeringId) => Object.values(book.grades[offeringId]?.get(studentId) ?? {}))
+    .reduce((count, { points }) => count + keysOf(points).length, 0);
+
+/** Which of the two is proposed to stay: who has more scores, then more enrollments, then whose row is older. */
+export const keptAtFirst = (book: Book, [one, other]: readonly [StudentId, StudentId]): StudentId => {
+  const ahead =
+    pointsCount(book, one) - pointsCount(book, other) ||
+    offeringsOf(book, one).length - offeringsOf(book, other).length;
+  if (ahead !== 0) return ahead > 0 ? one : other;
+  return keysOf(book.students).find((id) => id === one || id === other) ?? one;
+};
+
+const offeringsOf = (book: Book, studentId: StudentId): readonly OfferingId[] =>
+  keysOf(book.seatsOf[studentId] ?? record());
+
+const sideOf = (book: Book, studentId: StudentId, offeringId: OfferingId, assessmentId: AssessmentId) => {
+  const grade = gradeOf(book, offeringId, assessmentId, studentId);
+  const excused = isExcused(policyOf(book.settings, offeringId).excused, { studentId, assessmentId });
+  return { grade, excused, hasNothing: isBlank(grade) && !excused };
+};
+
+type Side = ReturnType<typeof sideOf>;
+
+const partsOf = (book: Book, assessmentId: AssessmentId): readonly MergePart[] => [
+  ...(book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId),
+  ...extraParts,
+  'excused',
+];
+
+const saidBy = ({ grade, excused }: Side, part: MergePart): PartValue => {
+  if (part === 'excused') return excused;
+  return isExtraPart(part) ? partIn(grade, part) : (grade.points[part] ?? null);
+};
+
+type Differing = Pick<Contested, 'part' | 'values'>;
+
+/** What each of the two has in an assessment, and the parts in which they differ. */
+const differingAt = (book: Book, { kept, other }: Pair, offeringId: OfferingId, assessmentId: AssessmentId) => {
+  const mine = sideOf(book, kept, offeringId, assessmentId);
+  const theirs = sideOf(book, other, offeringId, assessmentId);
+  const parts = partsOf(book, assessmentId).flatMap((part): readonly Differing[] => {
+    const values = { kept: saidBy(mine, part), other: saidBy(theirs, part) };
+    return sameValue(values.kept, values.other) ? [] : [{ part, values }];
+  });
+  return { mine, theirs, parts };
+};
+
+const contestedAt = (
+  book: Book,
+  pair: Pair,
+  offeringId: OfferingId,
+  assessmentId: AssessmentId,
+): readonly Contested[] => {
+  const { mine, theirs, parts } = differingAt(book, pair, offeringId, assessmentId);
+  return mine.hasNothing || theirs.hasNothing ? [] : parts.map((one) => ({ offeringId, assessmentId, ...one }));
+};
+
+const partsToMove = (
+  book: Book,
+  pair: Pair,
+  offeringId: OfferingId,
+  assessmentId: AssessmentId,
+  choices: readonly MergeChoice[],
+): readonly MergePart[] => {
+  const { mine, theirs, parts } = differingAt(book, pair, offeringId, assessmentId);
+  if (theirs.hasNothing) return [];
+  const isMoved = (one: Differing): boolean =>
+    mine.hasNothing || choices.some((choice) => choice.whose === 'other' && isAbout(choice, { assessmentId, ...one }));
+  return parts.filter(isMoved).map(({ part }) => part);
+};
+
+const changeTo = (
+  book: Book,
+  { other }: Pair,
+  offeringId: OfferingId,
+  assessmentId: AssessmentId,
+  parts: readonly MergePart[],
+): GradeChange => {
+  const { grade } = sideOf(book, other, offeringId, assessmentId);
+  return parts.reduce<GradeChange>((change, part) => {
+    if (part === 'excused') return change;
+    const one: GradeChange = isExtraPart(part)
+      ? partIn(grade, part)
+      : { points: record([[part, grade.points[part] ?? null]]) };
+    return bothChanges(change, one);
+  }, {});
+};

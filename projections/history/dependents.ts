@@ -1,0 +1,127 @@
+/**
+ * Which later commits stand in the way when earlier ones are to be taken back: those that changed the same values, that
+ * were built on what these added, or that removed what these need. It names no commit too few in what it knows of, and
+ * some too many; the decider has the last word (`commands/undo.ts`).
+ */
+
+import {
+  type BookEvent,
+  type BookEventType,
+  type DomainEvent,
+  type EventOf,
+  isBookEvent,
+} from '../../events/catalogue.ts';
+import { keyOfAll } from '../../events/ids.ts';
+import { type Marks, outcomeName, seatName } from '../events/marks.ts';
+import { meanings } from '../events/meanings.ts';
+import { changesOf } from './history.ts';
+import { subjectKey } from '../book/subject.ts';
+
+/** What commits did. `changed`: by subject, its fields; `null` is the subject as a whole. The rest are names of records. */
+export type Trace = {
+  readonly changed: Map<string, Set<string | null>>;
+  readonly added: Set<string>;
+  readonly removed: Set<string>;
+  readonly named: Set<string>;
+};
+
+/** Looks at the commits after a beginning in the order of the log, and tells of each whether it goes with that. */
+export class Dependents {
+  readonly #all: Trace = emptyTrace();
+
+  /** These are to be taken back. */
+  take(trace: Trace): void {
+    for (const [subject, fields] of trace.changed) changedIn(this.#all, subject, fields);
+    for (const name of trace.added) this.#all.added.add(name);
+    for (const name of trace.removed) this.#all.removed.add(name);
+    for (const name of trace.named) this.#all.named.add(name);
+  }
+
+  /** Whether a later commit stands in the way. */
+  meets({ changed, removed, named }: Trace): boolean {
+    const before = this.#all;
+    return (
+      [...named].some((name) => before.added.has(name)) ||
+      [...removed].some((name) => before.named.has(name)) ||
+      [...changed].some(([subject, fields]) => {
+        const own = before.changed.get(subject);
+        if (!own) return false;
+        return own.has(null) || fields.has(null) || [...fields].some((field) => own.has(field));
+      })
+    );
+  }
+}
+
+export const traceOf = (events: readonly DomainEvent[]): Trace => {
+  const all = emptyTrace();
+  for (const event of events) if (isBookEvent(event)) trace(event, all);
+  return all;
+};
+
+const emptyTrace = (): Trace => ({ changed: new Map(), added: new Set(), removed: new Set(), named: new Set() });
+
+const changedIn = ({ changed }: Trace, subject: string, fields: Iterable<string | null>): void => {
+  const own = changed.get(subject);
+  if (own) for (const field of fields) own.add(field);
+  else changed.set(subject, new Set(fields));
+};
+
+const trace = (event: BookEvent, all: Trace): void => {
+  for (const { subject, field } of changesOf(event)) changedIn(all, subjectKey(subject), [field]);
+  // A leaf of the settings may have been where others are now, or the other way round.
+  if (event.type === 'SettingEdited')
+    for (let depth = 0; depth < event.path.length; depth += 1)
+      changedIn(all, subjectKey({ what: 'setting', path: event.path.slice(0, depth) }), [keyOfAll(...event.path)]);
+  const { adds, removes, shares = [], outcomes } = marksOf(event);
+  if (adds !== undefined) all.added.add(adds);
+  if (removes !== undefined) all.removed.add(removes);
+  for (const shared of shares) changedIn(all, shared, [null]);
+  for (const text of outcomes?.adds ?? []) all.added.add(outcomeName(text));
+  for (const text of outcomes?.removes ?? []) all.removed.add(outcomeName(text));
+  for (const text of outcomes?.names ?? []) all.named.add(outcomeName(text));
+  for (const name of namesIn(event)) all.named.add(name);
+};
+
+const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => meanings[event.type].marks(event);
+
+/** The records that an event names, wherever it does. */
+const namesIn = (event: BookEvent): Set<string> => {
+  const names = new Set<string>();
+  if (event.type !== 'SettingEdited') collect(event, names);
+  else
+    for (const text of textsIn([event.path.slice(1), event.from, event.to])) {
+      for (const kind of inSettings) names.add(keyOfAll(kind, text));
+      names.add(seatName({ offeringId: event.path[1] ?? '', studentId: text }));
+    }
+  return names;
+};
+
+/** Texts of a JSON value, with the keys of its records. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Array.isArray(value)
+    ? value.flatMap(textsIn)
+    : [...Object.keys(value), ...Object.values(value).flatMap(textsIn)];
+};
+
+/** A setting may hold ids of any of these kinds, as keys and as values. */
+const inSettings = ['offeringId', 'assessmentId', 'studentId', 'weightSetId'];
+
+const collect = (value: object, names: Set<string>): void => {
+  const { offeringId, studentId } = value as { readonly offeringId?: unknown; readonly studentId?: unknown };
+  if (typeof offeringId === 'string' && typeof studentId === 'string') names.add(seatName({ offeringId, studentId }));
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string' && key.endsWith('Id')) names.add(keyOfAll(key, inner));
+    if (typeof inner !== 'object' || inner === null) continue;
+    const kind = keyedBy[key];
+    if (kind) for (const id of Object.keys(inner)) names.add(keyOfAll(kind, id));
+    collect(inner, names);
+  }
+};
+
+const keyedBy: Readonly<Record<string, string>> = {
+  grades: 'assessmentId',
+  weights: 'assessmentId',
+  points: 'problemId',
+};

@@ -1,0 +1,105 @@
+/**
+ * Which commits go with those that are to be taken back. One that was taken back before, and what took it back, form a
+ * pair: together they change nothing, so they go with nothing, and nothing that came later goes with them.
+ *
+ * Invariant: nothing that stands between the two of a pair was built on the first; otherwise both stand themselves.
+ */
+
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { type CommitDraft, takenBackBy } from '../../events/commit.ts';
+import type { CommitId } from '../../events/ids.ts';
+import { Dependents, type Trace, traceOf } from './dependents.ts';
+
+/** A commit as far as it matters here. */
+export type Chained = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'> & {
+  readonly command: Pick<CommitDraft['command'], 'type'>;
+};
+
+/** `doesMore`: what took these back is a trial, which did something else as well. */
+type TakenBack = { readonly undone: readonly CommitId[]; readonly doesMore: boolean };
+
+/** By the id of a commit that took others back, which ones, if all of them are here. What was done again stands. */
+export const pairsIn = (commits: readonly Chained[]): ReadonlyMap<CommitId, TakenBack> => {
+  const pairs = new Map<CommitId, TakenBack>();
+  const left = new Set(commits.map(({ id }) => id));
+  for (const commit of commits.toReversed()) {
+    const undone = takenBackBy(commit);
+    if (undone.length === 0 || ![commit.id, ...undone].every((id) => left.has(id))) continue;
+    pairs.set(commit.id, { undone, doesMore: commit.command.type === 'ApplyTrial' });
+    for (const id of [commit.id, ...undone]) left.delete(id);
+  }
+  return pairs;
+};
+
+type Seen<C> = { readonly commit: C; readonly at: number; readonly isChosen: boolean; readonly trace: Trace };
+
+/** `held`: what was seen of it. */
+type Pair<C> = TakenBack & {
+  readonly back: CommitId;
+  readonly dependents: Dependents;
+  readonly held: Seen<C>[];
+};
+
+/** Is told of all commits from the first chosen one on, in the order of the log. */
+export class GoingAlong<C extends Pick<CommitDraft, 'id'>> {
+  readonly #dependents = new Dependents();
+  readonly #pairs = new Map<CommitId, Pair<C>>();
+  readonly #open = new Set<Pair<C>>();
+  readonly #going: Seen<C>[] = [];
+  #count = 0;
+
+  constructor(pairs: ReturnType<typeof pairsIn>) {
+    for (const [back, takenBack] of pairs) {
+      const pair: Pair<C> = { ...takenBack, back, dependents: new Dependents(), held: [] };
+      for (const id of [back, ...takenBack.undone]) this.#pairs.set(id, pair);
+    }
+  }
+
+  next(commit: C, events: readonly DomainEvent[], isChosen: boolean): void {
+    this.#count += 1;
+    const pair = this.#pairs.get(commit.id);
+    const seen = { commit, at: this.#count, isChosen, trace: traceOf(events) };
+    if (!pair) this.#stands(seen);
+    else if (pair.back === commit.id) this.#closes(pair, seen);
+    else this.#holds(pair, seen);
+  }
+
+  /** Those that go, the chosen ones included. */
+  all(): readonly C[] {
+    return this.#going.toSorted((one, other) => one.at - other.at).map(({ commit }) => commit);
+  }
+
+  #holds(pair: Pair<C>, seen: Seen<C>): void {
+    this.#open.add(pair);
+    pair.held.push(seen);
+    pair.dependents.take(seen.trace);
+  }
+
+  /** What a trial took back comes again where the trial goes. */
+  #closes(pair: Pair<C>, seen: Seen<C>): void {
+    const held = this.#forgotten(pair);
+    if (!pair.doesMore) return;
+    const goes = seen.isChosen || this.#dependents.meets(seen.trace);
+    for (const one of goes ? held : []) this.#stands(one);
+    this.#stands(seen);
+  }
+
+  /** With it stand the pairs that it was built on, and those that these were: judged in the order of the log. */
+  #stands(seen: Seen<C>): void {
+    const standing = [seen];
+    for (const { at, trace } of standing)
+      for (const pair of this.#open)
+        if ((pair.held[0]?.at ?? at) < at && pair.dependents.meets(trace)) standing.push(...this.#forgotten(pair));
+    for (const one of standing.sort((one, other) => one.at - other.at)) {
+      if (!one.isChosen && !this.#dependents.meets(one.trace)) continue;
+      this.#dependents.take(one.trace);
+      this.#going.push(one);
+    }
+  }
+
+  #forgotten(pair: Pair<C>): readonly Seen<C>[] {
+    this.#open.delete(pair);
+    for (const id of [pair.back, ...pair.undone]) this.#pairs.delete(id);
+    return pair.held;
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * What an event says of the records before it, compared with these records. A fold takes an event as it is, so somebody who
+ * writes a chain anew could tell anything: that a grade was another one, that something is removed which is not there.
+ */
+
+import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
+import type { Book } from '../book/book.ts';
+import type { Impossible } from '../events/before.ts';
+import { meanings } from '../events/meanings.ts';
+
+/** Why an event cannot follow on these records. `undefined`: it can. */
+export const whyImpossible = (book: Book, event: BookEvent): Impossible | undefined => told(book, event);
+
+const told = <T extends BookEventType>(book: Book, event: EventOf<T>): Impossible | undefined =>
+  meanings[event.type].impossible(book, event);

@@ -1,0 +1,145 @@
+/**
+ * Deleted students who were merged into others, and what their deletion at the server waits for; and such as came back out
+ * of those, for whom the server keeps what they have until it holds them again.
+ */
+import type { BookEvent, EventOf } from '../../events/catalogue.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
+import { entriesOf, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { Book } from '../book/book.ts';
+import { valueIn } from '../book/items.ts';
+import { heldValue, isUnderWay, type Outbox, type Owed, owedOf } from './outbox.ts';
+import { offeringOfPolicy, type Reference, referencesIn, referencesUnlike } from '../book/references.ts';
+import { sendable } from './sendable.ts';
+
+type Sides = { readonly outbox: Outbox; readonly book: Book };
+
+/**
+ * Keeps in the outbox into whom a student went: what was waiting for this one waits for the next one, too. Of a merge that
+ * is taken back it keeps who has come out of whom, if the server may have deleted them.
+ */
+export const noteMerge = (outbox: Outbox, event: BookEvent): void => {
+  if (event.type === 'StudentDeleted') noteLeaving(outbox, event);
+  if (event.type === 'StudentAdded') noteReturn(outbox, event);
+};
+
+const noteLeaving = (outbox: Outbox, { student: { studentId }, mergedInto }: EventOf<'StudentDeleted'>): void => {
+  const owed = owedOf(outbox, { of: 'student', studentId });
+  if (owed) delete owed.mergedInto;
+  if (mergedInto === undefined) return;
+  if (owed) owed.mergedInto = [mergedInto];
+  for (const other of Object.values(outbox.owed.student)) {
+    if (waitsFor(other, studentId)) other.mergedInto = [...(other.mergedInto ?? []), mergedInto];
+  }
+};
+
+const noteReturn = (outbox: Outbox, { student: { studentId }, unmergedFrom }: EventOf<'StudentAdded'>): void => {
+  const owed = owedOf(outbox, { of: 'student', studentId });
+  if (owed) delete owed.mergedInto;
+  const isStillThere = owed !== undefined && owed.base !== null && owed.underWay === null;
+  if (unmergedFrom === undefined || isStillThere) return;
+  outbox.unmerged ??= record();
+  const { unmerged } = outbox;
+  const keeping = keysOf(unmerged).filter((kept) => unmerged[kept]?.includes(unmergedFrom));
+  for (const kept of new Set([unmergedFrom, ...keeping])) {
+    unmerged[kept] = [...new Set([...(unmerged[kept] ?? []), studentId])];
+  }
+};
+
+/** Forgets who has come out of whom where the server holds them again, or they are gone here. To be asked after each commit. */
+export const forgetReturned = (sides: Sides): void => {
+  const { outbox, book } = sides;
+  const { unmerged } = outbox;
+  if (!unmerged) return;
+  for (const kept of keysOf(unmerged)) {
+    const coming = unmerged[kept]?.filter((studentId) => book.students[studentId] && !isThere(sides, studentId)) ?? [];
+    if (coming.length > 0) unmerged[kept] = coming;
+    else delete unmerged[kept];
+  }
+  if (keysOf(unmerged).length === 0) delete outbox.unmerged;
+};
+
+/** Whether the server must hold what came out of this student before it takes anything from them. */
+export const keepsFor = ({ unmerged }: Outbox, kept: StudentId, studentId: StudentId): boolean =>
+  unmerged?.[kept]?.includes(studentId) ?? false;
+
+/**
+ * Whether what the server holds of the item is still all that it holds of a student who came out of the one whom it is
+ * about: until that one is there, nothing is taken from it.
+ */
+export const isKeptForOthers = (sides: Sides, { item, base }: Owed): boolean => {
+  const { unmerged } = sides.outbox;
+  if (!unmerged || base === null) return false;
+  if (item.of === 'setting') return isExcuseKept(sides, item, base, unmerged);
+  return 'studentId' in item && unmerged[item.studentId] !== undefined;
+};
+
+/** One call takes the excuse from the kept student and gives it to the other one, once that one is enrolled there. */
+const isExcuseKept = (
+  { outbox, book }: Sides,
+  policy: ItemOf<'setting'>,
+  base: Owed['base'],
+  unmerged: NonNullable<Outbox['unmerged']>,
+): boolean => {
+  const offeringId = offeringOfPolicy(policy);
+  if (offeringId === undefined) return false;
+  const seatOf = (studentId: StudentId) => ({ of: 'seat', offeringId, studentId }) as const;
+  const [ours, theirs] = [referencesIn(policy, valueIn(book, policy)), referencesIn(policy, base)];
+  return entriesOf(unmerged).some(
+    ([kept, coming]) =>
+      isExcusedBeyond(theirs, ours, seatOf(kept)) &&
+      coming.map(seatOf).some((seat) => valueIn(book, seat) !== null && heldValue(outbox, book, seat) === null),
+  );
+};
+
+/** Whether this deletion waits for what that student holds. */
+export const waitsFor = ({ mergedInto = [] }: Owed, studentId: StudentId): boolean => mergedInto.includes(studentId);
+
+/** Whether the server has all that those hold into whom this student was merged. Nobody waits for one who is gone here. */
+export const isTakenOver = (sides: Sides, { mergedInto = [] }: Owed): boolean =>
+  mergedInto.every((studentId) => !sides.book.students[studentId] || isThere(sides, studentId));
+
+/** The code may have to wait for the other one's deletion in turn, so what can be sent of the fields is enough. */
+const isThere = (sides: Sides, studentId: StudentId): boolean => {
+  const { outbox, book } = sides;
+  const student = { of: 'student', studentId } as const;
+  const held = heldValue(outbox, book, student);
+  return (
+    held !== null &&
+    !isUnderWay(outbox, student) &&
+    sameValue(held, owedOf(outbox, student) ? sendable(outbox, book, student) : held) &&
+    keysOf(book.seatsOf[studentId] ?? record()).every((offeringId) => isSeatThere(sides, offeringId, studentId))
+  );
+};
+
+const isSeatThere = ({ outbox, book }: Sides, offeringId: OfferingId, studentId: StudentId): boolean => {
+  const seat = { of: 'seat', offeringId, studentId } as const;
+  const grades = (book.assessmentsOf[offeringId] ?? []).map(
+    (assessmentId) => ({ of: 'grade', offeringId, assessmentId, studentId }) as const,
+  );
+  return [seat, ...grades].every((item) => isGiven({ outbox, book }, item)) && areExcusesThere({ outbox, book }, seat);
+};
+
+/** What is blank here is taken away there, and nothing is lost with it. */
+const isGiven = ({ outbox, book }: Sides, item: Item): boolean => {
+  const owed = owedOf(outbox, item);
+  const ours = valueIn(book, item);
+  return !owed || (owed.underWay === null && (ours === null || sameValue(owed.base, ours)));
+};
+
+const areExcusesThere = ({ outbox, book }: Sides, seat: ItemOf<'seat'>): boolean => {
+  const policy = { of: 'setting', section: ['grading', seat.offeringId] } as const;
+  const owed = owedOf(outbox, policy);
+  if (!owed) return true;
+  const [ours, theirs] = [referencesIn(policy, valueIn(book, policy)), referencesIn(policy, owed.base)];
+  return owed.underWay === null && !isExcusedBeyond(ours, theirs, seat);
+};
+
+/** Whether the student is excused from something by `references` and not by `others`. */
+const isExcusedBeyond = (
+  references: readonly Reference[],
+  others: readonly Reference[],
+  seat: ItemOf<'seat'>,
+): boolean =>
+  referencesUnlike(references, others).some(({ names }) => names.some((one) => itemKey(one) === itemKey(seat)));

@@ -1,0 +1,283 @@
+import { type DomainEvent, type EventOf, isBookEvent, type SyncEvent } from '../../events/catalogue.ts';
+import type { Commit } from '../../events/commit.ts';
+import type { IntentId } from '../../events/ids.ts';
+import { type Item, type ItemValue, isNounItem, localIdOf } from '../../events/items.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { cellsAStep, eachInSteps, type Steps } from '../../events/steps.ts';
+import type { Book } from '../book/book.ts';
+import { itemsOf, itemsOfAll, valueIn } from '../book/items.ts';
+import { isLoad, type LoadEnd } from '../records/loads.ts';
+import { forgetReturned, noteMerge } from './merged.ts';
+import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
+import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
+import { sendable } from './sendable.ts';
+import { structuredCopy } from '../book/structured-copy.ts';
+import { noteWhole } from './whole-scopes.ts';
+
+/** How the outbox keeps a value of the book: as a copy if the book will be mutated. */
+export type Keep = (value: ItemValue | null) => ItemValue | null;
+
+export type FoldedCommit = Omit<Commit, 'hash' | 'prevHash'>;
+
+/** What a commit of ours is about to change, each item once. */
+export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[] };
+
+/**
+ * Notes the items that a commit of ours is about to change as owed, with their present values as the base. Call it
+ * before the commit's events are applied to `book`, and call `afterCommit` afterwards with the result. `kept` copies a value
+ * that will be mutated.
+ */
+export const beforeCommit = function* (
+  outbox: Outbox,
+  book: Book,
+  { seq, at, command, events }: FoldedCommit,
+  kept: Keep,
+): Steps<Foreseen> {
+  const moment: Moment = { seq, at };
+  if (isOthers(events)) return { moment, owed: [] };
+  const changing: Owed[] = [];
+  yield* eachInSteps(events, (event) => {
+    if (!isBookEvent(event)) return;
+    for (const item of itemsOf(event, book.settings)) {
+      const known = owedOf(outbox, item);
+      if (known?.changed === moment) continue;
+      if (known) {
+        known.changed = moment;
+        if (known.aside?.why === 'refused') setAside(outbox, known, null);
+      }
+      const owed = known ?? add(outbox, item, kept(valueIn(book, item)), moment);
+      noteWhole(owed, command.type);
+      changing.push(owed);
+    }
+    noteMerge(outbox, event);
+  });
+  return { moment, owed: changing };
+};
+
+/** Takes a commit into the outbox, after the book has taken it. */
+export const afterCommit = function* (
+  outbox: Outbox,
+  { moment, owed: foreseen }: Foreseen,
+  { events }: FoldedCommit,
+  book: Book,
+  kept: Keep,
+): Steps<void> {
+  if (events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
+  else yield* eachInSteps(foreseen, (owed) => settle(outbox, owed, book), cellsAStep);
+  const isNews = isOthers(events);
+  const touched = isNews ? [itemsOfAll(events, book.settings)] : [];
+  for (const event of events) {
+    if (isBookEvent(event)) continue;
+    const items = effectOf(outbox, event, moment, book, kept, isNews);
+    if (items.length > 0) touched.push(items);
+  }
+  for (const items of touched) {
+    for (const item of items) {
+      const owed = owedOf(outbox, item);
+      if (owed) settle(outbox, owed, book);
+    }
+  }
+  forgetReturned({ outbox, book });
+};
+
+/** Whether the commit holds changes of others: its first event says so. */
+const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
+
+const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: Moment): Owed => {
+  const owed: Owed = { item, base, since: moment, changed: moment, aside: null, underWay: null };
+  putOwed(outbox, owed);
+  return owed;
+};
+
+const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
+  outbox.needsYou += (aside ? 1 : 0) - (owed.aside ? 1 : 0);
+  owed.aside = aside;
+};
+
+/**
+ * Takes an item off what is owed if the server and the book agree on it, whatever it was set aside for. An item with a
+ * call under way stays: sent as B and taken back to A, it differs in nothing, yet the server may hold B.
+ */
+const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
+  if (owed.underWay !== null || !sameValue(owed.base, valueIn(book, owed.item))) return;
+  setAside(outbox, owed, null);
+  takeOwed(outbox, owed);
+};
+
+/** Notes what the server holds of an item. */
+const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Moment, book: Book): Owed => {
+  const owed = owedOf(outbox, item) ?? add(outbox, item, valueIn(book, item), moment);
+  owed.base = value;
+  return owed;
+};
+
+/** Applies an event about the server. Returns the items that may no longer be owed. `isNews`: it comes from a reading. */
+const effectOf = (
+  outbox: Outbox,
+  event: SyncEvent,
+  moment: Moment,
+  book: Book,
+  kept: Keep,
+  isNews: boolean,
+): readonly Item[] => {
+  switch (event.type) {
+    case 'CallIntended':
+      return intend(outbox, event, moment, book, kept);
+    case 'CallApplied':
+      return applied(outbox, event.intent, moment, book, kept);
+    case 'IdAssigned': {
+      const { item } = event;
+      // What a reading calls by a new id here was never here under another one: what policies say of it was just read.
+      const unsaid = isNews ? [] : sayNothingOf(outbox, book, item);
+      if (isNounItem(item)) outbox.ids[item.of][localIdOf(item)] = event.id;
+      for (const [policy, value] of unsaid) hold(outbox, policy, kept(value), moment, book);
+      return [...applied(outbox, event.intent, moment, book, kept), ...unsaid.map(([policy]) => policy)];
+    }
+    case 'CallRefused': {
+      const { status, reason } = event;
+      const refused: Aside = { why: 'refused', status, reason, at: moment.at };
+      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, refused);
+      if (event.items.length === 0) narrow(outbox, event.intent);
+      noteLoad(outbox, { intent: event.intent, end: 'refused', status, reason });
+      return forget(outbox, event.intent);
+    }
+    case 'CallDropped':
+      noteLoad(outbox, { intent: event.intent, end: event.why });
+      return forget(outbox, event.intent);
+    case 'ServerHolds': {
+      const began = kept(beganWith(outbox, book, event.item));
+      const owed = hold(outbox, event.item, structuredCopy(event.value), moment, book);
+      const keeps = owed.aside?.why === 'refused' ? owed.aside : null;
+      setAside(outbox, owed, asideOf(event, owed.aside, began, moment) ?? keeps);
+      return [event.item];
+    }
+    case 'ServerChangesObserved':
+      outbox.epoch = event.epoch ?? outbox.epoch;
+      outbox.doubt = null;
+      return none;
+    case 'ReadingDoubted': {
+      const { type: _, ...doubt } = event;
+      outbox.doubt = { ...doubt, at: moment.at, isBelieved: false };
+      return none;
+    }
+    case 'ReadingBelieved':
+      if (outbox.doubt) outbox.doubt = { ...outbox.doubt, isBelieved: true };
+      return none;
+    case 'ItemsReleased':
+      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) release(outbox, owed);
+      return event.items;
+    case 'RefusalsPassed':
+      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) {
+        if (owed.aside?.why === 'refused') owed.aside = { ...owed.aside, passed: true };
+      }
+      return none;
+    case 'SnapshotSaved':
+    case 'SnapshotNoteEdited':
+    case 'SnapshotDeleted':
+      return none;
+  }
+};
+
+const none: readonly Item[] = [];
+
+/** A conflict that goes on keeps the value from before it began. */
+const asideOf = (
+  { aside: why, problems: told, known }: EventOf<'ServerHolds'>,
+  before: Aside | null,
+  began: ItemValue | null,
+  { at }: Moment,
+): Aside | undefined => {
+  if (why !== 'conflict') return why && { why, at, ...(known && { known: structuredCopy(known) }) };
+  const problems = (before?.why === 'conflict' ? before.problems : undefined) ?? (told && structuredCopy(told));
+  return { why, at, began, ...(problems && { problems }) };
+};
+
+/** The value that both sides changed; for a conflict that goes on, the one from before it began. */
+const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
+  const owed = owedOf(outbox, item);
+  if (owed?.aside?.why === 'conflict' && owed.aside.began !== undefined) return owed.aside.began;
+  return owed ? owed.base : valueIn(book, item);
+};
+
+/** What was tried and refused goes behind what was not tried yet. */
+const release = (outbox: Outbox, owed: Owed): void => {
+  setAside(outbox, owed, null);
+  takeOwed(outbox, owed);
+  putOwed(outbox, owed);
+};
+
+/** Notes how a call ended, if it was a load. */
+const noteLoad = (outbox: Outbox, end: LoadEnd): void => {
+  if (isLoad(outbox.sent[end.intent]?.call ?? '')) outbox.loaded = end;
+};
+
+/** Halves the rows of the next call: this one was refused as a whole, and no row was named. */
+const narrow = (outbox: Outbox, intent: IntentId): void => {
+  const sent = outbox.sent[intent];
+  if (sent && !isLoad(sent.call)) outbox.rows[sent.call] = Math.max(1, Math.floor(sent.items.length / 2));
+};
+
+const widen = (outbox: Outbox, call: string): void => {
+  const rows = outbox.rows[call];
+  if (rows === undefined) return;
+  if (rows >= rowsForgotten) delete outbox.rows[call];
+  else outbox.rows[call] = rows * 2;
+};
+
+/** No call carries more rows than this. */
+const rowsForgotten = 5_000;
+
+const intend = (
+  outbox: Outbox,
+  { intent, call, items, shifts, outcomeOrder, cellsWait }: EventOf<'CallIntended'>,
+  moment: Moment,
+  book: Book,
+  kept: Keep,
+): readonly Item[] => {
+  const values = items.map((item) => kept(sendable(outbox, book, item, cellsWait)));
+  outbox.sent[intent] = { call, items, values, shifts: shifts ?? false, ...(outcomeOrder && { outcomeOrder }), moment };
+  for (const item of items) {
+    const owed = owedOf(outbox, item) ?? add(outbox, item, kept(valueIn(book, item)), moment);
+    owed.underWay = intent;
+  }
+  return [];
+};
+
+const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
+  const items = outbox.sent[intent]?.items ?? [];
+  for (const item of items) {
+    const owed = owedOf(outbox, item);
+    if (owed?.underWay === intent) owed.underWay = null;
+  }
+  delete outbox.sent[intent];
+  return items;
+};
+
+const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
+  const sent = outbox.sent[intent];
+  if (!sent) return [];
+  if (isLoad(sent.call)) {
+    // What the server holds since then is told by the other events of the commit.
+    noteLoad(outbox, { intent, end: 'applied' });
+    return forget(outbox, intent);
+  }
+  const touched: Item[] = [];
+  const holds = (item: Item, value: ItemValue | null): void => {
+    setAside(outbox, hold(outbox, item, kept(value), moment, book), null);
+    touched.push(item);
+  };
+  for (const [at, item] of sent.items.entries()) {
+    const value = sent.values[at] ?? null;
+    for (const [other, left] of effectsOf(outbox, book, item, value, sent.shifts)) holds(other, left);
+    if (sent.outcomeOrder) {
+      // What the instructor is asked about one of them they are still asked.
+      for (const [table, moved] of columnsMoved(outbox, book, item, sent.outcomeOrder)) {
+        hold(outbox, table, kept(moved), moment, book);
+        touched.push(table);
+      }
+    }
+    holds(item, value);
+  }
+  widen(outbox, sent.call);
+  return [...forget(outbox, intent), ...touched];
+};

@@ -1,0 +1,124 @@
+import type { Assessment, Grade, Json } from '../../events/entities.ts';
+import type { OfferingId, ProblemId } from '../../events/ids.ts';
+import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
+import { isRecord, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { Book } from '../book/book.ts';
+import { freeCode } from '../changes/free-code.ts';
+import { valueIn } from '../book/items.ts';
+import { heldValue, type Outbox } from './outbox.ts';
+import { withKnownColumns } from '../outcomes/outcomes-there.ts';
+import {
+  addingReferences,
+  isOfSets,
+  keepingReferences,
+  offeringOfPolicy,
+  referencesIn,
+  setIdsOf,
+} from '../book/references.ts';
+
+/**
+ * The value of an item that the server can take now. `null`: the server must delete the item, even if it comes back
+ * elsewhere. References to things that the server does not hold yet are left out, and stay owed; if `cellsWait`, so are
+ * cells of learning outcomes that it has not got, or has at another place. References of the
+ * server's to things that are to be deleted stay until they are deleted: the instructor may still bring these back.
+ */
+export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I, cellsWait = false): ValueOf<I> | null =>
+  valueToSend(outbox, book, item, cellsWait) as ValueOf<I> | null;
+
+const valueToSend = (outbox: Outbox, book: Book, item: Item, cellsWait: boolean): ItemValue | null => {
+  if (item.of === 'setting' && isPolicyHere(book, item)) return sendablePolicy(outbox, book, item);
+  if (isToGo(outbox, book, item)) return null;
+  switch (item.of) {
+    case 'offering':
+      return withKnownReferences(outbox, book, item, valueIn(book, item));
+    case 'assessment': {
+      const assessment = valueIn(book, item);
+      return cellsWait ? withKnownColumns(outbox, book, assessment, heldValue(outbox, book, item)) : assessment;
+    }
+    case 'grade': {
+      const grade = valueIn(book, item);
+      const assessment = heldValue(outbox, book, { of: 'assessment', assessmentId: item.assessmentId });
+      return grade && sendableGrade(grade, problemsOf(assessment), heldValue(outbox, book, item));
+    }
+    case 'student': {
+      const student = valueIn(book, item);
+      return student && { ...student, studentCode: freeCode(outbox, book, student) };
+    }
+    default:
+      return valueIn(book, item);
+  }
+};
+
+/** Whether the server must delete what it holds of the item. `sendable` may keep a part of a policy until later. */
+export const isToGo = (outbox: Outbox, book: Book, item: Item): boolean => {
+  const value = valueIn(book, item);
+  return value === null || isElsewhere(outbox, book, item, value);
+};
+
+/** Whether the item has another course or offering here than at the server, which moves nothing. */
+const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): boolean => {
+  const parent = item.of === 'offering' ? 'courseId' : item.of === 'assessment' ? 'offeringId' : undefined;
+  if (parent === undefined) return false;
+  const held = heldValue(outbox, book, item);
+  return isRecord(held) && Reflect.get(held, parent) !== Reflect.get(value as object, parent);
+};
+
+/** Whether the item is the policy of an offering that is here. Such a policy may be empty here and not at the server. */
+const isPolicyHere = (book: Book, item: Item): boolean => {
+  const offeringId = offeringOfPolicy(item);
+  return offeringId !== undefined && Object.hasOwn(book.offerings, offeringId);
+};
+
+const sendablePolicy = (outbox: Outbox, book: Book, item: ItemOf<'setting'>): Json =>
+  withWordsOfSets(outbox, book, item, withKnownReferences(outbox, book, item, valueIn(book, item)));
+
+const withKnownReferences = <I extends Item>(
+  outbox: Outbox,
+  book: Book,
+  item: I,
+  value: ValueOf<I> | null,
+): ValueOf<I> | null => {
+  const isHeld = (other: Item): boolean => heldValue(outbox, book, other) !== null;
+  const known = keepingReferences(item, value, ({ names }) => names.every(isHeld));
+  const waiting = referencesIn(item, heldValue(outbox, book, item)).filter(
+    ({ names }) => names.every(isHeld) && names.some((other) => isToGo(outbox, book, other)),
+  );
+  return addingReferences(item, known, waiting);
+};
+
+/** A policy addresses weight sets by position: until the server has the same list, it keeps its own words about them. */
+const withWordsOfSets = (outbox: Outbox, book: Book, item: ItemOf<'setting'>, value: Json): Json => {
+  const offeringId = offeringOfPolicy(item);
+  if (offeringId === undefined || (value !== null && !isRecord(value))) return value;
+  if (!isSetListOwed(outbox, book, offeringId)) return value;
+  const [mine, theirs] = [value, heldValue(outbox, book, item)].map((policy) =>
+    isRecord(policy) ? Object.entries(policy) : [],
+  );
+  const words = [
+    ...(mine ?? []).filter(([field]) => !isOfSets(field)),
+    ...(theirs ?? []).filter(([field]) => isOfSets(field)),
+  ];
+  return words.length > 0 ? record(words) : null;
+};
+
+/** Whether the two sides list different weight sets, or in another order, for an offering that both have. */
+export const isSetListOwed = (outbox: Outbox, book: Book, offeringId: OfferingId): boolean => {
+  const offering = { of: 'offering', offeringId } as const;
+  const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)];
+  return Boolean(ours && held && !sameValue(setIdsOf(ours), setIdsOf(held)));
+};
+
+/** The grade without points on problems that the server does not have, unless the server already holds these points. */
+export const sendableGrade = (value: Grade, problems: ReadonlySet<ProblemId>, held: Grade | null): Grade => {
+  const all = keysOf(value.points);
+  const isKnown = (problemId: ProblemId): boolean =>
+    problems.has(problemId) || held?.points[problemId] === value.points[problemId];
+  if (all.every(isKnown)) return value;
+  const known = all.filter(isKnown);
+  return { ...value, points: record(known.map((problemId) => [problemId, value.points[problemId] ?? 0] as const)) };
+};
+
+/** The problems that the server has. */
+export const problemsOf = (held: Assessment | null): ReadonlySet<ProblemId> =>
+  new Set(held?.problems.map(({ problemId }) => problemId));

@@ -1,0 +1,45 @@
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { entriesOf, record } from '../../events/record.ts';
+import type { Book, SeatGrades } from '../book/book.ts';
+import { restoredLastChanges, type StoredLastChanges, storedLastChanges } from '../history/last-changes.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { LogRecords } from './records.ts';
+import type { KnownSnapshots } from './snapshots.ts';
+import { StudentMap } from '../book/student-map.ts';
+
+/** A book of records, arrays and plain values. Students stand in lists, because a record would not keep their order. */
+export type StoredBook = Omit<Book, 'grades'> & {
+  readonly grades: Record<OfferingId, readonly (readonly [StudentId, SeatGrades])[]>;
+};
+
+export const storedBook = ({ grades, ...rest }: Book): StoredBook => ({
+  ...rest,
+  grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, [...seats]] as const)),
+});
+
+export const restoredBook = ({ grades, ...rest }: StoredBook): Book => ({
+  ...rest,
+  grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, StudentMap.of(seats)] as const)),
+});
+
+/** What a checkpoint keeps of all that is folded from a log. */
+export type StoredRecords = {
+  readonly book: StoredBook;
+  readonly outbox: Outbox;
+  readonly lastChanges: StoredLastChanges;
+  readonly snapshots: KnownSnapshots;
+};
+
+export const storedRecords = ({ book, outbox, lastChanges, snapshots }: LogRecords): StoredRecords => ({
+  book: storedBook(book),
+  outbox,
+  lastChanges: storedLastChanges(lastChanges),
+  snapshots,
+});
+
+export const restoredRecords = ({ book, outbox, lastChanges, snapshots }: StoredRecords): LogRecords => ({
+  book: restoredBook(book),
+  outbox,
+  lastChanges: restoredLastChanges(lastChanges),
+  snapshots,
+});

@@ -1,0 +1,142 @@
+import { unitsOf, unitsPerOne } from '../../events/decimal.ts';
+import type { GradingPolicy, Json, Settings } from '../../events/entities.ts';
+import { excusedOf, excusesReadIn } from '../../events/excuses.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import {
+  blankPolicy,
+  byKind,
+  type DefaultPolicyField,
+  defaultPolicyFields,
+  type PolicyField,
+  type PolicyKind,
+  policyFields,
+  policyRows,
+} from '../../events/policy.ts';
+import { entriesOf, isRecord, keysOf, own, record } from '../../events/record.ts';
+
+/**
+ * What can be read of an offering's policy: its settings, with the default for each field that is missing or breaks the
+ * rules. If excuses break the rules, those that can be read count. No final grade may be computed from it while
+ * `faultOfPolicy` finds one.
+ */
+export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPolicy => {
+  return soundPolicy(fieldsIn(storedPolicy(settings, offeringId)));
+};
+
+/** What a new offering's policy begins with, as far as it is not said offering by offering. */
+export const policyDefaults = ({ gradingDefaults }: Settings): DefaultPolicy =>
+  pickDefaults(soundPolicy(isRecord(gradingDefaults) ? gradingDefaults : {}));
+
+export type DefaultPolicy = Pick<GradingPolicy, DefaultPolicyField>;
+
+const pickDefaults = (policy: GradingPolicy): DefaultPolicy =>
+  ({
+    ...record(defaultPolicyFields.map((field) => [field, policy[field]] as const)),
+  }) as DefaultPolicy;
+
+const soundPolicy = (stored: Readonly<Record<string, unknown>>): GradingPolicy => {
+  const policy: Record<string, unknown> = { ...blankPolicy };
+  for (const field of policyFields) {
+    if (!isSaid(stored[field])) continue;
+    if (isSound[field](stored[field])) policy[field] = stored[field];
+    else if (field === 'excused') policy[field] = excusedOf(excusesReadIn(stored[field]));
+  }
+  return policy as GradingPolicy;
+};
+
+/** Where a policy can break the rules: in a field, in what it says that it needs, or as a whole. */
+export type PolicyPlace = PolicyField | 'needs' | 'policy';
+
+/**
+ * Why nothing can be computed by a policy: something in it breaks the rules, or its grades depend on words of a newer
+ * version, which this one does not know.
+ */
+export type PolicyFault =
+  | { readonly kind: 'policy'; readonly field: PolicyPlace }
+  | { readonly kind: 'newer version'; readonly words: readonly string[] };
+
+/** Until it is mended, an offering has no final grade: its policy would be read as another one than was given. */
+export const faultOfPolicy = (settings: Settings, offeringId: OfferingId): PolicyFault | undefined => {
+  const [field] = unsoundPlaces(settings, offeringId);
+  if (field !== undefined) return { kind: 'policy', field };
+  const words = wordsUnknown(settings, offeringId);
+  return words.length > 0 ? { kind: 'newer version', words } : undefined;
+};
+
+/** The places whose stored values break the rules, and keep every final grade from being computed. */
+export const unsoundPlaces = (settings: Settings, offeringId: OfferingId): readonly PolicyPlace[] => {
+  const policy = storedPolicy(settings, offeringId);
+  if (isSaid(policy) && !isRecord(policy)) return ['policy'];
+  const stored = fieldsIn(policy);
+  const fields = policyFields.filter(
+    (field) => !policyRows[field].isBesideGrades && isSaid(stored[field]) && !isSound[field](stored[field]),
+  );
+  return isSaid(stored.needs) && !isNeeds(stored.needs) ? [...fields, 'needs'] : fields;
+};
+
+/** What a policy says that its grades depend on, and this version does not know. */
+export const wordsUnknown = (settings: Settings, offeringId: OfferingId): readonly string[] => {
+  const { needs } = fieldsIn(storedPolicy(settings, offeringId));
+  if (!isRecord(needs)) return [];
+  return Object.keys(needs).filter((word) => needs[word] !== null && !wordsKnown.has(word));
+};
+
+/** Grows with each word that `needs` may hold and the computation takes into account. */
+const wordsKnown: ReadonlySet<string> = new Set();
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** A policy as it came, of whatever kind. A `grading` that holds no policies is every offering's. */
+export const storedPolicy = ({ grading }: Settings, offeringId: OfferingId): unknown =>
+  isSaid(grading) && !isRecord(grading) ? grading : own<unknown>(grading ?? {}, offeringId);
+
+/** The policies as they came, by offering. `offerings`: those that may have one. */
+export const storedPolicies = <V>(
+  { grading }: Settings,
+  offerings: Readonly<Record<OfferingId, V>>,
+): readonly (readonly [OfferingId, Json])[] => {
+  const policies: unknown = grading ?? record();
+  if (isRecord(policies)) return entriesOf(policies as Record<OfferingId, Json>);
+  return keysOf(offerings).map((offeringId) => [offeringId, policies as Json]);
+};
+
+const fieldsIn = (policy: unknown): Readonly<Record<string, unknown>> => (isRecord(policy) ? policy : {});
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const isListOf =
+  (isEntry: (entry: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(isEntry);
+
+/** A server may send `null` for a missing leaf. */
+const isBranchOf =
+  (isLeaf: (leaf: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    isRecord(value) && Object.values(value).every((leaf) => leaf === null || isLeaf(leaf));
+
+const isNeeds = isBranchOf((leaf) => leaf === true);
+
+const isPercent = (value: unknown): boolean => {
+  const units = unitsOf(value);
+  return units !== undefined && units >= 0 && units <= 100 * unitsPerOne;
+};
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+const isOfKind = (kind: Exclude<PolicyKind, 'own'>): ((value: unknown) => boolean) => {
+  if (kind === 'percent') return isPercent;
+  if ('words' in kind) return (value) => kind.words.some((word) => word === value);
+  const { mostRead = Number.POSITIVE_INFINITY } = kind.whole;
+  return (value) => isCount(value) && Number(value) <= mostRead;
+};
+
+/** A position beyond the last set does not break the rules: then there is no grade, and the reason is shown. */
+const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
+  ...byKind(isOfKind),
+  weightSet: (value) => value === 'best' || typeof value === 'number',
+  weightSetNames: isListOf(isText),
+  neverDrop: isListOf(isText),
+  letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
+  excused: isBranchOf(isBranchOf((leaf) => leaf === true)),
+};
