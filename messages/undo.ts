@@ -9,8 +9,9 @@ export const undone = {
   /** Fits after “Undone:”. */
   importOf: (file: string) => `import of “${file}”`,
   load: 'snapshots loaded',
-  /** A large undo or redo was cancelled, or failed, before anything changed. */
+  /** A large undo or redo was cancelled before anything changed. */
   cancelled: 'Stopped. Nothing has changed.',
+  failed: (reason: string) => `This failed (${reason}). See in History whether it was taken back before you try again.`,
   importCancelled: 'Import cancelled. Nothing of the file was imported.',
   wouldUndo: (what: string, keys: string) => `Undo: ${what}  ${keys}`,
   wouldRedo: (keys: string) => `Redo  ${keys}`,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { applyImport, takeBack, takingBack } from '../../src/workspace/toasts/take-back.ts';
@@ -100,6 +100,19 @@ test('what takes long to take back can be cancelled where it is told of', async 
   takeBack(await slow(), toasts, 'newest', words);
   shown[0]?.cancel?.();
   await expect.poll(texts).toEqual(['busy', 'Stopped. Nothing has changed.']);
+});
+
+test('what fails is not called stopped, and its fault is reported', async () => {
+  const { toasts, texts } = heard();
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const fault = new Error('the page ran out of memory');
+  takingBack(await opened(), toasts, () => Promise.reject(fault), words);
+  await expect.poll(() => reported).toEqual([fault]);
+  vi.unstubAllGlobals();
+  expect(texts()).toEqual([
+    'This failed (the page ran out of memory). See in History whether it was taken back before you try again.',
+  ]);
 });
 
 test('what took long ends to be told of when a refusal is shown elsewhere', async () => {

@@ -1,5 +1,6 @@
 import type { CommandType } from '../../../commands/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
+import { reasonOf } from '../../../machines/failure.ts';
 import type { Applied, Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { commandNames, undone } from '../../../messages/undo.ts';
@@ -9,7 +10,7 @@ import type { Toasts } from './toasts.ts';
 /** What is said: when there was nothing, while it lasts, and when it is done. */
 export type TakingBackWords = { readonly nothing: string; readonly busy: string; readonly done: () => string };
 
-/** What is said of taking back what is called so. */
+/** Messages for taking back what is called `what`. */
 export const undoWords = (what: string): TakingBackWords => ({
   nothing: undone.nothingToUndo,
   busy: undone.undoing(what),
@@ -53,8 +54,12 @@ export const takingBack = (
     else toasts.show({ kind: 'done', text: done() });
   };
   take({ tell, signal: control.signal }).then(end, (error: unknown) => {
-    toasts.show({ kind: 'done', text: undone.cancelled });
-    if (!control.signal.aborted) reportError(error);
+    if (control.signal.aborted) {
+      toasts.show({ kind: 'done', text: undone.cancelled });
+      return;
+    }
+    toasts.show({ kind: 'refused', text: undone.failed(reasonOf(error)) });
+    reportError(error);
   });
 };
 
