@@ -13,7 +13,7 @@ export const unsliced: Slicing = { now: () => 0, pause: async () => undefined };
 /** Milliseconds: with the browser's own work, two slices fit between two frames at 30 a second. */
 const slice = 12;
 
-/** For work that nobody has asked for in so many words: it must not be noticed. */
+/** Background work: short slices, so that the page stays smooth. */
 export const unnoticed = (slicing: Slicing): Slicing => ({ ...slicing, ms: 5 });
 
 /**

@@ -138,8 +138,8 @@ class Trial {
   };
 
   /**
-   * What is taken back leaves the trial; refused if something that was tried later needs it. Done again, it is where it was, and
-   * with it what had no effect without it.
+   * Undo removes the step; refused if a later step needs it. Redo puts it back in its place, with the steps that had no effect
+   * without it.
    */
   readonly takeBack = (which: WhichCommit): Dispatched | undefined => {
     const { steps } = this.#current();

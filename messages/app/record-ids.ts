@@ -6,7 +6,7 @@ export const recordIds = {
   copy: (name: string) => `Copy the id of ${name}`,
   copied: (name: string, here: string, there: string | undefined) => `Copied. ${told(name, here, there)}`,
   notCopied: (name: string, here: string, there: string | undefined) =>
-    `Your browser did not let it be copied. ${told(name, here, there)}`,
+    `The browser did not allow copying. ${told(name, here, there)}`,
 };
 
 const told = (name: string, here: string, there: string | undefined): string =>

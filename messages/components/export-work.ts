@@ -18,7 +18,7 @@ export const exportWork = {
     `The ledger cannot be read now, so there is no file of it. ${why} The records can be exported without it. This is ${build}.`,
   copyHead: 'Copy the head',
   copied: 'Copied. Keep it elsewhere: it shows later that nothing was cut off.',
-  notCopied: 'The browser did not allow it. Select the text above and copy it.',
+  notCopied: 'The browser did not allow copying. Select the text above and copy it.',
   part: 'A part of it…',
   partTitle: 'Export a part of the ledger',
   partBody:

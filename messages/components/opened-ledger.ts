@@ -89,7 +89,7 @@ export const continueLedger = {
   owed: (count: number): string =>
     `${counted(count, 'thing in it was', 'things in it were')} not confirmed by the server. Each is sent where the server still holds what it held then; new rows are looked for there first, for four minutes. Where both changed, you are asked.`,
   nothingOwed: 'The server had confirmed all of it.',
-  other: 'Do this only if the other computer does not go on with this ledger: what both send may then be there twice.',
+  other: 'Use this ledger on one computer only from now on. If both go on with it, what they send may be on the server twice.',
   go: 'Continue here',
   done: 'Your ledger goes on here.',
   failed: (detail: string): string => `It could not be continued (${detail}). Nothing was changed; try again.`,

@@ -52,7 +52,7 @@ export const compareText = {
   now: 'now',
   endOf: (day: string) => `the end of ${day}`,
   search: 'Search tags and days',
-  none: 'No tag and no day is called so.',
+  none: 'No matching tag or day.',
   drift: (count: number, name: string) =>
     `${counted(count, 'final grade differs', 'final grades differ')} from “${name}”`,
   driftUnread: (name: string, detail: string) =>

@@ -18,7 +18,7 @@ export const trialText = {
   sides: { from: 'Now', to: 'Tried' },
   discard: 'Discard',
   discarded: (count: number) => `Discarded: ${counted(count, 'tried change', 'tried changes')}.`,
-  inTheWay: 'You look at something else. Go back to now, then bring back what you tried.',
+  inTheWay: 'Another view is open. Go back to now, then bring back what you tried.',
   apply: (students: number, changes: number) =>
     students > 0
       ? `Apply for ${counted(students, 'student', 'students')}`

@@ -52,7 +52,7 @@ export const historyText = {
   shownOf: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} values are shown.`,
   copyHash: 'Copy the hash',
   hashCopied: 'The hash is on the clipboard.',
-  notCopied: 'Your browser did not let it be copied.',
+  notCopied: 'The browser did not allow copying.',
   undone: 'undone',
   tagged: (name: string) => `“${name}”`,
   none: '–',

@@ -13,7 +13,7 @@ export const landing = {
   info: 'App info',
   ledger: 'Open a ledger',
   other: 'Or without an account',
-  losing: 'Signing in ends what you entered in this page. App info can export it first.',
+  losing: 'Signing in discards what you entered in this page. Export it first in App info.',
   emptyMeans: 'Try it with your own files: nothing leaves this tab, or is kept when you close it.',
   demoMeans: 'A gradebook full of made-up courses, students and grades.',
   failed: 'The workspace did not open',

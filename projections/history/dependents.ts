@@ -1,7 +1,7 @@
 /**
  * Which later commits stand in the way when earlier ones are to be taken back: those that changed the same values, that
- * were built on what these added, or that removed what these need. It names no commit too few in what it knows of, and
- * some too many; the decider has the last word (`commands/undo.ts`).
+ * were built on what these added, or that removed what these need. It may name too many commits, but
+ * never too few of the kinds that it knows; the decider checks again (`commands/undo.ts`).
  */
 
 import {

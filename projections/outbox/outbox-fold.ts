@@ -127,7 +127,7 @@ const effectOf = (
       return applied(outbox, event.intent, moment, book, kept);
     case 'IdAssigned': {
       const { item } = event;
-      // What a reading calls by a new id here was never here under another one: what policies say of it was just read.
+      // An item first seen in a reading had no earlier id, so policies name it by this one already.
       const unsaid = isNews ? [] : sayNothingOf(outbox, book, item);
       if (isNounItem(item)) outbox.ids[item.of][localIdOf(item)] = event.id;
       for (const [policy, value] of unsaid) hold(outbox, policy, kept(value), moment, book);

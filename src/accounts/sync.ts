@@ -72,7 +72,7 @@ export const openAccountSync = (
     return now?.user === user && now.backend === backend ? now : undefined;
   };
   const credentials = ownCredentials();
-  if (!credentials) throw new Error('Whose ledger this is is not signed in to send it: a bug.');
+  if (!credentials) throw new Error('A bug: syncing without the session of the ledger’s owner.');
   const sync = openSync({
     ...world,
     ledger,

@@ -4,7 +4,7 @@ import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { pageSlicing } from './slicing.ts';
 
 /**
- * Does work that nobody has asked for in so many words, so that it is not noticed, and tells what came of it. Returns the
+ * Does work in the background, in short slices, and tells what came of it. Returns the
  * function that gives it up; after that nothing is told.
  */
 export const inBackground = <Result>(steps: Steps<Result>, tell: (result: Result) => void): (() => void) => {

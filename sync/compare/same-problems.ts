@@ -4,8 +4,8 @@
  *
  *   maxima, outcomes ──▶ pairs ──▶ do the points contradict, or confirm? ──▶ what is left, by its points
  *
- * Invariant: what is not called unclear is right, unless somebody has made one problem say all that another one
- * said. Linear in the students; they are looked at only where the lists differ, or `isTyped`.
+ * Invariant: every match that is not called unclear is correct, unless somebody gave one problem exactly another one's
+ * maximum, outcomes and points. Linear in the students; they are looked at only where the lists differ, or `isTyped`.
  */
 import type { Problem } from '../../events/entities.ts';
 import { sameValue } from '../../events/same-value.ts';

@@ -43,7 +43,7 @@ export class Wanted {
     if (item.of === 'assessment') this.#takePoints(item);
   }
 
-  /** What is decided: other targets only follow, and what else waits about them goes on waiting. */
+  /** The decided items. Other targets change with them, but their own questions stay open. */
   items(): readonly Item[] {
     return [...this.#items.values()];
   }

@@ -40,7 +40,7 @@ export type ShownSource = CellSource & {
   readonly nearOf: (studentId: StudentId) => NearBound | undefined;
   /** The grades now, where something else is shown. */
   readonly compared: OfferingGrades | undefined;
-  /** What is shown is of before now: arrows point from then to now. */
+  /** The screen shows an earlier time: arrows point towards now. */
   readonly isPast: boolean;
 };
 

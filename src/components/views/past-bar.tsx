@@ -116,8 +116,8 @@ const dayKeys: Readonly<Record<string, 'before' | 'after'>> = { PageDown: 'befor
 type TimeProps = MoveProps & { readonly reading: ReturnType<typeof useMoments> };
 
 /**
- * What is being typed stays as it is typed. What was entered while the moments are still read stays until they are, and is
- * gone to then; if they cannot be read it is dropped, and entering another reads them again.
+ * Keeps the text while somebody types. A time that is entered before the list of moments is read waits for it, and is then
+ * shown; if the list cannot be read, the time is dropped, and entering another reads the list again.
  */
 const TimeField = ({ moments, reading: { isRead, failure, readAgain }, moment, onMove }: TimeProps) => {
   const [typed, setTyped] = useState<string>();
