@@ -48,7 +48,7 @@ export type PolicyField = keyof GradingPolicy;
 type Rows = typeof rows;
 
 /** The fields that no kind says enough of. */
-export type OwnPolicyField = { [F in PolicyField]: Rows[F]['kind'] extends 'own' ? F : never }[PolicyField];
+type OwnPolicyField = { [F in PolicyField]: Rows[F]['kind'] extends 'own' ? F : never }[PolicyField];
 
 /** The fields that a new offering's policy may begin with. */
 export type DefaultPolicyField = { [F in PolicyField]: Rows[F] extends { isOfOne: true } ? never : F }[PolicyField];

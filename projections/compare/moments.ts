@@ -1,8 +1,7 @@
-import type { OfferingId } from '../../events/ids.ts';
 import type { Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
 import { compareInSteps } from './compare.ts';
-import { type ChangedFinal, changedFinalsIn } from './changed-finals.ts';
+import type { ChangedFinal } from './changed-finals.ts';
 
 /**
  * The final grades and letters that differ between two moments, the greatest change first; then those that one of the
@@ -16,13 +15,7 @@ export type ComparedMoments = {
   readonly lettersDown: number;
 };
 
-export const compareMoments = function* (
-  before: Book,
-  after: Book,
-  /** Only of this one. */
-  offeringId?: OfferingId,
-): Steps<ComparedMoments> {
-  if (offeringId !== undefined) return comparedFinals(yield* changedFinalsIn(before, after, offeringId));
+export const compareMoments = function* (before: Book, after: Book): Steps<ComparedMoments> {
   return comparedFinals((yield* compareInSteps(before, after)).finals);
 };
 
