@@ -13,8 +13,8 @@ type Trying = {
 };
 
 /**
- * One try of a command. The chart of the workspace says whether it may be, and calls one of `accept` and `refuse` before it
- * has done with it.
+ * One try of a command. The chart of the workspace says whether a command may be now, and calls either `accept` or `refuse`
+ * before sending returns. A workspace that has ended calls neither: `ended` is the answer then.
  */
 export class Attempt {
   readonly accept: Trying['accept'];
@@ -55,5 +55,5 @@ export class Attempt {
   }
 }
 
-/** The answer once the workspace hears nothing more. */
+/** The answer of a workspace that has ended, and calls neither `accept` nor `refuse`. */
 export const ended = { ok: false, refusal: { refused: 'workspace.closed' } } as const;
