@@ -1,6 +1,6 @@
 import { counted } from '../counts.ts';
 
-/** What is said while a past moment is looked at. */
+/** What is said while a past moment, or a snapshot, is looked at. */
 export const pastText = {
   label: 'As of a past moment',
   asOf: (when: string) => `As of ${when}`,
@@ -15,7 +15,7 @@ export const pastText = {
   trying: 'Apply or discard what you try first.',
   nothing: 'Nothing has been changed yet, so there is no earlier moment to look at.',
   failed: (detail: string) => `That moment could not be read: ${detail}`,
-  importing: 'What you look at is no longer so. Go back to now to import a file.',
+  importing: 'You do not look at your records as they are now. Go back to now to import a file.',
   undoing: 'Go back to now to take this back.',
 };
 

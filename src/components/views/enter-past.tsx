@@ -28,7 +28,10 @@ export const useEnterPast = (): ((moment?: Moment) => Promise<void>) => {
   );
 };
 
-/** Goes to a moment; while one is looked at, the bar above does. */
+/**
+ * Goes to a moment, by default the newest. Absent while something is tried, and without a moment while anything else than now
+ * is shown.
+ */
 export const EnterPast = ({ moment }: { readonly moment?: Moment }) => {
   const enter = useEnterPast();
   const { view } = useViews();
