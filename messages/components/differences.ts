@@ -60,8 +60,8 @@ const ofAssessment: { readonly [K in AssessmentCause]: (name: string) => string 
 };
 
 const alone: { readonly [K in Exclude<FinalCause['kind'], AssessmentCause | 'rule'>]: string } = {
-  came: 'enrolled since',
-  left: 'left since',
+  came: 'enrolled',
+  left: 'un-enrolled',
   excuses: 'excuses',
   weights: 'weights',
 };

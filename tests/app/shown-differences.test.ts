@@ -56,7 +56,7 @@ test('R23.3 the file of what differs has each grade and letter before and after,
   expect(rows.map((row) => row.slice(2))).toEqual([
     [13.33, 100, 86.67, 'F', 'A', 'a1 changed'],
     [60, 40, -20, 'B', 'F', 'a1 changed'],
-    [60, null, null, 'B', null, 'left since'],
+    [60, null, null, 'B', null, 'un-enrolled'],
   ]);
 });
 

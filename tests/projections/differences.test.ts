@@ -75,8 +75,8 @@ test('R13.8 letters then and today are counted over both scales, so that each su
 
 test('R13.8 who came or left is told that alone', () => {
   const without = after({ type: 'UnenrollStudents', offeringId: o1, studentIds: [ana] });
-  expect(causesBetween(then, without)).toEqual({ [ana]: ['left since'] });
-  expect(causesBetween(without, then)).toEqual({ [ana]: ['enrolled since'] });
+  expect(causesBetween(then, without)).toEqual({ [ana]: ['un-enrolled'] });
+  expect(causesBetween(without, then)).toEqual({ [ana]: ['enrolled'] });
 });
 
 test('R13.8 an assessment went blank or was graded only with all of a student’s scores in it, else it changed', () => {
