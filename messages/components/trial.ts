@@ -1,4 +1,4 @@
-import { counted, fromTo } from '../counts.ts';
+import { counted } from '../counts.ts';
 import { lettersMoved } from './differences.ts';
 
 export const trialText = {
@@ -26,6 +26,5 @@ export const trialText = {
   applied: (changes: number) => `Applied: ${counted(changes, 'change', 'changes')}.`,
   note: (changes: number) => `${counted(changes, 'change', 'changes')} tried first`,
   now: (shown: string) => `now ${shown}`,
-  moved: fromTo,
   view: 'Changed',
 };

@@ -2,6 +2,7 @@ import { decimalText, unitsPerOne } from '../../../events/decimal.ts';
 import type { Student } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { concernShort, concernText } from '../../../messages/components/concerns.ts';
+import { fromTo } from '../../../messages/counts.ts';
 import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
@@ -108,7 +109,7 @@ const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
   const view = { text: letter, ...letterLook(source, of) };
   if (other === undefined || other === letter) return view;
   const [from, to] = source.isPast ? [letter, other] : [other, letter];
-  return { ...view, shown: trialText.moved(from, to), tone: 'changed' };
+  return { ...view, shown: fromTo(from, to), tone: 'changed' };
 };
 
 /** What the grade is now, where another is shown. */
