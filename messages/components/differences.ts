@@ -26,7 +26,8 @@ export const differencesText = {
   offering: 'Offering',
   difference: 'Difference',
   letter: 'Letter',
-  because: 'Because',
+  /** Whether the grade would be another one without it is not computed. */
+  because: 'What changed for them',
   none: '–',
   notEnrolled: 'not enrolled',
   more: (shown: number, all: number) => `The ${whole(shown)} largest of ${whole(all)} differences are shown.`,
@@ -35,9 +36,12 @@ export const differencesText = {
   after: 'After',
   letterBefore: 'Letter before',
   letterAfter: 'Letter after',
+  missingBefore: 'Not graded before',
+  missingAfter: 'Not graded after',
+  missing: { leftOut: 'some, left out', zero: 'some, counted as 0' },
   letters: (from: string, to: string) => `Letters: ${fromTo(from, to)}`,
   thenAndNow: (then: number, now: number) => fromTo(whole(then), whole(now)),
-  causes: 'What the final grades that differ come from',
+  causes: 'What changed for the final grades that differ',
   cause: (cause: string, count: number) => `${cause} · ${whole(count)}`,
   file: (from: string, to: string) => `Final grades, ${from} and ${to}`,
 };

@@ -5,6 +5,7 @@ import { openPast } from '../../machines/views/past-ledger.ts';
 import { openSnapshot } from '../../machines/views/snapshot-ledger.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
 import { causeWords } from '../../messages/components/differences.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { compareWithCauses } from '../../projections/compare/differences.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { shownPercent } from '../../src/components/offering/shown-final.ts';
@@ -29,7 +30,7 @@ import {
 } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
-import { after as afterAll, halfGraded as then } from '../two-graded.ts';
+import { after as afterAll, gradesBen, halfGraded as then } from '../two-graded.ts';
 
 const letters = policy({
   letters: [
@@ -51,13 +52,23 @@ const after = bookOf(
 );
 const found = atOnce(compareWithCauses(before, after));
 
-test('R23.3 the file of what differs has each grade and letter before and after, the difference, and what it comes from', () => {
+test('R23.3 the file of what differs has each grade and letter before and after, the difference, and what changed', () => {
   const { rows } = changedTable({ found, before, after, wordsOf: (cause) => causeWords(cause, String) }, 'name');
-  expect(rows.map((row) => row.slice(2))).toEqual([
+  expect(rows.map((row) => row.slice(2, 8))).toEqual([
     [13.33, 100, 86.67, 'F', 'A', 'a1 changed'],
     [60, 40, -20, 'B', 'F', 'a1 changed'],
     [60, null, null, 'B', null, 'un-enrolled'],
   ]);
+});
+
+test('R13.7 the file says of which grades work is missing, and how they were counted', () => {
+  const asZero = afterAll({ type: 'EditGradingPolicy', offeringId: o1, policy: { ungraded: 'zero' } });
+  const missing = (after: Book): unknown => {
+    const found = atOnce(compareWithCauses(then, after));
+    return changedTable({ found, before: then, after, wordsOf: () => '' }, 'name').rows.map((row) => row.slice(8));
+  };
+  expect(missing(afterAll(gradesBen(7)))).toEqual([['some, left out', null]]);
+  expect(missing(asZero)).toEqual([['some, left out', 'some, counted as 0']]);
 });
 
 test('whoever crosses the cut-offs of two letters has one other letter', () =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { endpoints } from '../../api/endpoints.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import { askToSave, closeDialog, dialog, emptyArchive, offeringAt, shownBar } from './snapshots-scene.ts';
+import { type Answer, askToSave, closeDialog, dialog, emptyArchive, offeringAt, shownBar } from './snapshots-scene.ts';
 
 test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
   const workspace = await emptyArchive();
@@ -30,8 +31,8 @@ test('R13.8 letters that differ are counted, then and today, beside the final gr
 });
 
 /** The archive of a demo with a snapshot of its first offering, whose first score has become another one since. */
-const changedSince = async () => {
-  const workspace = await emptyArchive();
+const changedSince = async (answer?: Answer) => {
+  const workspace = await emptyArchive(answer);
   const { ledger } = workspace;
   const offeringId = offeringAt(workspace, 0);
   const book = ledger.book();
@@ -96,4 +97,45 @@ test('R13.7 an offering that is gone today is shown as it was saved', async () =
   await expect.element(shownBar().getByRole('status')).toHaveTextContent('Against today: no longer here.');
   await expect.element(page.getByRole('grid')).toBeVisible();
   await expect.poll(() => page.getByRole('rowheader').elements().length).toBeGreaterThan(3);
+});
+
+test('R13.7 a snapshot whose content comes once its list was left is not shown', async () => {
+  let letCome = (): void => undefined;
+  const coming = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  let asked = 0;
+  let answered = 0;
+  const answer: Answer = (path) => {
+    if (!path.startsWith(`${endpoints.listSnapshots.path}?`)) return undefined;
+    asked += 1;
+    return coming.then(async () => {
+      const reply = await remote?.({ method: 'GET', path, headers: {} });
+      answered += 1;
+      return reply ?? { kind: 'no reply', offline: false };
+    });
+  };
+  const { workspace } = await changedSince(answer);
+  const { remote } = workspace;
+  await openShown();
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole('link', { name: 'Students', exact: true }).first().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  letCome();
+  await expect.poll(() => answered).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(shownBar()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+});
+
+test('R13.8 what differs stays open while today changes, and says nothing of what is the same again', async () => {
+  const { enter } = await changedSince();
+  await openShown();
+  await shownBar().getByRole('button', { name: 'What differs' }).click();
+  await expect.element(dialog().getByText(/^Since /)).toBeVisible();
+  const opened = dialog().element();
+  enter(1);
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('No final grade differs.');
+  expect(dialog().element()).toBe(opened);
+  await expect.element(dialog().getByText(/^Since /)).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { differencesText as text } from '../../../messages/components/difference
 import { offeringName, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
-import type { Differences } from '../../../projections/compare/differences.ts';
+import type { Differences, Missing } from '../../../projections/compare/differences.ts';
 import type { FinalCause } from '../../../projections/compare/final-causes.ts';
 import { shownChange } from '../../../projections/compare/moments.ts';
 import { letterOf } from '../../../projections/final-grades/result.ts';
@@ -10,7 +10,7 @@ import type { Table } from '../../files/table.ts';
 
 /** What was found, with the books that it was found in. */
 export type TableSource = {
-  readonly found: Pick<Differences, 'finals' | 'causesOf'>;
+  readonly found: Pick<Differences, 'finals' | 'causesOf' | 'missingIn'>;
   readonly before: Book;
   readonly after: Book;
   readonly wordsOf: (cause: FinalCause) => string;
@@ -21,7 +21,7 @@ export const changedTable = ({ found, before, after, wordsOf }: TableSource, nam
   name,
   columns: [
     ...[text.student, text.offering, text.before, text.after, text.difference],
-    ...[text.letterBefore, text.letterAfter, text.because],
+    ...[text.letterBefore, text.letterAfter, text.because, text.missingBefore, text.missingAfter],
   ],
   rows: found.finals.map((one) => {
     const { offeringId, studentId, from, to } = one;
@@ -34,9 +34,14 @@ export const changedTable = ({ found, before, after, wordsOf }: TableSource, nam
       letterOf(from),
       letterOf(to),
       found.causesOf(one).map(wordsOf).join(', '),
+      missingText(found.missingIn('from', one)),
+      missingText(found.missingIn('to', one)),
     ];
   }),
 });
+
+/** A grade that was counted without all of the work is no final one, and says so. */
+const missingText = (missing: Missing): string | null => (missing ? text.missing[missing] : null);
 
 const percentOf = (final: ChangedFinal['from']): number | null =>
   final?.kind === 'grade' ? Number(final.percent.shown) : null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { inSlices } from '../../../machines/slices.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import { inSlices } from '../../../machines/slices.ts';
 import { causeWords, lettersMoved, differencesText as text } from '../../../messages/components/differences.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';

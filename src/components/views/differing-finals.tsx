@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
-import { fromTo } from '../../../messages/counts.ts';
 import { differencesText as text } from '../../../messages/components/differences.ts';
-import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
+import { fromTo } from '../../../messages/counts.ts';
 import { offeringName, studentName } from '../../../messages/naming.ts';
+import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import type { Differences, Missing } from '../../../projections/compare/differences.ts';

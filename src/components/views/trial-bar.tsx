@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { TrialLedger } from '../../../machines/views/trial-ledger.ts';
 import { differencesText } from '../../../messages/components/differences.ts';
-import { refusalText } from '../../../messages/refusals.ts';
 import { trialText as text } from '../../../messages/components/trial.ts';
+import { refusalText } from '../../../messages/refusals.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import { compareMoments } from '../../../projections/compare/moments.ts';

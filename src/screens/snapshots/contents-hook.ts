@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
@@ -35,7 +35,7 @@ export type Contents = {
   readonly isReading: boolean;
   /** What a snapshot holds, fetched unless it is here; or why it cannot be read. */
   readonly load: (one: Snapshot) => Promise<Content | string>;
-  /** The same to open it, unless another was asked for meanwhile: why it cannot be read is told here. */
+  /** The same to open it, unless another was asked for meanwhile, or whoever asked has left: why it cannot be read is told here. */
   readonly bring: (one: Snapshot) => Promise<Content | undefined>;
   /** Tells why it was not opened. */
   readonly fail: (fault: string) => void;
@@ -49,6 +49,12 @@ export const useContents = ({ world, givesContent }: SnapshotServer): Contents =
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
   const asked = useRef<SnapshotId>(undefined);
+  useEffect(
+    () => () => {
+      asked.current = undefined;
+    },
+    [],
+  );
   const load = useCallback(
     async (one: Snapshot): Promise<Content | string> => {
       const here = all.get(one.snapshotId);

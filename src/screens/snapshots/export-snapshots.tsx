@@ -1,8 +1,8 @@
 import { Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
-import { shell } from '../../../messages/shell.ts';
 import { exportSnapshotText as text } from '../../../messages/components/snapshot-files.ts';
+import { shell } from '../../../messages/shell.ts';
 import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents } from './contents-hook.ts';

@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import { policyFaultText } from '../../../messages/final-grades.ts';
 import { exportSnapshotText } from '../../../messages/components/snapshot-files.ts';
+import { policyFaultText } from '../../../messages/final-grades.ts';
 import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 import { finalGrades } from '../../../projections/final-grades/final-grades.ts';

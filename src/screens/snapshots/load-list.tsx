@@ -1,5 +1,5 @@
-import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { partName, studentName } from '../../../messages/naming.ts';
+import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { openedSnapshotText } from '../../../messages/screens/snapshots.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ScoreDifference } from '../../../projections/compare/offering-differences.ts';

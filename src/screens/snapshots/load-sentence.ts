@@ -1,5 +1,5 @@
-import { loadChangeText as text } from '../../../messages/screens/load-snapshots.ts';
 import { several } from '../../../messages/naming.ts';
+import { loadChangeText as text } from '../../../messages/screens/load-snapshots.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import {
   type AssessmentDifference,

@@ -74,7 +74,7 @@ const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
           </>
         }
       />
-      {differs && <WhatDiffers ledger={ledger} differs={differs} opened={dialog === 'differs'} onClose={close} />}
+      <WhatDiffers ledger={ledger} differs={differs} opened={dialog === 'differs'} onClose={close} />
       {dialog === 'load' && (
         <Now>
           <Load one={snapshot} onClose={close} />
@@ -124,7 +124,8 @@ const useDiffers = (ledger: SnapshotLedger): OfferingDifferences | undefined => 
 
 type DiffersProps = {
   readonly ledger: SnapshotLedger;
-  readonly differs: OfferingDifferences;
+  /** `undefined` while it is compared: what is open then stays. */
+  readonly differs: OfferingDifferences | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
@@ -137,10 +138,13 @@ const WhatDiffers = ({ ledger, differs, opened, onClose }: DiffersProps) => {
     <DifferencesDialog
       title={text.differs(nameOf(ledger.snapshot))}
       above={
-        <p>
-          {differenceSentence(differs, ledger.book(), today, shownTime(ledger.snapshot.createdAt))}{' '}
-          {isUnclear && text.unclear}
-        </p>
+        differs &&
+        !saysTheSame(differs) && (
+          <p>
+            {differenceSentence(differs, ledger.book(), today, shownTime(ledger.snapshot.createdAt))}{' '}
+            {isUnclear && text.unclear}
+          </p>
+        )
       }
       before={ledger.book()}
       after={today}

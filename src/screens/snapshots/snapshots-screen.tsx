@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { loadText } from '../../../messages/screens/load-snapshots.ts';
 import { operationText } from '../../../messages/components/operations.ts';
 import { pastText } from '../../../messages/components/past.ts';
-import { shell } from '../../../messages/shell.ts';
+import { loadText } from '../../../messages/screens/load-snapshots.ts';
 import { openedSnapshotText, snapshotOffering, snapshotsText as text } from '../../../messages/screens/snapshots.ts';
+import { shell } from '../../../messages/shell.ts';
 import {
   type SnapshotList,
   type SnapshotServer,
