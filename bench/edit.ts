@@ -23,12 +23,12 @@ import { atOnce } from '../events/steps.ts';
 import { Attempt } from '../machines/ledger/attempt.ts';
 import { PendingCommits } from '../machines/ledger/pending-commits.ts';
 import { type Opened, workspaceMachine } from '../machines/ledger/workspace.ts';
-import { createFinalGrades } from '../projections/final-grades/final-grades.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
-import { noChanges } from '../projections/history/last-changes.ts';
 import { replay } from '../projections/book/projection.ts';
-import { noSnapshots } from '../projections/records/snapshots.ts';
 import { StudentMap } from '../projections/book/student-map.ts';
+import { createFinalGrades } from '../projections/final-grades/final-grades.ts';
+import { noChanges } from '../projections/history/last-changes.ts';
+import { noSnapshots } from '../projections/records/snapshots.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 
 const sizes = [50, 500, 5_000, 50_000];

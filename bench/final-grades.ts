@@ -4,11 +4,11 @@ import type { GradingPolicy } from '../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book/book.ts';
-import { createFinalGrades, finalGrades } from '../projections/final-grades/final-grades.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
-import { finalSamples, statisticsOf } from '../projections/figures/statistics.ts';
 import { StudentMap } from '../projections/book/student-map.ts';
+import { finalSamples, statisticsOf } from '../projections/figures/statistics.ts';
+import { createFinalGrades, finalGrades } from '../projections/final-grades/final-grades.ts';
 
 /**
  * How long the final grades of a class take: from scratch, after one edited grade, after one edited weight: `npm run

@@ -5,10 +5,10 @@
 import { cpuUsage, version } from 'node:process';
 import type { CommitDraft } from '../events/commit.ts';
 import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
-import { memoryLog } from '../log/stored/memory.ts';
-import type { Log } from '../log/port.ts';
 import { readCommits } from '../log/lines/read.ts';
+import type { Log } from '../log/port.ts';
 import { randomSalt } from '../log/salt.ts';
+import { memoryLog } from '../log/stored/memory.ts';
 import { verifyLog } from '../log/verify.ts';
 import type { Book } from '../projections/book/book.ts';
 import { gradebook } from '../projections/book/gradebook.ts';

@@ -15,8 +15,8 @@ import {
 import { record } from '../events/record.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
-import { emptyRecords, fold, type LogRecords } from '../projections/records/records.ts';
 import { workingData } from '../projections/book/working-data.ts';
+import { emptyRecords, fold, type LogRecords } from '../projections/records/records.ts';
 import { reconcile } from '../sync/compare/reconcile.ts';
 import { nextCalls } from '../sync/plan/plan.ts';
 import type { Call } from '../sync/wire/call.ts';

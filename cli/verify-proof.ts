@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { checkProof } from '../machines/proof-check.ts';
 import { cli } from '../messages/cli/cli.ts';
-import { policyFaultText } from '../messages/final-grades.ts';
 import { verifiedProof as text } from '../messages/cli/ledger-file.ts';
+import { policyFaultText } from '../messages/final-grades.ts';
 import { proofBeginning as beginning } from '../projections/final-grades/proof-format.ts';
 import { CommandFailure, type Exit } from './command.ts';
 import { printable } from './printable.ts';

@@ -5,9 +5,9 @@ import { policyFields, policyRows } from '../events/policy.ts';
 import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
+import type { Subject } from '../projections/book/subject.ts';
 import { policyOf } from '../projections/settings/policy.ts';
 import { leafAt } from '../projections/settings/settings.ts';
-import type { Subject } from '../projections/book/subject.ts';
 import { policyFault } from './policy.ts';
 import { editsItself, isShift } from './set-positions.ts';
 

@@ -1,9 +1,9 @@
 import type { BookEvent, DomainEvent } from '../events/catalogue.ts';
 import { atOnce, eachInSteps, firstAnswer, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book/book.ts';
-import { draftOf, finished } from '../projections/changes/drafts.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
+import { draftOf, finished } from '../projections/changes/drafts.ts';
 import type { CommandOf, CommandType } from './catalogue.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 

@@ -5,9 +5,9 @@ import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/i
 import { keysOf } from '../events/record.ts';
 import { atOnce, cellsAStep, eachInSteps, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book/book.ts';
-import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/changes/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/book/grade-of.ts';
 import { hasOnlyPoints } from '../projections/book/grade-with.ts';
+import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/changes/grade-change.ts';
 import type { CommandOf, GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
 import { editExcuses } from './excuses.ts';

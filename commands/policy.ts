@@ -7,7 +7,13 @@ import { byKind, defaultPolicyFields, type PolicyKind } from '../events/policy.t
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
-import { type PolicyPlace, policyDefaults, policyOf, storedPolicy, unsoundPlaces } from '../projections/settings/policy.ts';
+import {
+  type PolicyPlace,
+  policyDefaults,
+  policyOf,
+  storedPolicy,
+  unsoundPlaces,
+} from '../projections/settings/policy.ts';
 import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { leafAt } from '../projections/settings/settings.ts';
 import { advance, type Decide } from './decision.ts';

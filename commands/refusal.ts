@@ -1,9 +1,9 @@
 import type { DecimalFault } from '../events/decimal.ts';
 import type { ExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
+import type { Subject } from '../projections/book/subject.ts';
 import type { Contested, Pair } from '../projections/changes/merge.ts';
 import type { PolicyPlace } from '../projections/settings/policy.ts';
-import type { Subject } from '../projections/book/subject.ts';
 
 /**
  * Why a command can be refused. The codes are stable: tests and logs know them. Each carries what a sentence about it

@@ -1,7 +1,7 @@
 /** The one way into a workspace and out of it. While somebody is signed in, their own workspace is open. */
 import { newListeners } from './listeners.ts';
-import type { StoredSession } from './session/stored-session.ts';
 import type { Session } from './session/session.ts';
+import type { StoredSession } from './session/stored-session.ts';
 
 type Workspace = { readonly kind: string; readonly close: () => Promise<void> };
 

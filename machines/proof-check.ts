@@ -9,11 +9,11 @@ import { verifiedProof as text } from '../messages/cli/ledger-file.ts';
 import { shortOfferingName, studentName, studentWithCode } from '../messages/naming.ts';
 import type { Book } from '../projections/book/book.ts';
 import { sortedByCode } from '../projections/book/code-order.ts';
-import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
-import { faultOfPolicy, type PolicyFault } from '../projections/settings/policy.ts';
 import { replay } from '../projections/book/projection.ts';
 import { type Proof, resultsOf } from '../projections/final-grades/proof.ts';
+import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
+import { faultOfPolicy, type PolicyFault } from '../projections/settings/policy.ts';
 import type { Ledger, Waiting } from './ledger/ledger-port.ts';
 
 /** The official final grade of a student, as the proof has it and as computing it again has. */

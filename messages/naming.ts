@@ -4,9 +4,9 @@ import { type ExtraPart, isExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { NounItem } from '../events/items.ts';
 import type { Book } from '../projections/book/book.ts';
+import type { Subject } from '../projections/book/subject.ts';
 import { type NameOrder, nameOrderIn } from '../projections/settings/choices.ts';
 import { leafAt, sectionKeptHere } from '../projections/settings/settings.ts';
-import type { Subject } from '../projections/book/subject.ts';
 import { whole } from './counts.ts';
 import type { GradeNames } from './final-grades.ts';
 

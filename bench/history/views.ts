@@ -1,6 +1,6 @@
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
-import { inSlices } from '../../machines/slices.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
+import { inSlices } from '../../machines/slices.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
 import { compareMoments } from '../../projections/compare/moments.ts';
 import { pageSlicing } from '../../src/browser/slicing.ts';

@@ -1,5 +1,5 @@
-import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { randomSalt } from '../../log/salt.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 
 /** Commits per second for each way to write and read, and the milliseconds of single strict appends. */

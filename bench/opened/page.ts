@@ -1,6 +1,6 @@
 import type { CommitDraft } from '../../events/commit.ts';
-import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { randomSalt } from '../../log/salt.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';

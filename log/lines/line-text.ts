@@ -4,8 +4,8 @@
  */
 import type { Commit } from '../../events/commit.ts';
 import type { Steps } from '../../events/steps.ts';
-import { hashOfLine, type LineEntry } from './line.ts';
 import { LogFailure } from '../port.ts';
+import { hashOfLine, type LineEntry } from './line.ts';
 
 /** A commit without its events. */
 export type Envelope = Omit<Commit, 'events'>;

@@ -2,9 +2,9 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { part, type Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { sha256Hex } from '../digest.ts';
+import { LogFailure, type StoredCommit } from '../port.ts';
 import { chainHashAfter } from './line.ts';
 import { type Bounds, bounding, type Envelope, entryAt, envelopeOf } from './line-text.ts';
-import { LogFailure, type StoredCommit } from '../port.ts';
 
 /**
  * The commit of a line of many MB, in steps: entry by entry it is hashed and parsed, as `readCommits` does it at once.

@@ -4,6 +4,7 @@
  */
 import type { Steps } from '../../events/steps.ts';
 import { sha256Hex } from '../digest.ts';
+import { LogFailure } from '../port.ts';
 import {
   canonicalEntry,
   chainHash,
@@ -15,7 +16,6 @@ import {
   type StoredLine,
 } from './line.ts';
 import { type Bounds, bounding } from './line-text.ts';
-import { LogFailure } from '../port.ts';
 
 /** Characters of a line that is read in a millisecond or two. */
 const longLine = 100_000;

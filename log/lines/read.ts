@@ -2,9 +2,9 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import { knownTypes, type Upcasters, upcast } from '../../events/upcasters.ts';
+import { LogFailure, type Read, type StoredCommit } from '../port.ts';
 import { type Change, changeIn, parseLine, type StoredLine } from './line.ts';
 import { soundLongLine } from './long-line.ts';
-import { LogFailure, type Read, type StoredCommit } from '../port.ts';
 
 /**
  * Reads the commits of the lines after position `after`, with their events in today's versions. Checks each line's

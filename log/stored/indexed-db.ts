@@ -11,10 +11,12 @@
  * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
  * we opened, or have just put in its place; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
  */
-import { connect, got } from './connection.ts';
+
 import { encodeHeader, genesisHash } from '../header.ts';
 import type { Beside } from '../intent.ts';
 import type { Position } from '../lines/line.ts';
+import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from '../port.ts';
+import { connect, got } from './connection.ts';
 import {
   type Added,
   headAfter,
@@ -24,7 +26,6 @@ import {
   logOver,
   standsAgainst,
 } from './line-store.ts';
-import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from '../port.ts';
 import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
 import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
 

@@ -2,8 +2,15 @@ import { atOnce, runAtOnce } from '../../events/steps.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from '../hashing.ts';
 import { genesisHash, type LogHeader, storedHeader } from '../header.ts';
 import type { Beside } from '../intent.ts';
-import { soundIntents } from './intent-rows.ts';
-import { hashOfLine, type Linked, linkCommit, type Position, type PreparedCommit, preparingCommit } from '../lines/line.ts';
+import {
+  hashOfLine,
+  type Linked,
+  linkCommit,
+  type Position,
+  type PreparedCommit,
+  preparingCommit,
+} from '../lines/line.ts';
+import { readCommits, reading } from '../lines/read.ts';
 import {
   type Appended,
   type Checkpoint,
@@ -13,8 +20,8 @@ import {
   type Replacement,
   type Unwritten,
 } from '../port.ts';
-import { readCommits, reading } from '../lines/read.ts';
 import { turn } from '../turn.ts';
+import { soundIntents } from './intent-rows.ts';
 
 /**
  * Stores a log's lines without knowing their content. Each call is one transaction, or several that leave a sound log

@@ -1,6 +1,15 @@
 import { encodeHeader, type LogHeader } from '../header.ts';
 import type { Beside, Intent } from '../intent.ts';
 import {
+  type Checkpoint,
+  type LinesBack,
+  type Log,
+  LogFailure,
+  type LogHead,
+  type Replacement,
+  usualSegmentSize,
+} from '../port.ts';
+import {
   headAfter,
   headOf,
   isSameHead,
@@ -11,15 +20,6 @@ import {
   rowsBackAtOnce,
   standsAgainst,
 } from './line-store.ts';
-import {
-  type Checkpoint,
-  type LinesBack,
-  type Log,
-  LogFailure,
-  type LogHead,
-  type Replacement,
-  usualSegmentSize,
-} from '../port.ts';
 
 type Kept = {
   readonly header: string;

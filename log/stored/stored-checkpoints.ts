@@ -5,9 +5,10 @@
  * Older builds kept a checkpoint in one row under [version, seq]. They look for no key of ours, and we for none of theirs;
  * either removes what the other has saved, which is then folded again.
  */
+
+import type { Checkpoint } from '../port.ts';
 import { got } from './connection.ts';
 import { keptCheckpoints } from './line-store.ts';
-import type { Checkpoint } from '../port.ts';
 import type { Stores } from './stored-rows.ts';
 
 const inParts = 'in parts';

@@ -1,8 +1,9 @@
 /** Rows and segments of a log in IndexedDB: how they are read, and how rows become a segment. */
+
+import { givesBack, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
+import { type KeysOf, type LinesBack, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
 import { got, type Work } from './connection.ts';
 import { rowsBackAtOnce } from './line-store.ts';
-import { type KeysOf, type LinesBack, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
-import { givesBack, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
 
 export type Stores = Parameters<Work<unknown>>[0];
 type InLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>) => Promise<T>;

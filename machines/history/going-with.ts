@@ -2,8 +2,8 @@ import { envelopeOf } from '../../log/lines/line-text.ts';
 import { type Log, LogFailure, linesAtOnce } from '../../log/port.ts';
 import { type Chained, GoingAlong, pairsIn } from '../../projections/history/going-along.ts';
 import type { SeqRange, Waiting } from '../ledger/ledger-port.ts';
-import { runningInSlices, type Slicing } from '../slices.ts';
 import { isOfPerson } from '../ledger/undo-stack.ts';
+import { runningInSlices, type Slicing } from '../slices.ts';
 import { type ListedCommit, listedCommit } from './commit-list.ts';
 
 /** The share of the work that reading what took back what is. */

@@ -3,8 +3,8 @@ import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, entryAt, typeAt } from '../../log/lines/line-text.ts';
 import { type KeysOf, LogFailure } from '../../log/port.ts';
-import { subjectKeysOf } from '../../projections/history/history.ts';
 import { subjectHash, subjectKey } from '../../projections/book/subject.ts';
+import { subjectKeysOf } from '../../projections/history/history.ts';
 import { inSlices, type Slicing, unnoticed } from '../slices.ts';
 
 /**

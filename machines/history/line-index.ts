@@ -1,8 +1,8 @@
 import { keysOf } from '../../events/record.ts';
 import type { Steps } from '../../events/steps.ts';
 import { type Bounds, choosing, typeAt } from '../../log/lines/line-text.ts';
-import { meanings } from '../../projections/events/meanings.ts';
 import type { Subject, WholeStudent } from '../../projections/book/subject.ts';
+import { meanings } from '../../projections/events/meanings.ts';
 
 /**
  * Which entries of a long line are about which student: whoever moves down an imported class asks about one after the

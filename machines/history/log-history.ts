@@ -19,7 +19,6 @@ import {
 } from '../../log/lines/line-text.ts';
 import { commitInSteps } from '../../log/lines/long-commit.ts';
 import { type FileRange, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
-import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history/history.ts';
 import {
   type GradeSubject,
   type Subject,
@@ -28,6 +27,7 @@ import {
   type WholeStudent,
   wordsOf,
 } from '../../projections/book/subject.ts';
+import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history/history.ts';
 import type { SeqRange, Waiting } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { inSlices, runningInSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';

@@ -18,8 +18,8 @@ import { loadUnderWay } from '../../projections/records/loads.ts';
 import { readingCommand } from '../../projections/records/readings.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { additionsOwed } from '../../sync/plan/additions-owed.ts';
-import type { Signature } from './ledger-world.ts';
 import type { Account } from '../session/world.ts';
+import type { Signature } from './ledger-world.ts';
 
 /**
  * Why a file was not continued; nothing has changed then. `worked here`: the log here has work of its own. `nothing new`: it

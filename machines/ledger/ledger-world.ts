@@ -3,8 +3,8 @@ import type { Command } from '../../commands/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import type { Log } from '../../log/port.ts';
-import type { Asking } from './ledger-port.ts';
 import type { Slicing } from '../slices.ts';
+import type { Asking } from './ledger-port.ts';
 import type { TendLog } from './tending.ts';
 import { undoneBy } from './undo-stack.ts';
 

@@ -8,16 +8,16 @@ import type { Intent } from '../../log/intent.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { lastChangeOf } from '../../projections/history/last-changes.ts';
 import { isDoubted } from '../../projections/outbox/outbox.ts';
-import { Attempt, ended } from './attempt.ts';
 import { LaterHistory } from '../history/later-history.ts';
+import { newListeners } from '../listeners.ts';
+import { unsliced } from '../slices.ts';
+import { Attempt, ended } from './attempt.ts';
 import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Waiting, Withdrawn } from './ledger-port.ts';
 import { envelopeOf, type LedgerWorld, timing } from './ledger-world.ts';
-import { newListeners } from '../listeners.ts';
 import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import type { LargeCommand, Made, Proposal, Settling } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
-import { unsliced } from '../slices.ts';
 import { afterReading, heldCommit, type Read, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
   emptyStack,

@@ -1,12 +1,12 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import type { Read, StoredCommit } from '../../log/port.ts';
+import { inSlices, unsliced } from '../slices.ts';
 import { type Ledger, NotRecorded } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { readFrom } from './log-tail.ts';
 import { logWriterMachine } from './log-writer-chart.ts';
 import { type Folding, openBook, tendEvery } from './open-book.ts';
 import { type CaughtUp, PendingCommits } from './pending-commits.ts';
-import { inSlices, unsliced } from '../slices.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** Who is called when something happens to the log. */

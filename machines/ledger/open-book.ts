@@ -1,7 +1,13 @@
 import { type Fold, openFold } from '../../log/checkpoint.ts';
 import type { Log, LogHead, Read, StoredCommit } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { type BesideBook, emptyRecords, folding, foldingAlone, type LogRecords } from '../../projections/records/records.ts';
+import {
+  type BesideBook,
+  emptyRecords,
+  folding,
+  foldingAlone,
+  type LogRecords,
+} from '../../projections/records/records.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../../projections/records/stored-records.ts';
 import { runningInSlices, type Slicing, unsliced } from '../slices.ts';
 

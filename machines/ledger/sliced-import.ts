@@ -1,11 +1,11 @@
 import type { Refusal } from '../../commands/refusal.ts';
 import type { Log } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { type Slicing, slicesOf } from '../slices.ts';
 import { Attempt } from './attempt.ts';
 import { type Applied, type Closed, NotRecorded, type Waiting } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
 import { type LargeCommand, type Made, making, type Proposal, type Settling } from './proposal.ts';
-import { type Slicing, slicesOf } from '../slices.ts';
 
 type Around = Waiting & {
   readonly held: () => PendingCommits;
@@ -82,13 +82,13 @@ const decided = (
     decide: () => decision,
     accept: (made) => {
       end = made ? { saved: taken(proposal, made, around) } : nothingLeft;
-      if (made) around.tell(1);
     },
     refuse: (refusal) => {
       end = refusal.refused === 'workspace.overtaken' ? undefined : { ok: false, refusal };
     },
   });
   around.decided(book, attempt);
+  if (end && 'saved' in end) around.tell(1);
   return end;
 };
 

@@ -1,8 +1,8 @@
 import { takeCheckpoint } from '../../log/checkpoint.ts';
 import type { Log } from '../../log/port.ts';
 import { keysOfLines } from '../history/keys-of-lines.ts';
-import { type Folding, recordsFold } from './open-book.ts';
 import { runningInSlices, type Slicing, unnoticed, unsliced } from '../slices.ts';
+import { type Folding, recordsFold } from './open-book.ts';
 
 export type TendLog = (log: Log, folding: Folding, slicing?: Slicing) => Promise<void>;
 

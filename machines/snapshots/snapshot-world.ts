@@ -1,7 +1,7 @@
 import type { Remote } from '../../api/remote.ts';
 import type { IntentId } from '../../events/ids.ts';
-import type { Caller } from '../sync/intents.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
+import type { Caller } from '../sync/intents.ts';
 
 /** What the calls about snapshots need from the world. */
 export type SnapshotWorld = {

@@ -13,13 +13,13 @@ import type { WorkingData } from '../../events/entities.ts';
 import type { IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import type { Intent } from '../../log/intent.ts';
-import { isLoad, type LoadCall, loadCommand, loadUnderWay } from '../../projections/records/loads.ts';
 import { isDoubted } from '../../projections/outbox/outbox.ts';
+import { isLoad, type LoadCall, loadCommand, loadUnderWay } from '../../projections/records/loads.ts';
 import { readingCommand } from '../../projections/records/readings.ts';
 import { changedByLoad, changedElsewhere, loadFound } from '../../sync/compare/loads.ts';
 import { namesOf } from '../../sync/wire/local-ids.ts';
-import { callerOf, intentOf } from './intents.ts';
 import { NotRecorded, type RecordMade, type Saved } from '../ledger/ledger-port.ts';
+import { callerOf, intentOf } from './intents.ts';
 import type { SyncWorld } from './sync-port.ts';
 import type { Unanswered } from './unanswered.ts';
 

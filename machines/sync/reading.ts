@@ -14,8 +14,8 @@ import { lacksTooMuch, type Reconciled, reconcile } from '../../sync/compare/rec
 import { wholeOffering } from '../../sync/scope.ts';
 import { namesOf } from '../../sync/wire/local-ids.ts';
 import type { LeftOut } from '../../sync/wire/localise.ts';
-import { haltedBy } from './halted-by.ts';
 import type { RecordMade, Saved } from '../ledger/ledger-port.ts';
+import { haltedBy } from './halted-by.ts';
 import { NarrowReading } from './narrow-reading.ts';
 import type { Part } from './part.ts';
 import type { Sending } from './sending.ts';

@@ -3,6 +3,7 @@ import type { Credentials } from '../../api/remote.ts';
 import type { NounItem } from '../../events/items.ts';
 import { resolutionOf, type SyncDecision } from '../../sync/decide/decisions.ts';
 import type { Recorded } from '../ledger/ledger-port.ts';
+import { isForGood } from '../ledger/trouble.ts';
 import { newListeners } from '../listeners.ts';
 import { intendLoad, type LoadBegun, type LoadWish } from './loading.ts';
 import { partAbout } from './part.ts';
@@ -17,7 +18,6 @@ import {
   type SyncStatus,
   type SyncWorld,
 } from './sync-port.ts';
-import { isForGood } from '../ledger/trouble.ts';
 import { longestAsked } from './unanswered.ts';
 
 /** Syncs an open ledger with its server, from now until `stop`. */

@@ -1,8 +1,8 @@
 import { pastText } from '../../messages/components/past.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { newListeners } from '../listeners.ts';
 import { unwatched } from '../ledger/unwatched.ts';
+import { newListeners } from '../listeners.ts';
 import { shownLedger } from './shown-ledger.ts';
 
 /** A saved commit, and what was true once it was there. `at`: ISO time, for people. */

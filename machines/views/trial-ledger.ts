@@ -14,9 +14,9 @@ import { asId, type CommitId } from '../../events/ids.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Withdrawn } from '../ledger/ledger-port.ts';
-import { newListeners } from '../listeners.ts';
 import { undoingAt, unread } from '../ledger/taking-back.ts';
 import type { Undoable, WhichCommit } from '../ledger/undo-stack.ts';
+import { newListeners } from '../listeners.ts';
 
 export type TrialLedger = Ledger & {
   /** What is tried, the newest last. */

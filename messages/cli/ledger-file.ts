@@ -1,7 +1,7 @@
-import { cli } from './cli.ts';
 import { fromTo } from '../counts.ts';
 import { headWords } from '../heads.ts';
 import { lineProblem } from '../line-problems.ts';
+import { cli } from './cli.ts';
 
 /** The texts of the commands that read an exported ledger: the first line of `help` is how a command is called. */
 const usages = {

@@ -1,11 +1,11 @@
 import type { AskedCommand } from '../../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
-import type { Change } from '../../projections/events/changes.ts';
 import type { GradeSubject } from '../../projections/book/subject.ts';
+import type { Change } from '../../projections/events/changes.ts';
 import { counted, fromTo, whole } from '../counts.ts';
-import { commitWords, howText, type Numbered, partWords, valueText } from '../screens/history.ts';
 import { assessmentName, offeringName, studentName } from '../naming.ts';
+import { commitWords, howText, type Numbered, partWords, valueText } from '../screens/history.ts';
 
 /** The history of one thing, and what happened since somebody was here. */
 export const historySteps = {

@@ -1,5 +1,5 @@
-import { whole } from '../counts.ts';
 import { signedOut } from '../app/session.ts';
+import { whole } from '../counts.ts';
 
 const changes = (count: number): string => (count === 1 ? 'One change' : `${whole(count)} changes`);
 

@@ -1,7 +1,7 @@
 import { counted, whole } from '../counts.ts';
 import { earlierTime } from '../heads.ts';
-import { landing } from '../screens/landing.ts';
 import { lineProblem } from '../line-problems.ts';
+import { landing } from '../screens/landing.ts';
 import { hostOf } from './sign-in-steps.ts';
 
 /** Of the chain, as verifying counts them: most are changes, the others tell of calls and answers. */
@@ -89,7 +89,8 @@ export const continueLedger = {
   owed: (count: number): string =>
     `${counted(count, 'thing in it was', 'things in it were')} not confirmed by the server. Each is sent where the server still holds what it held then; new rows are looked for there first, for four minutes. Where both changed, you are asked.`,
   nothingOwed: 'The server had confirmed all of it.',
-  other: 'Use this ledger on one computer only from now on. If both go on with it, what they send may be on the server twice.',
+  other:
+    'Use this ledger on one computer only from now on. If both go on with it, what they send may be on the server twice.',
   go: 'Continue here',
   done: 'Your ledger goes on here.',
   failed: (detail: string): string => `It could not be continued (${detail}). Nothing was changed; try again.`,

@@ -4,15 +4,15 @@ import type { AskedCommand, How } from '../../events/commit.ts';
 import { gradeFieldNames } from '../../events/fields.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
+import type { Subject } from '../../projections/book/subject.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
-import type { Subject } from '../../projections/book/subject.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 import { fieldLabel } from '../field-labels.ts';
 import { earlierTime } from '../heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from '../naming.ts';
-import { snapshotOffering } from './snapshots.ts';
 import { commandNames } from '../undo.ts';
+import { snapshotOffering } from './snapshots.ts';
 
 export const historyText = {
   title: 'History',

@@ -1,5 +1,5 @@
-import { counted, whole } from '../counts.ts';
 import { lettersMoved } from '../components/differences.ts';
+import { counted, whole } from '../counts.ts';
 
 /** What is said of one change of the ledger beside its values. */
 export const openedChange = {

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../events/entities.ts';
 import type { PolicyPlace } from '../../projections/settings/policy.ts';
-import { counted, whole } from '../counts.ts';
 import { policyPlaces } from '../components/differences.ts';
+import { counted, whole } from '../counts.ts';
 
 /** The offering that a snapshot holds, as it was called then. */
 export const snapshotOffering = (one: Snapshot): string => {

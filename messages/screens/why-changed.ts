@@ -3,8 +3,8 @@ import type { Book } from '../../projections/book/book.ts';
 import type { ValueChange } from '../../projections/events/touching.ts';
 import type { Caused } from '../../projections/why/why-changed.ts';
 import { counted, fromTo } from '../counts.ts';
-import { partShort, valueText } from './history.ts';
 import { assessmentName } from '../naming.ts';
+import { partShort, valueText } from './history.ts';
 
 export const whyChangedText = {
   title: 'What changed',

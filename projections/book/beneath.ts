@@ -2,8 +2,8 @@ import type { Enrollment } from '../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book, SeatGrades } from './book.ts';
 import { heldValue, type Outbox, type OwedOf, owedGradesIn, owedGradesOf, owedOf } from '../outbox/outbox.ts';
+import type { Book, SeatGrades } from './book.ts';
 import { StudentMap } from './student-map.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import { type Commit, takenBackBy } from '../../events/commit.ts';
-import { emptyBook } from './book.ts';
 import type { Impossible } from '../events/before.ts';
-import { gradebook } from './gradebook.ts';
 import { whyImpossible } from '../history/impossible.ts';
+import { emptyBook } from './book.ts';
+import { gradebook } from './gradebook.ts';
 import { applyEvent } from './projection.ts';
 
 /** Something in a commit that cannot follow on what came before it. `event` counts from 0; `type`: of that event. */

@@ -1,6 +1,6 @@
+import { effects } from '../events/effects.ts';
 import type { Book } from './book.ts';
 import { emptyBook } from './book.ts';
-import { effects } from '../events/effects.ts';
 import type { Projection } from './projection.ts';
 
 /** Builds the six stores, the settings and their indexes from the events. */

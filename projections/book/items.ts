@@ -2,10 +2,10 @@ import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from 
 import type { Json, Settings } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
-import type { Stores } from './book.ts';
 import { effects } from '../events/effects.ts';
 import { storedPolicy } from '../settings/policy.ts';
 import { leafAt } from '../settings/settings.ts';
+import type { Stores } from './book.ts';
 
 /** What the book holds of an item; `null` if nothing. */
 export const valueIn = <I extends Item>(book: Stores, item: I): ValueOf<I> | null =>

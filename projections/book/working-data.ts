@@ -1,9 +1,9 @@
 import type { Enrollment, GradeRecord, Settings, WorkingData } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
+import { sectionKeptHere } from '../settings/settings.ts';
 import type { Book, SeatGrades } from './book.ts';
 import { sortedByCode } from './code-order.ts';
-import { sectionKeptHere } from '../settings/settings.ts';
 
 /** The book as the lists that a server would hand over whole, the students in the order of their codes. */
 export const workingData = (book: Book): WorkingData => {

@@ -5,10 +5,10 @@ import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events
 import type { Item } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { Book } from '../book/book.ts';
-import { blanking, gradeEdits, gradeRemovals } from './grade-change.ts';
 import { cellsUnder } from '../outcomes/outcome-columns.ts';
 import { excuseEdited, policyForgotten } from '../settings/policy-events.ts';
 import { leafAt } from '../settings/settings.ts';
+import { blanking, gradeEdits, gradeRemovals } from './grade-change.ts';
 
 /**
  * The events that remove an item from the book together with what depends on it: what lies beneath it, and the weights,

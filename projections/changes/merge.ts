@@ -5,9 +5,9 @@ import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../event
 import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
-import { bothChanges, partIn } from './grade-change.ts';
 import { gradeOf, isBlank } from '../book/grade-of.ts';
 import { policyOf } from '../settings/policy.ts';
+import { bothChanges, partIn } from './grade-change.ts';
 
 /** Two rows that are one person: `kept` stays, `other` goes once all it has is the kept one's. */
 export type Pair = { readonly kept: StudentId; readonly other: StudentId };

@@ -4,12 +4,12 @@ import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { flatMapInSteps, part, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
+import { offeringOfPolicy } from '../book/references.ts';
+import { studentGrades } from '../final-grades/final-grades.ts';
 import { type Plan, planOf } from '../final-grades/plan.ts';
 import type { FinalGrade } from '../final-grades/result.ts';
 import type { Rules } from '../final-grades/rules.ts';
-import { studentGrades } from '../final-grades/final-grades.ts';
 import { policyOf } from '../settings/policy.ts';
-import { offeringOfPolicy } from '../book/references.ts';
 
 /**
  * An official final grade that differs between two books as it is shown: rounded once, with its letter, or why there is

@@ -3,10 +3,10 @@ import type { Item, ValueOf } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { atOnce, cellsAStep, flatMapInSteps, part, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
-import { type ChangedFinal, changedFinals } from './changed-finals.ts';
-import { itemsUnlike } from './unlike.ts';
 import { valueIn } from '../book/items.ts';
 import { offeringOfPolicy } from '../book/references.ts';
+import { type ChangedFinal, changedFinals } from './changed-finals.ts';
+import { itemsUnlike } from './unlike.ts';
 
 /** The values of an item in two books; `null`: the book does not have it. */
 export type ChangedItem<I extends Item = Item> = {

@@ -1,11 +1,11 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { part, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
-import { type ChangedItem, type Comparison, compareInSteps, offeringOfItem } from './compare.ts';
 import { concernsOf, isUnfinished } from '../final-grades/concerns.ts';
-import { letterOf, type OfferingGrades } from '../final-grades/result.ts';
 import { createFinalGrades } from '../final-grades/final-grades.ts';
+import { letterOf, type OfferingGrades } from '../final-grades/result.ts';
 import type { ChangedFinal } from './changed-finals.ts';
+import { type ChangedItem, type Comparison, compareInSteps, offeringOfItem } from './compare.ts';
 import { type CauseCount, type CausesOf, causeCounts, causesIn } from './final-causes.ts';
 import { type ComparedMoments, comparedFinals } from './moments.ts';
 import { differencesIn } from './offering-differences.ts';

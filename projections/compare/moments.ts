@@ -1,7 +1,7 @@
 import type { Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
-import { compareInSteps } from './compare.ts';
 import type { ChangedFinal } from './changed-finals.ts';
+import { compareInSteps } from './compare.ts';
 
 /**
  * The final grades and letters that differ between two moments, the greatest change first; then those that one of the

@@ -7,11 +7,11 @@ import { isRecord, keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
-import { type Comparison, compareInSteps } from './compare.ts';
 import { valueIn } from '../book/items.ts';
-import { type PolicyPlace, policyOf, storedPolicy, unsoundPlaces, wordsUnknown } from '../settings/policy.ts';
 import { offeringOfPolicy } from '../book/references.ts';
+import { type PolicyPlace, policyOf, storedPolicy, unsoundPlaces, wordsUnknown } from '../settings/policy.ts';
 import type { ChangedFinal } from './changed-finals.ts';
+import { type Comparison, compareInSteps } from './compare.ts';
 
 /**
  * An assessment that only one book has, or that differs. `graded`: students who have something only in the second book;

@@ -3,8 +3,8 @@ import type { Item } from '../../events/items.ts';
 import { isRecord, keysOf, own } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { SeatGrades, Stores } from '../book/book.ts';
-import { sectionKeptHere } from '../settings/settings.ts';
 import { StudentMap } from '../book/student-map.ts';
+import { sectionKeptHere } from '../settings/settings.ts';
 
 /**
  * The items that may differ between the two books, each once. Objects that both books share are skipped unread; of the

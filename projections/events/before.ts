@@ -1,5 +1,4 @@
 /** What an event says was there before it, compared with the records. */
-
 import { sameValue } from '../../events/same-value.ts';
 import { changeOf } from '../changes/field-change.ts';
 

@@ -1,8 +1,8 @@
 import type { Assessment, Grade, GradingPolicy, WeightSet } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
-import { compareFractions } from './exact.ts';
 import { howGraded } from '../figures/progress.ts';
+import { compareFractions } from './exact.ts';
 import type { AssessmentResult, BadItem, OfferingGrades, SetGrade, Totals } from './result.ts';
 import { exactShare } from './weighted-mean.ts';
 

@@ -2,17 +2,12 @@ import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { atOnce, eachInSteps, flatMapInSteps, type Steps } from '../../events/steps.ts';
 import type { Book, SeatGrades } from '../book/book.ts';
-import {
-  assessmentResults,
-  type BothResults,
-  cannotCompute,
-  excusedResults,
-} from './assessment-result.ts';
+import { StudentMap } from '../book/student-map.ts';
+import { assessmentResults, type BothResults, cannotCompute, excusedResults } from './assessment-result.ts';
 import { type Plan, type PlanInputs, planInputs, planOf } from './plan.ts';
 import type { AssessmentResult, OfferingGrades, StudentGrades, Totals } from './result.ts';
 import { type Rules, rulesNow } from './rules.ts';
 import { totalsOf } from './totals.ts';
-import { StudentMap } from '../book/student-map.ts';
 
 export type FinalGrades = (book: Book, offeringId: OfferingId) => OfferingGrades;
 

@@ -7,12 +7,12 @@ import type { OfferingId, StudentId } from '../../events/ids.ts';
 import type { InitializationData } from '../../events/wire.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import type { Book } from '../book/book.ts';
+import { workingData } from '../book/working-data.ts';
+import { storedPolicy } from '../settings/policy.ts';
+import { finalGrades } from './final-grades.ts';
+import { proofFormat } from './proof-format.ts';
 import { type Rules, rulesNow } from './rules.ts';
 import { toldTotals } from './told.ts';
-import { finalGrades } from './final-grades.ts';
-import { storedPolicy } from '../settings/policy.ts';
-import { proofFormat } from './proof-format.ts';
-import { workingData } from '../book/working-data.ts';
 
 /** `seq` and `head`: the ledger's last commit then, and its hash. `engine`: a digest of the code that computed. */
 type ProofMade = {

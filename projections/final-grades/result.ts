@@ -1,8 +1,8 @@
 import type { Units } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, ProblemId, StudentId, WeightSetId } from '../../events/ids.ts';
-import type { PolicyFault } from '../settings/policy.ts';
 import type { StudentMap } from '../book/student-map.ts';
+import type { PolicyFault } from '../settings/policy.ts';
 import type { Counted } from './weighted-mean.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type Rounded, roundedText } from './exact.ts';
 import { cannotCompute } from './assessment-result.ts';
 import { dropLowest } from './drop-lowest.ts';
+import { type Rounded, roundedText } from './exact.ts';
 import type { Plan, PlannedLetter, PlannedWeights } from './plan.ts';
 import type { AssessmentResult, BadItem, FinalGrade, NoGrade, SetGrade, Totals } from './result.ts';
 import { approximateShare, type Counted, isGreater, roundShare } from './weighted-mean.ts';

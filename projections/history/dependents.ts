@@ -3,7 +3,6 @@
  * were built on what these added, or that removed what these need. It may name too many commits, but
  * never too few of the kinds that it knows; the decider checks again (`commands/undo.ts`).
  */
-
 import {
   type BookEvent,
   type BookEventType,
@@ -12,10 +11,10 @@ import {
   isBookEvent,
 } from '../../events/catalogue.ts';
 import { keyOfAll } from '../../events/ids.ts';
+import { subjectKey } from '../book/subject.ts';
 import { type Marks, outcomeName, seatName } from '../events/marks.ts';
 import { meanings } from '../events/meanings.ts';
 import { changesOf } from './history.ts';
-import { subjectKey } from '../book/subject.ts';
 
 /** What commits did. `changed`: by subject, its fields; `null` is the subject as a whole. The rest are names of records. */
 export type Trace = {

@@ -5,12 +5,11 @@
  * A log keeps, beside each segment that it packs, the subjects whose values its events changed (`changes` in `events/`). If a
  * released event is made to change more subjects, segments that were packed before must be read as if they named all.
  */
-
 import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
+import { type Subject, subjectKey, type WholeStudent } from '../book/subject.ts';
 import type { Change } from '../events/changes.ts';
 import { effects } from '../events/effects.ts';
-import { type Subject, subjectKey, type WholeStudent } from '../book/subject.ts';
 
 /** A commit without its events. `row`: for an import, the row of the file that the value came from. */
 export type HistoryEntry = Change & { readonly commit: Omit<Commit, 'events'>; readonly row?: number };

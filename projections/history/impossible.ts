@@ -2,7 +2,6 @@
  * What an event says of the records before it, compared with these records. A fold takes an event as it is, so somebody who
  * writes a chain anew could tell anything: that a grade was another one, that something is removed which is not there.
  */
-
 import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Book } from '../book/book.ts';
 import type { Impossible } from '../events/before.ts';

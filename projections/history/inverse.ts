@@ -1,7 +1,7 @@
 import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Book } from '../book/book.ts';
-import { effects } from '../events/effects.ts';
 import type { Subject } from '../book/subject.ts';
+import { effects } from '../events/effects.ts';
 
 /**
  * Returns the inverse of `event` if the book still holds exactly what the event left and nothing depends on it by now.

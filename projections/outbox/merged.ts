@@ -9,8 +9,8 @@ import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
-import { heldValue, isUnderWay, type Outbox, type Owed, owedOf } from './outbox.ts';
 import { offeringOfPolicy, type Reference, referencesIn, referencesUnlike } from '../book/references.ts';
+import { heldValue, isUnderWay, type Outbox, type Owed, owedOf } from './outbox.ts';
 import { sendable } from './sendable.ts';
 
 type Sides = { readonly outbox: Outbox; readonly book: Book };

@@ -7,11 +7,11 @@ import { sameValue } from '../../events/same-value.ts';
 import { heldBeneath } from '../book/beneath.ts';
 import type { Book } from '../book/book.ts';
 import { isBlank } from '../book/grade-of.ts';
-import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
+import { keepingReferences, offeringOfPolicy } from '../book/references.ts';
 import { type ColumnOrder, problemsInOrder } from '../outcomes/outcome-columns.ts';
 import { assessmentsOf } from '../outcomes/outcomes-there.ts';
 import { storedPolicies } from '../settings/policy.ts';
-import { keepingReferences, offeringOfPolicy } from '../book/references.ts';
+import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
 
 type Held = readonly [Item, ItemValue | null];
 

@@ -6,12 +6,12 @@ import { sameValue } from '../../events/same-value.ts';
 import { cellsAStep, eachInSteps, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
 import { itemsOf, itemsOfAll, valueIn } from '../book/items.ts';
+import { structuredCopy } from '../book/structured-copy.ts';
 import { isLoad, type LoadEnd } from '../records/loads.ts';
 import { forgetReturned, noteMerge } from './merged.ts';
 import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
 import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
-import { structuredCopy } from '../book/structured-copy.ts';
 import { noteWhole } from './whole-scopes.ts';
 
 /** How the outbox keeps a value of the book: as a copy if the book will be mutated. */

@@ -24,8 +24,8 @@ import {
 import { keysOf, record } from '../../events/record.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
-import type { LoadEnd } from '../records/loads.ts';
 import type { ColumnOrder } from '../outcomes/outcome-columns.ts';
+import type { LoadEnd } from '../records/loads.ts';
 import type { WholeOf } from './whole-scopes.ts';
 
 /** Why an owed item waits for the instructor. `status` and `reason` come from the refusal, if there was one. */

@@ -4,10 +4,7 @@ import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
-import { freeCode } from '../changes/free-code.ts';
 import { valueIn } from '../book/items.ts';
-import { heldValue, type Outbox } from './outbox.ts';
-import { withKnownColumns } from '../outcomes/outcomes-there.ts';
 import {
   addingReferences,
   isOfSets,
@@ -16,6 +13,9 @@ import {
   referencesIn,
   setIdsOf,
 } from '../book/references.ts';
+import { freeCode } from '../changes/free-code.ts';
+import { withKnownColumns } from '../outcomes/outcomes-there.ts';
+import { heldValue, type Outbox } from './outbox.ts';
 
 /**
  * The value of an item that the server can take now. `null`: the server must delete the item, even if it comes back

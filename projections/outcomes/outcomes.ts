@@ -4,12 +4,19 @@ import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { assessmentsIn, type Book, type SeatGrades } from '../book/book.ts';
-import { compareFractions, type Fraction, inPercent, type Rounding, roundedText, roundPercent } from '../final-grades/exact.ts';
+import { meanOf } from '../figures/statistics.ts';
 import { cannotCompute } from '../final-grades/assessment-result.ts';
+import {
+  compareFractions,
+  type Fraction,
+  inPercent,
+  type Rounding,
+  roundedText,
+  roundPercent,
+} from '../final-grades/exact.ts';
 import type { BadItem, CannotCompute, Percent } from '../final-grades/result.ts';
 import { approximateShare, type Counted, exactShare, roundShare } from '../final-grades/weighted-mean.ts';
 import { policyOf } from '../settings/policy.ts';
-import { meanOf } from '../figures/statistics.ts';
 
 /** How well one student has attained one outcome, or why that cannot be said. */
 export type Attainment =

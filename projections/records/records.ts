@@ -1,12 +1,12 @@
 import { atOnce, eachInSteps, part, type Steps } from '../../events/steps.ts';
 import { type Book, emptyBook } from '../book/book.ts';
 import { gradebook } from '../book/gradebook.ts';
+import { replay } from '../book/projection.ts';
+import { structuredCopy } from '../book/structured-copy.ts';
 import { type LastChanges, noChanges, noting } from '../history/last-changes.ts';
 import { emptyOutbox, type Outbox } from '../outbox/outbox.ts';
 import { afterCommit, beforeCommit, type FoldedCommit, type Keep } from '../outbox/outbox-fold.ts';
-import { replay } from '../book/projection.ts';
 import { type KnownSnapshots, noSnapshots, notingSnapshots } from './snapshots.ts';
-import { structuredCopy } from '../book/structured-copy.ts';
 
 /** What sync works on: the book, and what the server has not confirmed of it. */
 export type Records = { readonly book: Book; readonly outbox: Outbox };

@@ -1,11 +1,11 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { entriesOf, record } from '../../events/record.ts';
 import type { Book, SeatGrades } from '../book/book.ts';
+import { StudentMap } from '../book/student-map.ts';
 import { restoredLastChanges, type StoredLastChanges, storedLastChanges } from '../history/last-changes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LogRecords } from './records.ts';
 import type { KnownSnapshots } from './snapshots.ts';
-import { StudentMap } from '../book/student-map.ts';
 
 /** A book of records, arrays and plain values. Students stand in lists, because a record would not keep their order. */
 export type StoredBook = Omit<Book, 'grades'> & {

@@ -4,8 +4,8 @@ import type { Settings } from '../../events/entities.ts';
 import { type Excuse, excusesIn } from '../../events/excuses.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { leafAt, setLeaf } from './settings.ts';
 import { structuredCopy } from '../book/structured-copy.ts';
+import { leafAt, setLeaf } from './settings.ts';
 
 type SettingEdited = EventOf<'SettingEdited'>;
 

@@ -9,15 +9,15 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { AskedCommand } from '../../events/commit.ts';
 import type { Book } from '../book/book.ts';
+import { gradebook } from '../book/gradebook.ts';
+import { replay } from '../book/projection.ts';
 import { draftOf, finished } from '../changes/drafts.ts';
 import type { Cause, Seat, ValueChange } from '../events/touching.ts';
 import { type Fraction, inPercent, reduced } from '../final-grades/exact.ts';
+import { studentGrades } from '../final-grades/final-grades.ts';
 import { planOf } from '../final-grades/plan.ts';
 import type { FinalGrade } from '../final-grades/result.ts';
 import { exactShare } from '../final-grades/weighted-mean.ts';
-import { studentGrades } from '../final-grades/final-grades.ts';
-import { gradebook } from '../book/gradebook.ts';
-import { replay } from '../book/projection.ts';
 import { isMadeElsewhere } from '../records/readings.ts';
 import { touchingIn } from './causes.ts';
 

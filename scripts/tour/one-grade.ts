@@ -5,8 +5,8 @@ import { memoryLog } from '../../log/stored/memory.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { openSync } from '../../machines/sync/sync.ts';
-import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { valueIn } from '../../projections/book/items.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { owedOf } from '../../projections/outbox/outbox.ts';
 import { assessmentId, offeringId, openSchool, studentId } from './school.ts';
 

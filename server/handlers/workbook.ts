@@ -3,11 +3,11 @@ import { gradeFieldNames } from '../../events/fields.ts';
 import type { InitializationData, WireGrade, WireOffering } from '../../events/wire.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { type Concern, concernsOf } from '../../projections/final-grades/concerns.ts';
-import type { SetGrade, StudentGrades } from '../../projections/final-grades/result.ts';
-import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
+import { type Concern, concernsOf } from '../../projections/final-grades/concerns.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
+import type { SetGrade, StudentGrades } from '../../projections/final-grades/result.ts';
 
 type Cell = string | number | boolean | null;
 type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };

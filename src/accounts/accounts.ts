@@ -1,8 +1,8 @@
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Clock } from '../../machines/ledger/ledger-world.ts';
+import { openSession, type Session } from '../../machines/session/session.ts';
 import type { Computer, StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account, SessionWorld } from '../../machines/session/world.ts';
-import { openSession, type Session } from '../../machines/session/session.ts';
 import type { Keeping } from '../browser/kept.ts';
 import { sessionTabs } from '../browser/tabs/session-tabs.ts';
 import type { TabChannel } from '../browser/tabs/tab-channel.ts';

@@ -1,7 +1,7 @@
-import { indexedDbLog } from '../../log/stored/indexed-db.ts';
-import type { LogMaking } from '../../log/stored/line-store.ts';
 import type { Log } from '../../log/port.ts';
 import { randomSalt } from '../../log/salt.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
+import type { LogMaking } from '../../log/stored/line-store.ts';
 import type { Account } from '../../machines/session/world.ts';
 import type { Identity } from '../browser/identity.ts';
 import { hashInWorker } from '../files/workers/hash-in-worker.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { Session } from '../../machines/session/session.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
-import type { Session } from '../../machines/session/session.ts';
 import { attempt } from '../browser/attempt.ts';
 import { accountDatabase } from '../browser/database.ts';
 import { type Keeping, keptOf } from '../browser/kept.ts';

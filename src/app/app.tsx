@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
-import { lost } from '../../messages/faults.ts';
 import { guard } from '../../messages/app/guard.ts';
+import { lost } from '../../messages/faults.ts';
 import { pageNames } from '../../messages/shell.ts';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { Announcer } from '../ui/announcer.tsx';

@@ -1,6 +1,6 @@
 import type { Steps } from '../../events/steps.ts';
-import { inSlices, unnoticed } from '../../machines/slices.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
+import { inSlices, unnoticed } from '../../machines/slices.ts';
 import { pageSlicing } from './slicing.ts';
 
 /**

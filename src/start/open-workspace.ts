@@ -1,8 +1,8 @@
+import { type Log, LogFailure } from '../../log/port.ts';
 import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
-import { type Log, LogFailure } from '../../log/port.ts';
-import type { Account } from '../../machines/session/world.ts';
 import type { Session } from '../../machines/session/session.ts';
+import type { Account } from '../../machines/session/world.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
 import { toSync } from '../accounts/later.ts';
 import { accountLog, making, now } from '../accounts/logs.ts';

@@ -3,8 +3,8 @@ import type { OfferingId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../machines/slices.ts';
 import type { Book } from '../../projections/book/book.ts';
-import type { OfferingGrades } from '../../projections/final-grades/result.ts';
 import { createFinalGrades, type FinalGradesKept } from '../../projections/final-grades/final-grades.ts';
+import type { OfferingGrades } from '../../projections/final-grades/result.ts';
 import { pageSlicing } from '../browser/slicing.ts';
 import { useBook, useLedger } from './workspace-hooks.tsx';
 

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { Remote } from '../../api/remote.ts';
 import type { Door, DoorState } from '../../machines/door.ts';
-import type { StoredSession } from '../../machines/session/stored-session.ts';
-import type { Session } from '../../machines/session/session.ts';
 import type { Trouble } from '../../machines/ledger/trouble.ts';
+import type { Session } from '../../machines/session/session.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Kept } from '../accounts/kept-here.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 import type { Keys } from '../browser/preferences.ts';

@@ -4,10 +4,16 @@ import type { AssessmentId, OfferingId, ProblemId } from '../../events/ids.ts';
 import type { ItemOf } from '../../events/items.ts';
 import { keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { changeOf } from '../../projections/changes/field-change.ts';
-import { blanking, bothChanges, type CellChange, gradeEdits, problemRemoval } from '../../projections/changes/grade-change.ts';
-import { leafAt, setLeaf } from '../../projections/settings/settings.ts';
 import { structuredCopy } from '../../projections/book/structured-copy.ts';
+import { changeOf } from '../../projections/changes/field-change.ts';
+import {
+  blanking,
+  bothChanges,
+  type CellChange,
+  gradeEdits,
+  problemRemoval,
+} from '../../projections/changes/grade-change.ts';
+import { leafAt, setLeaf } from '../../projections/settings/settings.ts';
 import { branchOf, isBranch } from '../compare/three-way.ts';
 import type { Changing } from './changing.ts';
 

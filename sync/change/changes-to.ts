@@ -3,9 +3,9 @@ import type { AssessmentId } from '../../events/ids.ts';
 import { type ItemKind, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { deletionOf } from '../../projections/changes/deletion.ts';
 import { isBlank } from '../../projections/book/grade-of.ts';
 import { valueIn } from '../../projections/book/items.ts';
+import { deletionOf } from '../../projections/changes/deletion.ts';
 import { rankOf } from '../lineage.ts';
 import { isGrade, type Target } from '../target.ts';
 import {

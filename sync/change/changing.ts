@@ -1,10 +1,10 @@
 import type { BookEvent } from '../../events/catalogue.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { draftOf } from '../../projections/changes/drafts.ts';
-import { changeOf } from '../../projections/changes/field-change.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { applyEvent } from '../../projections/book/projection.ts';
 import { structuredCopy } from '../../projections/book/structured-copy.ts';
+import { draftOf } from '../../projections/changes/drafts.ts';
+import { changeOf } from '../../projections/changes/field-change.ts';
 
 /** Events in the making, and the book as they leave it. The book they began with stays as it is. */
 export class Changing {

@@ -6,8 +6,8 @@ import type { Settings, WorkingData } from '../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { type Book, codeKey, type Stores } from '../../projections/book/book.ts';
-import { storedPolicies, storedPolicy } from '../../projections/settings/policy.ts';
 import type { Records } from '../../projections/records/records.ts';
+import { storedPolicies, storedPolicy } from '../../projections/settings/policy.ts';
 import { localise } from '../wire/localise.ts';
 
 /** `leftOut`: how many rows of the snapshot hang on nothing. `isUnclear`: which problem is which could not be told for all. */

@@ -15,8 +15,8 @@ import {
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { isBlank } from '../../projections/book/grade-of.ts';
-import { isLoad } from '../../projections/records/loads.ts';
 import { isUnderWay, type Outbox, owedOf } from '../../projections/outbox/outbox.ts';
+import { isLoad } from '../../projections/records/loads.ts';
 import { parentsOf } from '../lineage.ts';
 import { isGrade, sentValue, type Target, targetsOf } from '../target.ts';
 import type { LeftOut } from '../wire/localise.ts';

@@ -2,11 +2,11 @@ import type { Json, Settings } from '../../events/entities.ts';
 import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book/book.ts';
+import { structuredCopy } from '../../projections/book/structured-copy.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import { allOwed } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { setLeaf } from '../../projections/settings/settings.ts';
-import { structuredCopy } from '../../projections/book/structured-copy.ts';
-import { StudentMap } from '../../projections/book/student-map.ts';
 
 /** Everything that the server is known to hold, in our ids. Rows may be put into it; its values are the book's own. */
 export const heldStores = ({ book, outbox }: Records): Stores => {

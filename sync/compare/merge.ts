@@ -6,7 +6,6 @@ import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { isStray } from '../../events/wire.ts';
 import { blankGrade, isBlank } from '../../projections/book/grade-of.ts';
-import { owedGradesOf } from '../../projections/outbox/outbox.ts';
 import {
   addingReferences,
   isOfSets,
@@ -16,6 +15,7 @@ import {
   referencesIn,
   referencesUnlike,
 } from '../../projections/book/references.ts';
+import { owedGradesOf } from '../../projections/outbox/outbox.ts';
 import { areOutcomesApart, areTablesUnlike } from '../outcomes.ts';
 import type { Sides } from './sides.ts';
 import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';

@@ -1,8 +1,8 @@
 /** Takes over what others deleted, unless something here that the server does not have would be lost with it. */
 import { type Item, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { allOwed } from '../../projections/outbox/outbox.ts';
 import { offeringOfPolicy, referencesIn, referencesUnlike } from '../../projections/book/references.ts';
+import { allOwed } from '../../projections/outbox/outbox.ts';
 import { ancestorsOf, parentsOf } from '../lineage.ts';
 import type { Sides } from './sides.ts';
 

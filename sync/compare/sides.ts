@@ -1,8 +1,8 @@
 import type { AssessmentId, ProblemId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
 import type { Stores } from '../../projections/book/book.ts';
-import { itemsUnlike } from '../../projections/compare/unlike.ts';
 import { valueIn } from '../../projections/book/items.ts';
+import { itemsUnlike } from '../../projections/compare/unlike.ts';
 import { allOwed, heldValue } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { ancestorsOf, parentsOf } from '../lineage.ts';

@@ -17,10 +17,10 @@ import {
 } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { itemsOfAll, valueIn } from '../../projections/book/items.ts';
-import { owedOf } from '../../projections/outbox/outbox.ts';
-import type { Records } from '../../projections/records/records.ts';
 import { structuredCopy } from '../../projections/book/structured-copy.ts';
 import { workingData } from '../../projections/book/working-data.ts';
+import { owedOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { changing } from '../change/changes-to.ts';
 import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../target.ts';
 import type { LeftOut } from '../wire/localise.ts';

@@ -5,8 +5,6 @@ import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { blankGrade } from '../../projections/book/grade-of.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import { allOwed, heldValue, owedGradesOf } from '../../projections/outbox/outbox.ts';
-import type { Records } from '../../projections/records/records.ts';
 import {
   addingReferences,
   isOfSets,
@@ -17,6 +15,8 @@ import {
   referencesIn,
   setIdsOf,
 } from '../../projections/book/references.ts';
+import { allOwed, heldValue, owedGradesOf } from '../../projections/outbox/outbox.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { ancestorsOf, type Look, parentsOf, rankOf } from '../lineage.ts';
 import { tablesOwed, unitOf, withColumnsHere, withListThere, withTableThere } from '../outcomes.ts';
 import { isAssessment, isOffering, isTargetOf, type Target } from '../target.ts';

@@ -1,8 +1,8 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { NounItem } from '../../events/items.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import type { Records } from '../../projections/records/records.ts';
 import { sendable } from '../../projections/outbox/sendable.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { additionOf } from './addition-of.ts';
 import { cellsWaiting } from './outcome-order.ts';
 

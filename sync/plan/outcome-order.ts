@@ -7,10 +7,10 @@ import type { Item, ItemValue } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { heldValue } from '../../projections/outbox/outbox.ts';
+import { sendable } from '../../projections/outbox/sendable.ts';
 import type { ColumnOrder } from '../../projections/outcomes/outcome-columns.ts';
 import { orderOwed } from '../../projections/outcomes/outcomes-there.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { sendable } from '../../projections/outbox/sendable.ts';
 import { sentValue } from '../target.ts';
 import type { Planning } from './planning.ts';
 

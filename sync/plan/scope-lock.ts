@@ -2,8 +2,8 @@ import type { OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { heldBeneath } from '../../projections/book/beneath.ts';
 import { heldValue } from '../../projections/outbox/outbox.ts';
-import type { Records } from '../../projections/records/records.ts';
 import { holderOf, holdersOf, isRow, type WholeOf } from '../../projections/outbox/whole-scopes.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { deleteCalls } from './survey.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { Book } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { isKeptForOthers } from '../../projections/outbox/merged.ts';
 import { allOwed, heldValue, type Owed, owedOf } from '../../projections/outbox/outbox.ts';
-import type { Records } from '../../projections/records/records.ts';
 import { isToGo } from '../../projections/outbox/sendable.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 

@@ -2,8 +2,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Capabilities } from '../../api/remote.ts';
 import type { Item } from '../../events/items.ts';
 import { owedOf } from '../../projections/outbox/outbox.ts';
-import type { Records } from '../../projections/records/records.ts';
 import { isSetListOwed } from '../../projections/outbox/sendable.ts';
+import type { Records } from '../../projections/records/records.ts';
 import { isListOwed, isTableOwed } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 

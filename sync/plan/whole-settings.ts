@@ -3,8 +3,8 @@ import { asId, type OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox/outbox.ts';
-import { storedPolicies } from '../../projections/settings/policy.ts';
 import type { Records } from '../../projections/records/records.ts';
+import { storedPolicies } from '../../projections/settings/policy.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
 import { wirePolicy } from '../wire/value.ts';
 

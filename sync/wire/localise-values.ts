@@ -12,13 +12,13 @@ import { sameValue } from '../../events/same-value.ts';
 import { problemIdAt, weightSetIdAt } from '../../events/wire.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
+import { keepingReferences, referencesIn } from '../../projections/book/references.ts';
+import { structuredCopy } from '../../projections/book/structured-copy.ts';
 import { heldValue } from '../../projections/outbox/outbox.ts';
 import { trimmedCells } from '../../projections/outcomes/outcome-columns.ts';
-import { storedPolicies } from '../../projections/settings/policy.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { keepingReferences, referencesIn } from '../../projections/book/references.ts';
+import { storedPolicies } from '../../projections/settings/policy.ts';
 import { setLeaf } from '../../projections/settings/settings.ts';
-import { structuredCopy } from '../../projections/book/structured-copy.ts';
 import { freeId, type OurIds } from './local-ids.ts';
 
 /** `row` has our ids except for its problems; `there` is the server's id of it. */

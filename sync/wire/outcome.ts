@@ -13,8 +13,8 @@ import type { IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
-import { isLoad } from '../../projections/records/loads.ts';
 import type { Sent } from '../../projections/outbox/outbox.ts';
+import { isLoad } from '../../projections/records/loads.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { acknowledged, isAddition } from './acknowledged.ts';
 

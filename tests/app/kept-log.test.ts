@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/stored/memory.ts';
 import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { keptLog } from '../../src/browser/kept-log.ts';
 
 const logOf = (user: string): Log =>

@@ -1,5 +1,5 @@
-import { type IndexedDbMaking, indexedDbLog } from '../../log/stored/indexed-db.ts';
 import type { Log } from '../../log/port.ts';
+import { type IndexedDbMaking, indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { sampleMaking } from '../log/sample.ts';
 
 /** IndexedDB as another program would use it: what a failing disk, another tab or the user does to our database. */

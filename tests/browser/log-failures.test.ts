@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { connect } from '../../log/stored/connection.ts';
 import type { Log } from '../../log/port.ts';
+import { connect } from '../../log/stored/connection.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { chainOf, header, rehashed } from '../log/chain.ts';
 import { savedIn } from '../log/folds.ts';

@@ -1,7 +1,7 @@
 import type { CommitDraft } from '../../events/commit.ts';
-import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { LogFailure } from '../../log/port.ts';
 import { randomSalt } from '../../log/salt.ts';
+import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { gradeEdit, sampleHeader } from '../log/sample.ts';
 

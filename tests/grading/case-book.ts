@@ -11,8 +11,8 @@ import {
 } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { type Book, emptyBook, type SeatGrades } from '../../projections/book/book.ts';
-import type { Totals } from '../../projections/final-grades/result.ts';
 import { StudentMap } from '../../projections/book/student-map.ts';
+import type { Totals } from '../../projections/final-grades/result.ts';
 import { blankOffering } from '../builders.ts';
 import type { OracleAssessment, OracleCase, OracleTotals } from './oracle.ts';
 

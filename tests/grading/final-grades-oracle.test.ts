@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalText } from '../../events/decimal.ts';
-import { allRules, type Rules, rulesNow } from '../../projections/final-grades/rules.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
+import { allRules, type Rules, rulesNow } from '../../projections/final-grades/rules.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { bookOf, inWords, offeringId, studentId } from './case-book.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import {
   assessmentSamples,
   finalSamples,
@@ -9,6 +8,7 @@ import {
   statisticsOf,
   weightSetSamples,
 } from '../../projections/figures/statistics.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { count } from '../counts.ts';
 import { assessmentIdAt, offeringId } from './case-book.ts';
 import { classOf } from './class.ts';

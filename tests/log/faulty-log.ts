@@ -2,9 +2,10 @@
  * A store of lines whose operations a simulation can hold up, fail or cut off: before anything was written, or after
  * it was written and before the answer.
  */
+
+import type { Log } from '../../log/port.ts';
 import { type LineStore, type LogMaking, logOver } from '../../log/stored/line-store.ts';
 import { type MemoryLogStorage, memoryLines, memoryLogStorage } from '../../log/stored/memory.ts';
-import type { Log } from '../../log/port.ts';
 
 /**
  * One operation of one connection. The connections to a storage are numbered from 1, in the order in which they were

@@ -5,8 +5,8 @@ import { logPartText } from '../../log/file/part.ts';
 import { logFileText } from '../../log/file/writing.ts';
 import { genesisHash } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
-import { memoryLog } from '../../log/stored/memory.ts';
 import type { Log } from '../../log/port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 

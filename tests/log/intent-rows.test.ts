@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type IntentId } from '../../events/ids.ts';
 import type { Intent } from '../../log/intent.ts';
-import { soundIntents } from '../../log/stored/intent-rows.ts';
 import { LogFailure } from '../../log/port.ts';
+import { soundIntents } from '../../log/stored/intent-rows.ts';
 
 const intentAt = (at: string, id = 'i'): Intent => ({
   intent: asId<IntentId>(id),

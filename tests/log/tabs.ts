@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import type { Commit } from '../../events/commit.ts';
-import type { LogMaking } from '../../log/stored/line-store.ts';
 import { type Log, LogFailure, type LogFailureReason, type LogHead } from '../../log/port.ts';
+import type { LogMaking } from '../../log/stored/line-store.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';
 
 /** Opens the log of this name. Opening it twice gives two tabs. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf } from '../../events/grade-cells.ts';
 import { knownTypes, type Upcasters, upcast, versionOf } from '../../events/upcasters.ts';
-import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/lines/read.ts';
+import { LogFailure } from '../../log/port.ts';
 import { nothingYet, verifyLines } from '../../log/verify.ts';
 import { chainOf, header, rehashed } from './chain.ts';
 

@@ -1,6 +1,6 @@
+import { type Log, LogFailure } from '../../log/port.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
 import { type MemoryLogStorage, memoryLog } from '../../log/stored/memory.ts';
-import { type Log, LogFailure } from '../../log/port.ts';
 
 /** A log that proceeds and fails only when the test wants it to. */
 export type SlowLog = {

@@ -4,10 +4,10 @@ import { gridEditMachine } from '../../machines/grid-edit.ts';
 import { keptLineMachine } from '../../machines/history/kept-line-chart.ts';
 import { importWizardMachine } from '../../machines/import-wizard.ts';
 import { logWriterMachine } from '../../machines/ledger/log-writer-chart.ts';
-import { remoteOperationMachine } from '../../machines/sync/remote-operation.ts';
-import { sessionMachine } from '../../machines/session/chart.ts';
-import { syncMachine } from '../../machines/sync/sync-chart.ts';
 import { workspaceMachine } from '../../machines/ledger/workspace.ts';
+import { sessionMachine } from '../../machines/session/chart.ts';
+import { remoteOperationMachine } from '../../machines/sync/remote-operation.ts';
+import { syncMachine } from '../../machines/sync/sync-chart.ts';
 
 const machines: readonly AnyStateMachine[] = [
   gridEditMachine,

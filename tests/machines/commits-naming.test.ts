@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keysOf } from '../../events/record.ts';
-import { memoryLog } from '../../log/stored/memory.ts';
 import { readCommits } from '../../log/lines/read.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { wordsOfTouching } from '../../projections/why/causes.ts';
 import { whyChanged } from '../../projections/why/why-changed.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { LogFailure, type LogFailureReason } from '../../log/port.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { making, open, saved } from './opened-ledger.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { LogFailure } from '../../log/port.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { openBook, tendEvery } from '../../machines/ledger/open-book.ts';
 import { commitsOf, failing, making, open, saved } from './opened-ledger.ts';

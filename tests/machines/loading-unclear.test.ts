@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { record } from '../../events/record.ts';
-import { memoryLog } from '../../log/stored/memory.ts';
 import { LogFailure } from '../../log/port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { sampleFiles } from '../server/conformance/sample.ts';
 import { fileWish, isRead, isSent, loadingScene, loads, pointsOf, sample, scores } from './loading-scene.ts';
 import { making, saved } from './opened-ledger.ts';

@@ -1,9 +1,9 @@
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
+import { readCommits } from '../../log/lines/read.ts';
+import { type Log, LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
 import { type MemoryLogStorage, memoryLog } from '../../log/stored/memory.ts';
-import { type Log, LogFailure, type StoredCommit } from '../../log/port.ts';
-import { readCommits } from '../../log/lines/read.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Slicing } from '../../machines/slices.ts';

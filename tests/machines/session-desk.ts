@@ -1,7 +1,7 @@
 import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
+import { openSession, type Session, type SessionState } from '../../machines/session/session.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionWorld, TabEar } from '../../machines/session/world.ts';
-import { openSession, type Session, type SessionState } from '../../machines/session/session.ts';
 import type { Backend } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredSession } from '../../machines/session/stored-session.ts';
 import { openSession } from '../../machines/session/session.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
 import {
   ana,
   at,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/stored/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { commitsOf, making, open } from './opened-ledger.ts';
 import { applied, began, commands, problem, scoreFile, scoreOf, stepByStep, told, typed } from './sliced-class.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/stored/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MemoryLogStorage, memoryLog } from '../../log/stored/memory.ts';
 import type { Log } from '../../log/port.ts';
+import { type MemoryLogStorage, memoryLog } from '../../log/stored/memory.ts';
 import type { Applied, Ledger } from '../../machines/ledger/ledger-port.ts';
 import { making, open, saved } from './opened-ledger.ts';
 import { applied, began, beginnings, commands, scoreFile, scoreOf, stepByStep, told, typed } from './sliced-class.ts';

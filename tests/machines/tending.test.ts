@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../../log/stored/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { openBook } from '../../machines/ledger/open-book.ts';
-import { runningInSlices, type Slicing } from '../../machines/slices.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';
+import { runningInSlices, type Slicing } from '../../machines/slices.ts';
 import { type FaultyStorage, faultyLog, faultyStorage, powerLoss } from '../log/faulty-log.ts';
 import { pointsIn, sampleMaking } from '../log/sample.ts';
 import { appendAll } from '../log/tabs.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { importText } from '../../messages/components/import.ts';
-import { students } from '../../messages/screens/offering.ts';
-import { syncWords } from '../../messages/components/sync.ts';
 import { countedItems } from '../../messages/app/sync-panel.ts';
+import { importText } from '../../messages/components/import.ts';
+import { syncWords } from '../../messages/components/sync.ts';
+import { students } from '../../messages/screens/offering.ts';
 
 test('a number of a thousand and more is written in one way, whatever it counts', () => {
   const thousand = new Intl.NumberFormat().format(1_000);

@@ -6,8 +6,8 @@ import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { compare } from '../../projections/compare/compare.ts';
 import { StudentMap } from '../../projections/book/student-map.ts';
+import { compare } from '../../projections/compare/compare.ts';
 import * as b from '../builders.ts';
 import { bookOf, type Facts, given } from '../given.ts';
 

@@ -7,9 +7,9 @@ import { isBookEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
+import { subjectKey, wordsOf } from '../../projections/book/subject.ts';
 import { changesOf, type HistoryEntry, mayChange } from '../../projections/history/history.ts';
 import { isRedo } from '../../projections/history/redone.ts';
-import { subjectKey, wordsOf } from '../../projections/book/subject.ts';
 import { a1, ana, c1, o1 } from '../builders.ts';
 import { NaiveHistory } from './naive-history.ts';
 

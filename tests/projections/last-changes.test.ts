@@ -4,6 +4,7 @@ import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import { asId, type ProblemId } from '../../events/ids.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
+import { type GradeSubject, subjectKey } from '../../projections/book/subject.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import {
   type LastChanges,
@@ -13,7 +14,6 @@ import {
   restoredLastChanges,
   storedLastChanges,
 } from '../../projections/history/last-changes.ts';
-import { type GradeSubject, subjectKey } from '../../projections/book/subject.ts';
 import { a1, ana, ben, enrolled, gradeOf, o1 } from '../builders.ts';
 import { count } from '../counts.ts';
 import { beginning, histories } from '../histories.ts';

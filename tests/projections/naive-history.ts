@@ -1,7 +1,7 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { StoredCommit } from '../../log/port.ts';
-import { changesOf, type HistoryEntry } from '../../projections/history/history.ts';
 import { type Subject, subjectKey } from '../../projections/book/subject.ts';
+import { changesOf, type HistoryEntry } from '../../projections/history/history.ts';
 
 type Commits = readonly (Omit<StoredCommit, 'hash' | 'prevHash'> & Partial<StoredCommit>)[];
 

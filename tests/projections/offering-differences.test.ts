@@ -5,13 +5,13 @@ import { keysOf, record } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 import {
   type OfferingDifferences,
   offeringDifferences,
   saysTheSame,
 } from '../../projections/compare/offering-differences.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { workingData } from '../../projections/book/working-data.ts';
 import { asItWas } from '../../sync/compare/as-it-was.ts';
 import * as b from '../builders.ts';
 import { bookOf, context } from '../given.ts';

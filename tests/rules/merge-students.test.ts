@@ -6,7 +6,13 @@ import { excusedOf } from '../../events/excuses.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { gradeOf as gradeIn } from '../../projections/book/grade-of.ts';
-import { type Contested, contestedIn, keptAtFirst, type MergeChoice, type Whose } from '../../projections/changes/merge.ts';
+import {
+  type Contested,
+  contestedIn,
+  keptAtFirst,
+  type MergeChoice,
+  type Whose,
+} from '../../projections/changes/merge.ts';
 import { toldBook } from '../book-values.ts';
 import {
   a1,

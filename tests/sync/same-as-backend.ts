@@ -5,8 +5,8 @@ import { asId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
 import { writeWire } from '../../events/wire-write.ts';
-import type { Records } from '../../projections/records/records.ts';
 import { workingData } from '../../projections/book/working-data.ts';
+import type { Records } from '../../projections/records/records.ts';
 
 /** Every row of the data under its ids, and the settings; blank grades and order aside. */
 export const rowsOf = (data: InitializationData): Record<string, unknown> => {

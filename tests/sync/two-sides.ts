@@ -7,12 +7,12 @@ import { isRecord, keysOf, record } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import type { Book, Stores } from '../../projections/book/book.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
 import { fold, followed, type Records } from '../../projections/records/records.ts';
 import { noSnapshots } from '../../projections/records/snapshots.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../../projections/records/stored-records.ts';
-import { workingData } from '../../projections/book/working-data.ts';
 import { frozen, now } from '../given.ts';
 
 /** Records of a book that the server holds as it is, and what it calls things. */

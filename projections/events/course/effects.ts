@@ -1,6 +1,6 @@
 import { sameValue } from '../../../events/same-value.ts';
-import { changeOf } from '../../changes/field-change.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
+import { changeOf } from '../../changes/field-change.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { held, take } from '../held.ts';

@@ -1,9 +1,9 @@
 import { cellsOf, type EditedCell } from '../../../events/grade-cells.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../book/book.ts';
-import { partsChangedSince } from '../../changes/grade-change.ts';
 import { gradeOf, isBlank } from '../../book/grade-of.ts';
 import { gradeWith } from '../../book/grade-with.ts';
+import { partsChangedSince } from '../../changes/grade-change.ts';
 import { fields, valuesOf } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { hasProblems, putSeat, seatCopy } from '../seat/held-grades.ts';

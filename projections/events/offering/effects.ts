@@ -1,9 +1,9 @@
 import { keysOf, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { changeOf } from '../../changes/field-change.ts';
-import { leafAt } from '../../settings/settings.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
 import { StudentMap } from '../../book/student-map.ts';
+import { changeOf } from '../../changes/field-change.ts';
+import { leafAt } from '../../settings/settings.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { held, list, take } from '../held.ts';

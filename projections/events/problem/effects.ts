@@ -1,8 +1,8 @@
 import { sameValue } from '../../../events/same-value.ts';
 import { seatsIn } from '../../book/book.ts';
+import { structuredCopy } from '../../book/structured-copy.ts';
 import { changeOf } from '../../changes/field-change.ts';
 import { rowsNow, underNow } from '../../outcomes/outcome-places.ts';
-import { structuredCopy } from '../../book/structured-copy.ts';
 import { inAssessment } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { held } from '../held.ts';

@@ -3,8 +3,8 @@ import { asId, type OfferingId } from '../../../events/ids.ts';
 import { type Item, sectionOf } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { isReachable, leafAt, sectionKeptHere, setLeaf } from '../../settings/settings.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
+import { isReachable, leafAt, sectionKeptHere, setLeaf } from '../../settings/settings.ts';
 import { whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 

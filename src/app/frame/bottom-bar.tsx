@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { assessmentName } from '../../../messages/naming.ts';
 import { frameWords } from '../../../messages/app/navigation.ts';
+import { assessmentName } from '../../../messages/naming.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { Icon } from '../../ui/icons/icon.tsx';

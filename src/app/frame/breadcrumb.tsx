@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
-import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { crumbs, railWords } from '../../../messages/app/navigation.ts';
+import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { useGoTo } from '../../components/go-to.ts';

@@ -1,9 +1,9 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useState } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger/ledger-port.ts';
+import { savedState as texts } from '../../../messages/app/saved-state.ts';
 import { exportWork } from '../../../messages/components/export-work.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { savedState as texts } from '../../../messages/app/saved-state.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
 import { ExportWork } from '../../components/export/export-work.tsx';
 import classes from '../../components/sync/saved-state.module.css';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger/ledger-port.ts';
-import { whole } from '../../../messages/counts.ts';
 import { savedState as texts } from '../../../messages/app/saved-state.ts';
 import { syncWords } from '../../../messages/components/sync.ts';
+import { whole } from '../../../messages/counts.ts';
 import classes from '../../components/sync/saved-state.module.css';
 import {
   modeOf,

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { keyNames } from '../../../messages/app/key-names.ts';
-import { logOut } from '../../../messages/components/log-out.ts';
 import { frameWords, themeWords } from '../../../messages/app/navigation.ts';
-import { openLedger } from '../../../messages/components/opened-ledger.ts';
-import { changePassword } from '../../../messages/components/operations.ts';
 import { reportText } from '../../../messages/app/report.ts';
 import { signedOut } from '../../../messages/app/session.ts';
+import { logOut } from '../../../messages/components/log-out.ts';
+import { openLedger } from '../../../messages/components/opened-ledger.ts';
+import { changePassword } from '../../../messages/components/operations.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { themes } from '../../../projections/settings/choices.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';

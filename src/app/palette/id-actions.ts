@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
-import { recordName } from '../../../messages/naming.ts';
 import { recordIds } from '../../../messages/app/record-ids.ts';
+import { recordName } from '../../../messages/naming.ts';
 import { wireIdOf } from '../../../projections/outbox/outbox.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';

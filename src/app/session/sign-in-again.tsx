@@ -1,8 +1,8 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { SessionState } from '../../../machines/session/session.ts';
-import { again, logOut } from '../../../messages/components/log-out.ts';
 import { signIn } from '../../../messages/app/session.ts';
+import { again, logOut } from '../../../messages/components/log-out.ts';
 import { signInSteps } from '../../../messages/components/sign-in-steps.ts';
 import { Contact } from '../../components/session/contact.tsx';
 import { faultText } from '../../components/session/session-fault.ts';

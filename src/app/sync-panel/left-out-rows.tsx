@@ -1,5 +1,5 @@
-import { fullName } from '../../../messages/naming.ts';
 import { countedItems, leftOutBecause, syncPanel as texts } from '../../../messages/app/sync-panel.ts';
+import { fullName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';

@@ -1,7 +1,7 @@
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, localIdOf, type Noun } from '../../../events/items.ts';
-import { assessmentName, courseName, offeringName, studentWithCode } from '../../../messages/naming.ts';
 import { groupNames } from '../../../messages/app/sync-panel.ts';
+import { assessmentName, courseName, offeringName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import type { Outbox } from '../../../projections/outbox/outbox.ts';

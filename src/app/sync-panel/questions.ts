@@ -1,7 +1,7 @@
 import { type Item, itemKey } from '../../../events/items.ts';
 import { refusedBecause } from '../../../messages/app/refused-changes.ts';
-import { choices } from '../../../messages/components/sync.ts';
 import { explained } from '../../../messages/app/sync-panel.ts';
+import { choices } from '../../../messages/components/sync.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import type { Owed } from '../../../projections/outbox/outbox.ts';

@@ -1,6 +1,6 @@
 import type { NounItem } from '../../../events/items.ts';
-import { recordName, shortOfferingName } from '../../../messages/naming.ts';
 import { readAgain as texts } from '../../../messages/app/sync-panel.ts';
+import { recordName, shortOfferingName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { TabsStatus, TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { CourseId, OfferingId } from '../../../events/ids.ts';
-import { fieldTexts, course as texts } from '../../../messages/screens/course.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { fieldTexts, course as texts } from '../../../messages/screens/course.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { type NewField, NewRecord } from '../../ui/new-record.tsx';
 import { useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import { savedState } from '../../../messages/app/saved-state.ts';
+import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/export-table.ts';
 import { type Days, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';

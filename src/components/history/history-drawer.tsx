@@ -1,7 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { useMemo } from 'react';
 import { takenBackBy } from '../../../events/commit.ts';
-import { historyTitle, type Known, stepHow, stepWords, historySteps as text } from '../../../messages/components/history-steps.ts';
+import {
+  historyTitle,
+  type Known,
+  stepHow,
+  stepWords,
+  historySteps as text,
+} from '../../../messages/components/history-steps.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';

@@ -2,10 +2,10 @@ import { isBookEvent } from '../../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import type { GradeSubject, Subject, WholeStudent } from '../../../projections/book/subject.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 import { changesOf, type HistoryEntry } from '../../../projections/history/history.ts';
 import { isMadeElsewhere } from '../../../projections/records/readings.ts';
-import type { GradeSubject, Subject, WholeStudent } from '../../../projections/book/subject.ts';
 
 /**
  * Whose history is asked for. `cell`: the fields of one grade that one cell shows. `student`: their record, enrollments

@@ -1,8 +1,8 @@
 import { Group, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
 import { openedProof as text } from '../../../messages/components/opened-proof.ts';
 import { shell } from '../../../messages/shell.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';

@@ -2,12 +2,13 @@ import { decimalText, unitsPerOne } from '../../../events/decimal.ts';
 import type { Student } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { concernShort, concernText } from '../../../messages/components/concerns.ts';
+import { trialText } from '../../../messages/components/trial.ts';
 import { fromTo } from '../../../messages/counts.ts';
 import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
-import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { trialText } from '../../../messages/components/trial.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import type { NearBound } from '../../../projections/figures/statistics.ts';
 import { type Concern, type ConcernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
 import {
   type AssessmentResult,
@@ -18,7 +19,6 @@ import {
   type StudentGrades,
   type Totals,
 } from '../../../projections/final-grades/result.ts';
-import type { NearBound } from '../../../projections/figures/statistics.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import type { What } from './final-columns.ts';

@@ -1,7 +1,7 @@
 import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { course as texts } from '../../../messages/screens/course.ts';
 import { offeringName } from '../../../messages/naming.ts';
+import { course as texts } from '../../../messages/screens/course.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useGoTo } from '../go-to.ts';

@@ -1,9 +1,9 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
+import { syncPanel } from '../../../messages/app/sync-panel.ts';
 import { logOut as texts } from '../../../messages/components/log-out.ts';
 import { lossText } from '../../../messages/components/loss.ts';
-import { syncPanel } from '../../../messages/app/sync-panel.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../workspace/session-hook.ts';

@@ -1,9 +1,9 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SessionState } from '../../../machines/session/session.ts';
+import { signInSteps } from '../../../messages/components/sign-in-steps.ts';
 import { settingsText } from '../../../messages/screens/settings.ts';
 import { shell } from '../../../messages/shell.ts';
-import { signInSteps } from '../../../messages/components/sign-in-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useDoor } from '../../workspace/world.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';

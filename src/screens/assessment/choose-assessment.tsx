@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts';
-import { chooseAssessment as texts } from '../../../messages/screens/choose-assessment.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
+import { chooseAssessment as texts } from '../../../messages/screens/choose-assessment.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';

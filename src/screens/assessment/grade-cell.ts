@@ -1,12 +1,12 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment, Grade } from '../../../events/entities.ts';
 import type { AssessmentId, ProblemId, StudentId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { noResultText } from '../../../messages/final-grades.ts';
 import { namesIn, studentName } from '../../../messages/naming.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import type { AssessmentResult, OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
+import type { AssessmentResult, OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';

@@ -1,7 +1,7 @@
 import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';

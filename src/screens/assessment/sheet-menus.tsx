@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
 import { asId, type ProblemId } from '../../../events/ids.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
 import { pastText } from '../../../messages/components/past.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
 import { useGoTo } from '../../components/go-to.ts';

@@ -1,6 +1,6 @@
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { whole } from '../../../messages/counts.ts';
 import { statisticsText } from '../../../messages/final-grades.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sparkline } from '../../ui/histogram-bars.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../../events/entities.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { frameWords } from '../../../messages/app/navigation.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import type { GradeRows } from './grade-rows.ts';

@@ -1,5 +1,5 @@
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { whole } from '../../../messages/counts.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures.ts';
 import type { SheetState } from './sheet-state.ts';

@@ -1,9 +1,9 @@
 import type { How } from '../../../events/commit.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { pastedEdits } from '../../components/row-edits.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { decimalSign } from '../../ui/numbers.ts';

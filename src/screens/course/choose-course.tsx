@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { asId, type CourseId } from '../../../events/ids.ts';
-import { course as texts } from '../../../messages/screens/course.ts';
-import { courseName } from '../../../messages/naming.ts';
 import { crumbs } from '../../../messages/app/navigation.ts';
+import { courseName } from '../../../messages/naming.ts';
+import { course as texts } from '../../../messages/screens/course.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picker } from '../../ui/picker.tsx';

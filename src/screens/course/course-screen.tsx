@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Course } from '../../../events/entities.ts';
-import { course as texts } from '../../../messages/screens/course.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { course as texts } from '../../../messages/screens/course.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { CourseFieldsForm } from '../../components/course/course-fields.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';

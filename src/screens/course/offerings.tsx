@@ -1,7 +1,7 @@
 import { shallowEqual } from '@mantine/hooks';
 import type { CourseId, OfferingId } from '../../../events/ids.ts';
-import { course as texts } from '../../../messages/screens/course.ts';
 import { offeringName } from '../../../messages/naming.ts';
+import { course as texts } from '../../../messages/screens/course.ts';
 import { NewOffering } from '../../components/course/new-offering.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { OfferingLink } from '../../components/offering/offering-link.tsx';

@@ -1,8 +1,8 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CourseId } from '../../../events/ids.ts';
-import { courses as texts } from '../../../messages/screens/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
+import { courses as texts } from '../../../messages/screens/courses.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { type CourseColumn, choosableColumns, shownOf } from '../../../projections/settings/course-choices.ts';
 import { useGoTo } from '../../components/go-to.ts';

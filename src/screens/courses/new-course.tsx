@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CourseId } from '../../../events/ids.ts';
-import { courses as texts } from '../../../messages/screens/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { courses as texts } from '../../../messages/screens/courses.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { type NewField, NewRecord } from '../../ui/new-record.tsx';

@@ -1,8 +1,8 @@
 import { Modal, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
-import { importClassText as text } from '../../../messages/screens/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
+import { importClassText as text } from '../../../messages/screens/courses.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { NewOffering } from '../../components/course/new-offering.tsx';
 import { sameChoices } from '../../ui/choices.ts';

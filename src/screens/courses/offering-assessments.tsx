@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { termTexts as texts } from '../../../messages/screens/courses.ts';
 import { assessmentName } from '../../../messages/naming.ts';
+import { termTexts as texts } from '../../../messages/screens/courses.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
 import { useGoTo } from '../../components/go-to.ts';

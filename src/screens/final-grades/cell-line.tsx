@@ -1,8 +1,8 @@
 import { decimalText } from '../../../events/decimal.ts';
 import { concernText } from '../../../messages/components/concerns.ts';
 import { policyFaultText } from '../../../messages/final-grades.ts';
-import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
 import { bothValues, concernsIn, finalCellOf } from '../../components/offering/final-cell.ts';
 import type { What } from '../../components/offering/final-columns.ts';

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { eachInSteps, type Steps } from '../../../events/steps.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import { concernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
-import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import {
   finalSamples,
   type NearBound,
@@ -12,6 +10,8 @@ import {
   type Statistics,
   statisticsOf,
 } from '../../../projections/figures/statistics.ts';
+import { concernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { inBackground } from '../../browser/in-background.ts';
 import { isUrgent, type Rule } from '../../components/offering/final-cell.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';

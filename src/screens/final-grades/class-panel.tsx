@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { progressText } from '../../../messages/components/progress.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
+import { studentName } from '../../../messages/naming.ts';
 import { classText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { histogramText } from '../../../messages/ui/histogram.ts';
-import { studentName } from '../../../messages/naming.ts';
-import { progressText } from '../../../messages/components/progress.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { progressOf } from '../../../projections/figures/progress.ts';
 import {
   assessmentSamples,
@@ -18,6 +17,7 @@ import {
   statisticsOf,
   weightSetSamples,
 } from '../../../projections/figures/statistics.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import type { What } from '../../components/offering/final-columns.ts';
 import { Histogram } from '../../ui/histogram.tsx';

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
+import { studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { histogramText } from '../../../messages/ui/histogram.ts';
-import { studentName } from '../../../messages/naming.ts';
-import { letterOf, type OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Sample } from '../../../projections/figures/statistics.ts';
+import { letterOf, type OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { type BrickLook, Bricks } from '../../components/bricks.tsx';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import { shownDecimal } from '../../ui/numbers.ts';

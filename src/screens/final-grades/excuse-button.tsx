@@ -1,7 +1,7 @@
 import { type Excuse, isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { useExcuses } from './excuses.ts';
 import type { SheetParts } from './sheet-parts.ts';

@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
+import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { offeringText } from '../../../messages/screens/offering.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { ChooseOffering } from '../../components/offering/choose-offering.tsx';

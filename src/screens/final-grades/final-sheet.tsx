@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
-import { proofText, finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
+import { proofText, finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';

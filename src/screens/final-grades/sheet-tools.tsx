@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
+import { trialText } from '../../../messages/components/trial.ts';
 import { whole } from '../../../messages/counts.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
-import { trialText } from '../../../messages/components/trial.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

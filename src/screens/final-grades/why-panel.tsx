@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
-import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
-import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
+import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { type Explanation, explain } from '../../../projections/final-grades/explain.ts';
 import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { HistoryDrawer } from '../../components/later.ts';

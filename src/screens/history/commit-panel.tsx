@@ -4,10 +4,10 @@ import type { SeqRange, Waiting } from '../../../machines/ledger/ledger-port.ts'
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { Undoable } from '../../../machines/ledger/undo-stack.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
-import { historyText as text } from '../../../messages/screens/history.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { scopeWords } from '../../../messages/scope-read.ts';
+import { historyText as text } from '../../../messages/screens/history.ts';
 import { undoRangeText } from '../../../messages/screens/undo-range.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import type { HistoryRow } from '../../components/history/history-rows.ts';

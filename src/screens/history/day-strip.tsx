@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { dayStripText as text } from '../../../messages/screens/history.ts';
 import { pastText } from '../../../messages/components/past.ts';
+import { dayStripText as text } from '../../../messages/screens/history.ts';
 import { tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import type { HistoryRow } from '../../components/history/history-rows.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { asId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
-import { hows, historyFilters as text } from '../../../messages/screens/history.ts';
 import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
+import { hows, historyFilters as text } from '../../../messages/screens/history.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import { historyText, verifyText as text } from '../../../messages/screens/history.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';
+import { historyText, verifyText as text } from '../../../messages/screens/history.ts';
 import { useExport } from '../../components/export/export-hook.ts';
 import { PartOfLedger } from '../../components/export/part-of-ledger.tsx';
 import { toVerify } from '../../files/later.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { info } from '../../../messages/screens/about.ts';
 import { exportWork } from '../../../messages/components/export-work.ts';
+import { info } from '../../../messages/screens/about.ts';
 import type { BrowserStorage, StorageFacts } from '../../browser/browser-storage.ts';
 import { ExportWork } from '../../components/export/export-work.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Computer } from '../../../machines/session/stored-session.ts';
 import type { SessionState } from '../../../machines/session/session.ts';
+import type { Computer } from '../../../machines/session/stored-session.ts';
 import { signIn } from '../../../messages/app/session.ts';
 import { hostOf, signInSteps as texts } from '../../../messages/components/sign-in-steps.ts';
 import { faultText } from '../../components/session/session-fault.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
-import { landing } from '../../../messages/screens/landing.ts';
 import { signedOut as texts } from '../../../messages/app/session.ts';
+import { landing } from '../../../messages/screens/landing.ts';
 import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../workspace/session-hook.ts';

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
+import { exportOfferingText } from '../../../messages/components/snapshot-files.ts';
+import { trialText } from '../../../messages/components/trial.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { assessmentsText, offeringText, rosterText } from '../../../messages/screens/offering.ts';
 import { policyText } from '../../../messages/screens/policy.ts';
-import { exportOfferingText } from '../../../messages/components/snapshot-files.ts';
-import { trialText } from '../../../messages/components/trial.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { ExportOffering } from '../../components/later.ts';

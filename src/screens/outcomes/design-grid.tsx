@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { OutcomeCellEdit } from '../../../commands/catalogue.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
-import { outcomesText as text } from '../../../messages/screens/outcomes.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { outcomesText as text } from '../../../messages/screens/outcomes.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { pastedEdits } from '../../components/row-edits.ts';
 import { Button } from '../../ui/button.tsx';

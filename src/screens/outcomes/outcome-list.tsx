@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
-import { outcomeListText as text } from '../../../messages/screens/outcomes.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { outcomeListText as text } from '../../../messages/screens/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';

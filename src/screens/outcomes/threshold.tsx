@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { outcomePanelText as text } from '../../../messages/screens/outcomes.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { type LearningOutcome, reaches } from '../../../projections/outcomes/outcomes.ts';
+import { outcomePanelText as text } from '../../../messages/screens/outcomes.ts';
 import { histogramOf } from '../../../projections/figures/statistics.ts';
+import { type LearningOutcome, reaches } from '../../../projections/outcomes/outcomes.ts';
 import { useSubmittedDraft } from '../../ui/fields/draft.ts';
 import { readPercent } from '../../ui/fields/number-text.ts';
 import { Histogram } from '../../ui/histogram.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { logOut } from '../../../messages/components/log-out.ts';
 import { frameWords } from '../../../messages/app/navigation.ts';
+import { logOut } from '../../../messages/components/log-out.ts';
 import { changePassword } from '../../../messages/components/operations.ts';
+import { hostOf } from '../../../messages/components/sign-in-steps.ts';
 import { settingsText } from '../../../messages/screens/settings.ts';
 import { shell } from '../../../messages/shell.ts';
-import { hostOf } from '../../../messages/components/sign-in-steps.ts';
 import { ChangePassword, Contact } from '../../components/later.ts';
 import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';

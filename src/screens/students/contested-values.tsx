@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
-import { contestedName, contestedValue, mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
+import { contestedName, contestedValue, mergeText as text } from '../../../messages/screens/merge-students.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Contested, Pair } from '../../../projections/changes/merge.ts';
 import { Button } from '../../ui/button.tsx';

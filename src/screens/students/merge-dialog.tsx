@@ -4,9 +4,9 @@ import { trial } from '../../../commands/trial.ts';
 import type { Student } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { shell } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { alikeStudents } from '../../../commands/alike-students.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import { mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { studentName, studentWithCode } from '../../../messages/naming.ts';
+import { mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { studentPage } from '../../../messages/screens/student-page.ts';
 import { students as texts } from '../../../messages/screens/students.ts';
 import type { Book } from '../../../projections/book/book.ts';

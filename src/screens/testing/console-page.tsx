@@ -1,9 +1,9 @@
 import { Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { savedState } from '../../../messages/app/saved-state.ts';
 import { lost } from '../../../messages/faults.ts';
 import { testing } from '../../../messages/screens/landing.ts';
-import { savedState } from '../../../messages/app/saved-state.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -6,12 +6,12 @@ import type { Commit } from '../../../events/commit.ts';
 import type { Item } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { type Book, emptyBook } from '../../../projections/book/book.ts';
-import type { FinalGrade, Totals } from '../../../projections/final-grades/result.ts';
+import { subjectKey } from '../../../projections/book/subject.ts';
 import { finalGrades } from '../../../projections/final-grades/final-grades.ts';
+import type { FinalGrade, Totals } from '../../../projections/final-grades/result.ts';
 import { changesOf } from '../../../projections/history/history.ts';
 import { allOwed, type Outbox } from '../../../projections/outbox/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records/records.ts';
-import { subjectKey } from '../../../projections/book/subject.ts';
 import { toldBook } from '../../book-values.ts';
 import { stateHash } from './state-hash.ts';
 

@@ -44,7 +44,12 @@ export const ofAssessments: readonly RuleMutant[] = [
     text: "if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });",
     instead: '',
   },
-  { rule: 'R3.10', file: 'projections/changes/deletion.ts', text: '    ...weightRemovals(book, assessment),\n', instead: '' },
+  {
+    rule: 'R3.10',
+    file: 'projections/changes/deletion.ts',
+    text: '    ...weightRemovals(book, assessment),\n',
+    instead: '',
+  },
   {
     rule: 'R3.11',
     file: problem,

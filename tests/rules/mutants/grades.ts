@@ -41,7 +41,12 @@ export const ofGrades: readonly RuleMutant[] = [
     text: '  points[asId<ProblemId>(problemId)] ?? null;',
     instead: '  points[asId<ProblemId>(problemId)] ?? 0;',
   },
-  { rule: 'R6.9', file: 'projections/book/grade-with.ts', text: '  if (held) copyPoints(held, points);\n', instead: '' },
+  {
+    rule: 'R6.9',
+    file: 'projections/book/grade-with.ts',
+    text: '  if (held) copyPoints(held, points);\n',
+    instead: '',
+  },
   {
     rule: 'R6.10',
     file,

@@ -21,7 +21,12 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     text: 'lines: [...lines, line], intents',
     instead: 'lines: [...lines], intents',
   },
-  { rule: 'R21.4', file: 'machines/ledger/continuing.ts', text: "  if (file.erased > 0) return 'erased';\n", instead: '' },
+  {
+    rule: 'R21.4',
+    file: 'machines/ledger/continuing.ts',
+    text: "  if (file.erased > 0) return 'erased';\n",
+    instead: '',
+  },
   { rule: 'R21.5', file: 'log/file/part.ts', text: 'at < range.until)', instead: 'at <= range.until)' },
   {
     rule: 'R21.6',

@@ -1,5 +1,5 @@
-import type { LogMaking } from '../../../log/stored/line-store.ts';
 import type { Log } from '../../../log/port.ts';
+import type { LogMaking } from '../../../log/stored/line-store.ts';
 import { accountDatabase } from '../../../src/browser/database.ts';
 import { type FaultyStorage, faultyLog } from '../../log/faulty-log.ts';
 import { memoryArea } from '../../machines/session-desk.ts';

@@ -1,8 +1,8 @@
 import type { RemoteRequest } from '../../../api/remote.ts';
 import { type Item, itemKey, type NounItem, nounItem } from '../../../events/items.ts';
 import { valueIn } from '../../../projections/book/items.ts';
-import { isLoad } from '../../../projections/records/loads.ts';
 import { heldValue } from '../../../projections/outbox/outbox.ts';
+import { isLoad } from '../../../projections/records/loads.ts';
 import { parentsOf } from '../../../sync/lineage.ts';
 import type { CallSeen, LogSeen } from './log-seen.ts';
 

@@ -1,5 +1,5 @@
-import type { Computer } from '../../../machines/session/stored-session.ts';
 import type { SessionState } from '../../../machines/session/session.ts';
+import type { Computer } from '../../../machines/session/stored-session.ts';
 import { accountDatabase } from '../../../src/browser/database.ts';
 import type { Browser } from './browser.ts';
 import type { Page } from './page.ts';

@@ -4,9 +4,9 @@ import type { Settings } from '../../../events/entities.ts';
 import { asId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import { emptyBook } from '../../../projections/book/book.ts';
-import { faultOfPolicy } from '../../../projections/settings/policy.ts';
-import { emptyRecords } from '../../../projections/records/records.ts';
 import { workingData } from '../../../projections/book/working-data.ts';
+import { emptyRecords } from '../../../projections/records/records.ts';
+import { faultOfPolicy } from '../../../projections/settings/policy.ts';
 import { baseline } from '../../../sync/compare/baseline.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import {
