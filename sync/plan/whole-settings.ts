@@ -1,5 +1,5 @@
 import type { Json } from '../../events/entities.ts';
-import { asId, type OfferingId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox/outbox.ts';
@@ -41,7 +41,15 @@ const sectionThere = (records: Records, section: readonly string[], value: Json)
   if (inner === undefined) return record([[top, value]]);
   const { outbox, book } = records;
   const id = wireIdOf(outbox, book, { of: 'offering', offeringId: asId<OfferingId>(inner) });
-  return id === undefined ? undefined : record([[top, record([[id, wirePolicy(records, value)]])]]);
+  return id === undefined ? undefined : record([[top, record([[id, wirePolicy(records, ofKnown(records, value))]])]]);
+};
+
+/** Without assessments of which the server has no id: it cannot hold their names, and the call would hold up all others. */
+const ofKnown = ({ outbox, book }: Records, policy: Json): Json => {
+  if (!isRecord(policy) || !Array.isArray(policy.neverDrop)) return policy;
+  const isKnown = (id: Json): boolean =>
+    wireIdOf(outbox, book, { of: 'assessment', assessmentId: asId<AssessmentId>(String(id)) }) !== undefined;
+  return { ...policy, neverDrop: policy.neverDrop.filter(isKnown) };
 };
 
 const merged = (one: Json, other: Json): Json => {

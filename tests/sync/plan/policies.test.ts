@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Capabilities } from '../../../api/remote.ts';
-import { asId, type WeightSetId } from '../../../events/ids.ts';
+import { type AssessmentId, asId, type WeightSetId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import { deletionOf } from '../../../projections/changes/deletion.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
@@ -70,4 +70,11 @@ test('where the server may replace all settings, one that is deleted here and as
   const typed = committed(asked, [setting(['display'], null, display)], 3);
   const sent = nextCalls(typed, {}, { lanes: 3 }).map(({ body }) => body);
   expect(sent).toEqual([{ setting: { display: { rowHeight: 'compact' }, theme: 'dark' } }]);
+});
+
+test('where the server may replace all settings, an assessment that it does not hold is named in none of them', () => {
+  const start = bookOf(classroom(), ...policy({ neverDrop: [a1, asId<AssessmentId>('not there')] }));
+  const records = committed(inStep(start), [setting(['theme'], null, 'dark')]);
+  const sent = nextCalls(records, {}, { lanes: 3 }).map(({ body }) => body);
+  expect(sent).toEqual([{ setting: { grading: { o1: { neverDrop: ['a1'] } }, theme: 'dark' } }]);
 });
