@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openDemo } from './instructor.ts';
 import { screens, settled } from './screens.ts';
 
 /** Lines differ with the font: a page that just fits with one may scroll with another. */
@@ -62,3 +63,13 @@ for (const size of sizes) {
     expect(found.filter(({ beyond }) => beyond.some((one) => typeof one === 'string' || one > 0))).toEqual([]);
   });
 }
+
+test('a menu that is higher than the window scrolls in itself, and its last line can be chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await openDemo(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(await beyondView(page)).toEqual([0, 0]);
+  await page.getByRole('menuitem', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -19,6 +19,8 @@ const accent: MantineColorsTuple = [
 const asPart = { role: 'presentation' };
 /** Locking the page's scroll would inject a style. The page itself never scrolls, only its parts do. */
 const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
+/** A menu that is higher than the window scrolls in itself: else the page would, and its lines would move under the pointer. */
+const fitting = { flip: true, shift: true, size: { padding: 8 } };
 const veil = { backgroundOpacity: 0.3 };
 const closing = { 'aria-label': shell.close };
 
@@ -46,7 +48,7 @@ export const theme: MantineThemeOverride = createTheme({
     ModalCloseButton: { defaultProps: closing },
     DrawerHeader: { defaultProps: asPart },
     DrawerCloseButton: { defaultProps: closing },
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm', middlewares: fitting } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
