@@ -185,12 +185,14 @@ class LiveLedger implements Ledger {
     this.#stack = stacked(this.#stack, made.draft);
   };
 
-  /** Tells the workspace something. A command is answered, and shown, when this returns. */
+  /** Tells the workspace something. A command is answered, and what it changes is shown, when this returns. */
   #send(signal: Parameters<Actor<typeof workspaceMachine>['send']>[0]): void {
     if (this.#workspace.getSnapshot().status !== 'active') return;
+    const before = this.#stack;
     this.#workspace.send(signal);
-    this.#changed();
-    if (this.#writer.ifOpen()?.hasWork()) this.#writer.queued();
+    const isTaken = this.#stack !== before;
+    if (isTaken) this.#changed();
+    if ((isTaken || signal.type === 'GIVEN_UP') && this.#writer.ifOpen()?.hasWork()) this.#writer.queued();
     if ('attempt' in signal) signal.attempt.throwFault();
   }
 

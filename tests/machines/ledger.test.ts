@@ -19,11 +19,15 @@ test('a command is shown at once and saved soon', async () => {
   expect(ledger.status()).toMatchObject({ unsaved: 0, seq: 1, mode: 'ready' });
 });
 
-test('a refused command leaves the book and the log as they were', async () => {
+test('a refused command leaves the book and the log as they were, and nobody is told', async () => {
   const ledger = await open(memoryLog(making));
+  const status = ledger.status();
+  const told: unknown[] = [];
+  ledger.subscribe(() => told.push(ledger.status()));
   const result = ledger.dispatch({ type: 'EditCourse', courseId: 'nobody' as never, fields: { title: 'x' } });
   expect(result).toEqual({ ok: false, refusal: { refused: 'course.unknown', courseId: 'nobody' } });
   expect(await commitsOf(ledger)).toEqual([]);
+  expect([ledger.status() === status, told]).toEqual([true, []]);
 });
 
 test('a fault while a command is decided is thrown, and the workspace goes on', async () => {

@@ -119,6 +119,7 @@ export class LogSeen {
     for (const event of events) {
       if (event.type === 'ServerHolds') this.changedIn.set(itemKey(event.item), seq);
       if (event.type === 'CallApplied') for (const key of this.#tablesMoved(event)) this.changedIn.set(key, seq);
+      for (const key of this.#gradesMoved(event)) this.changedIn.set(key, seq);
     }
     const { type } = commit.command;
     const entered = type === 'ReadBackend' ? enteredIn(this.records) : [];
@@ -136,6 +137,16 @@ export class LogSeen {
     const { items = [], outcomeOrder } = outbox.sent[intent] ?? {};
     if (!outcomeOrder) return [];
     return items.flatMap((item) => columnsMoved(outbox, book, item, outcomeOrder).map(([table]) => itemKey(table)));
+  }
+
+  /** Keys of the grades that were sent of an assessment whose problems have moved: their points stand elsewhere now. */
+  #gradesMoved(event: DomainEvent): readonly string[] {
+    if (!hasMoved(event)) return [];
+    const { assessmentId } = event;
+    return [...this.callsOf].flatMap(([key, calls]) => {
+      const [item] = calls.flatMap(({ items }) => items.filter((one) => itemKey(one) === key));
+      return item?.of === 'grade' && item.assessmentId === assessmentId ? [key] : [];
+    });
   }
 
   #intended({ intent, call, items }: EventOf<'CallIntended'>, seq: number): void {
@@ -253,6 +264,11 @@ const judgesOf: Readonly<Record<string, readonly ((before: Records, after: Recor
 const unlooked = { isLookedUp: false, isPassedOver: false, isAsSent: false };
 
 /** An `IdAssigned` without an intent comes from a reading, not from a call. */
+type Moving = EventOf<'ProblemInserted' | 'ProblemRemoved' | 'ProblemsReordered'>;
+
+const hasMoved = (event: DomainEvent): event is Moving =>
+  event.type === 'ProblemInserted' || event.type === 'ProblemRemoved' || event.type === 'ProblemsReordered';
+
 const isOutcome = (event: DomainEvent): event is Outcome =>
   event.type === 'CallApplied' ||
   (event.type === 'IdAssigned' && event.intent !== '') ||
