@@ -1,17 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { closeAll, openDemo, openEmpty, overPage } from './instructor.ts';
+import { axeLooks } from './looks.ts';
 
-const looks = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
-  { colorScheme: 'light', width: 360 },
-  { colorScheme: 'dark', width: 360 },
-] as const;
-
-for (const { colorScheme, width } of looks) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 740 } });
+for (const { name, colorScheme, viewport } of axeLooks) {
+  test.describe(`in ${name}`, () => {
+    test.use({ colorScheme, viewport });
 
     test('axe finds nothing on the pages outside a workspace', async ({ page }) => {
       for (const path of ['/TestingPage', '/TestButtons', '/TestNewAssessment', '/nowhere']) {

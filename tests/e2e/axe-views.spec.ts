@@ -1,13 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { closeAll, goTo, grid, jumpTo, openDemo, overPage } from './instructor.ts';
-
-const looks = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
-  { colorScheme: 'light', width: 360 },
-  { colorScheme: 'dark', width: 360 },
-] as const;
+import { axeLooks } from './looks.ts';
 
 const openOffering = async (page: Page): Promise<void> => {
   await page.getByRole('rowheader').getByRole('button').first().click();
@@ -25,9 +19,9 @@ const expectDialogWithoutFaults = async (page: Page, what: string): Promise<void
   await closeAll(page);
 };
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 740 } });
+for (const { name, colorScheme, viewport } of axeLooks) {
+  test.describe(`in ${name}`, () => {
+    test.use({ colorScheme, viewport });
 
     test('axe finds nothing in the past, nor in what compares and tags its moments', async ({ page }) => {
       await openDemo(page);

@@ -13,7 +13,8 @@ import {
   showPart,
   wizardStep,
 } from './instructor.ts';
-import { looks, screens, settled } from './screens.ts';
+import { axeLooks } from './looks.ts';
+import { screens, settled } from './screens.ts';
 
 /** Dialogs and menus that open above the grade sheet and above the final grades, by the buttons that open them. */
 const sheetOverlays: readonly (readonly [screen: string, buttons: readonly string[]])[] = [
@@ -32,9 +33,7 @@ const sheetOverlays: readonly (readonly [screen: string, buttons: readonly strin
   ['snapshots', ['Delete…']],
 ];
 
-const everyLook = [...looks, { name: 'dark 360', colorScheme: 'dark', viewport: { width: 360, height: 740 } }] as const;
-
-for (const { name: look, colorScheme, viewport } of everyLook) {
+for (const { name: look, colorScheme, viewport } of axeLooks) {
   test.describe(`in ${look}`, () => {
     test.use({ colorScheme, viewport });
 

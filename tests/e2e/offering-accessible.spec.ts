@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { openDemo, openEmpty, showPart } from './instructor.ts';
+import { axeLooks } from './looks.ts';
 
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
@@ -9,57 +10,50 @@ const chooseOffering = async (page: Page): Promise<void> => {
   await page.getByRole('option').first().click();
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ]) {
-    test(`axe finds nothing on an offering and its final grades in ${colorScheme} at ${viewport.width} px`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      await openDemo(page);
-      await goTo(page, '/offering');
-      await expect(page.getByRole('heading', { name: 'No offering is chosen' })).toBeVisible();
-      await expectNoFaults(page, 'nothing chosen');
+for (const { name, colorScheme, viewport } of axeLooks) {
+  test(`axe finds nothing on an offering and its final grades (${name})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await openDemo(page);
+    await goTo(page, '/offering');
+    await expect(page.getByRole('heading', { name: 'No offering is chosen' })).toBeVisible();
+    await expectNoFaults(page, 'nothing chosen');
 
-      await chooseOffering(page);
-      await showPart(page, 'Grading policy');
-      await page.getByRole('button', { name: 'Presets' }).click();
-      await page.getByRole('menuitem', { name: 'A to F', exact: true }).click();
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
-      await page.getByRole('textbox', { name: 'Drop lowest' }).fill('1');
-      await page.getByRole('textbox', { name: 'Drop lowest' }).press('Enter');
-      await expectNoFaults(page, 'the grading policy');
-      await page.keyboard.press('Escape');
-      await showPart(page, 'Assessments');
-      await page.getByRole('button', { name: 'Add weight set' }).click();
-      await expect(page.getByText(/adds up to 0/)).toBeVisible();
-      await expectNoFaults(page, 'an offering');
-      await showPart(page, 'Roster');
-      await expectNoFaults(page, 'its roster');
-      await page.getByRole('button', { name: 'Enroll…' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoFaults(page, 'enrolling');
-      await page.keyboard.press('Escape');
+    await chooseOffering(page);
+    await showPart(page, 'Grading policy');
+    await page.getByRole('button', { name: 'Presets' }).click();
+    await page.getByRole('menuitem', { name: 'A to F', exact: true }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Drop lowest' }).fill('1');
+    await page.getByRole('textbox', { name: 'Drop lowest' }).press('Enter');
+    await expectNoFaults(page, 'the grading policy');
+    await page.keyboard.press('Escape');
+    await showPart(page, 'Assessments');
+    await page.getByRole('button', { name: 'Add weight set' }).click();
+    await expect(page.getByText(/adds up to 0/)).toBeVisible();
+    await expectNoFaults(page, 'an offering');
+    await showPart(page, 'Roster');
+    await expectNoFaults(page, 'its roster');
+    await page.getByRole('button', { name: 'Enroll…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFaults(page, 'enrolling');
+    await page.keyboard.press('Escape');
 
-      await page.getByRole('main').getByRole('button', { name: 'Final grades', exact: true }).click();
-      await page.getByRole('grid').focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('complementary', { name: 'Why this grade' })).toBeVisible();
-      await expectNoFaults(page, 'why a grade');
-      // On a phone a panel lies over the buttons.
-      await page.getByRole('button', { name: 'Close (Esc)' }).click();
-      await page.getByRole('button', { name: 'Class', exact: true }).click();
-      await expectNoFaults(page, 'the class');
-      await page.getByRole('button', { name: 'Close (Esc)' }).click();
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
-      await expectNoFaults(page, 'the columns');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    });
-  }
+    await page.getByRole('main').getByRole('button', { name: 'Final grades', exact: true }).click();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Why this grade' })).toBeVisible();
+    await expectNoFaults(page, 'why a grade');
+    // On a phone a panel lies over the buttons.
+    await page.getByRole('button', { name: 'Close (Esc)' }).click();
+    await page.getByRole('button', { name: 'Class', exact: true }).click();
+    await expectNoFaults(page, 'the class');
+    await page.getByRole('button', { name: 'Close (Esc)' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+    await expectNoFaults(page, 'the columns');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
 }
 
 test('with no offerings at all, both pages lead to the courses', async ({ page }) => {
