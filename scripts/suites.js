@@ -21,6 +21,11 @@ const proofs = join(root, '.cache', 'proof');
 /** The tag of journeys that run in both builds of the browser, for they can go otherwise in each (decision 0145). */
 const wholeBrowser = '@whole-browser';
 
+/** The tag of the journeys that carry the product (tests/e2e/everyday.ts). */
+const everyday = '@everyday';
+
+const takesFew = () => process.env.COUNTS === 'few';
+
 /** @param {string} file */
 const vitestReport = (file) => [
   '--reporter=default',
@@ -34,7 +39,14 @@ const commands = {
   house: (file) => [vitest, 'run', '--project=house', ...vitestReport(file)],
   unit: (file) => [vitest, 'run', '--project=pure', '--project=rest', ...vitestReport(file)],
   browser: (file) => [vitest, 'run', '--config', 'tests/browser/vitest.config.ts', ...vitestReport(file)],
-  journeys: () => [playwright, 'test', '--config', 'tests/e2e', '--reporter=list,json'],
+  journeys: () => [
+    playwright,
+    'test',
+    '--config',
+    'tests/e2e',
+    ...(takesFew() ? ['--grep', everyday] : []),
+    '--reporter=list,json',
+  ],
   'whole browser': () => [playwright, 'test', '--config', 'tests/e2e', '--grep', wholeBrowser, '--reporter=list,json'],
 };
 
@@ -111,9 +123,9 @@ const linesTold = 12;
  */
 const told = (which, reason = '') => [which, ...reason.split('\n').slice(0, linesTold)].join('\n    ');
 
-/** Every suite that needs a browser: in its headless build where that is installed, and what goes otherwise there in both. */
+/** Every suite that needs a browser: in its headless build where that is installed, and what goes otherwise there in both, but with few counts. */
 export const runInBrowsers = () => {
-  const second = ensureSecondChromium();
+  const second = takesFew() ? undefined : ensureSecondChromium();
   return [
     runSuite('browser'),
     runSuite('journeys'),

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
-import { isFull, testTimeout } from './counts.ts';
+import { isFull, level, testTimeout } from './counts.ts';
 
 /** Settings of every test file, in Node and in a browser. */
 export const everySuite = {
@@ -8,6 +8,53 @@ export const everySuite = {
   setupFiles: 'tests/random.ts',
   allowOnly: false,
 };
+
+/** What `npm test` leaves to continuous integration: it takes long, and what it proves others sample. */
+export const leftToOthers: readonly string[] = [
+  'browser/export-fresh',
+  'browser/files-reading',
+  'browser/files-wizard',
+  'browser/grid-steadfast',
+  'browser/history-held',
+  'browser/load-snapshots',
+  'browser/log-history',
+  'browser/one-score',
+  'browser/opened-change',
+  'browser/opened-sheet',
+  'browser/remembered-students',
+  'browser/sheet-fits',
+  'browser/shown-snapshot',
+  'browser/snapshot-boxes',
+  'browser/snapshot-files',
+  'browser/snapshots',
+  'browser/undo-range',
+  'browser/view-leaving',
+  'cli/accounts',
+  'cli/backup',
+  'cli/ledger-file',
+  'cli/no-data',
+  'cli/proof',
+  'cli/serve',
+  'cli/unsound-policy',
+  'demo/demo-workspace',
+  'demo/ranges',
+  'machines/sliced-undo',
+  'server/faults-postgres',
+  'server/faults-sqlite',
+  'server/folder-owner',
+  'server/http-slow',
+  'server/stopping',
+  'server/storage-postgres',
+  'simulation/hostile-parts',
+  'simulation/hostile-readings',
+  'simulation/moving-problems',
+  'simulation/named-imports',
+  'simulation/named-outcomes',
+  'simulation/named-references',
+];
+
+/** In every configuration. */
+export const leftOut: readonly string[] = level === 'few' ? leftToOthers.map((name) => `tests/${name}.test.*`) : [];
 
 const inFolders = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
@@ -28,10 +75,14 @@ export const suites: NonNullable<ViteUserConfig['test']> = {
   expect: { poll: { timeout: 60_000 } },
   projects: [
     { extends: true, test: { name: 'house', include: inFolders(['house']) } },
-    { extends: true, test: { name: 'pure', include: inFolders(pure), isolate: false } },
+    { extends: true, test: { name: 'pure', include: inFolders(pure), exclude: [...leftOut], isolate: false } },
     {
       extends: true,
-      test: { name: 'rest', include: inFolders(['*']), exclude: inFolders(['house', 'browser', 'e2e', ...pure]) },
+      test: {
+        name: 'rest',
+        include: inFolders(['*']),
+        exclude: [...inFolders(['house', 'browser', 'e2e', ...pure]), ...leftOut],
+      },
     },
   ],
 };

@@ -131,10 +131,23 @@ test('a finger that scrolls, or pulls where nothing scrolls, opens nothing', asy
   expect(classroom.written).toEqual([]);
 });
 
+/** What a finger has pushed goes on for a while: a tap would land where the cell no longer is. */
+const isAtRest = async (): Promise<void> => {
+  let before = -1;
+  await expect
+    .poll(() => {
+      const moved = grid().scrollLeft - before;
+      before = grid().scrollLeft;
+      return moved;
+    })
+    .toBe(0);
+};
+
 test('a wide sheet under a finger: pushed sideways it opens nothing, and a tap then opens the cell that is there', async () => {
   await new Classroom(5, [nameColumn, ...Array.from({ length: 20 }, (_, at) => entryColumn(`p${at + 1}`))]).mount();
   await drag(cellAt('Name r1', 'p5'), { x: -200, y: 0 });
   await expect.poll(() => grid().scrollLeft).toBeGreaterThan(100);
+  await isAtRest();
   expect(isOpen()).toBe(false);
   await tap(cellAt('Name r2', 'p7'));
   await expect.poll(() => isOpen() && activeAt()).toBe('Name r2 P7');

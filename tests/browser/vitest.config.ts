@@ -1,17 +1,18 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from '../../scripts/chromium.js';
 import { buildGlobals } from '../../scripts/sources.js';
-import { isFull, randomSeed } from '../counts.ts';
-import { everySuite } from '../suites.ts';
+import { level, randomSeed } from '../counts.ts';
+import { everySuite, leftOut } from '../suites.ts';
 
 /** What needs the real thing: IndexedDB, locks between tabs, the DOM. */
 export default defineConfig({
   plugins: [react()],
   define: {
     ...buildGlobals(),
-    'process.env.COUNTS': JSON.stringify(isFull ? 'full' : 'reduced'),
+    'process.env.COUNTS': JSON.stringify(level),
     'process.env.RANDOM_SEED': JSON.stringify(String(randomSeed ?? '')),
   },
   worker: { format: 'es' },
@@ -41,7 +42,9 @@ export default defineConfig({
   },
   test: {
     ...everySuite,
+    maxWorkers: availableParallelism(),
     include: ['tests/browser/**/*.test.{ts,tsx}'],
+    exclude: [...leftOut],
     browser: {
       enabled: true,
       headless: true,

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { everyday } from './everyday.ts';
 import { addCourse, chooseInRow, courseRow, openEmpty, openLocal, undoInToast } from './instructor.ts';
 
-test('a field is saved when it is left; a refused text stays, with its sentence beneath', async ({ page }) => {
+test('a field is saved when it is left; a refused text stays, with its sentence beneath', { tag: everyday }, async ({
+  page,
+}) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();

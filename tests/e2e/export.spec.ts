@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import { readCommits } from '../../log/lines/read.ts';
+import { everyday } from './everyday.ts';
 import {
   addAssessment,
   addCourse,
@@ -84,7 +85,7 @@ const scores = {
 };
 
 test('both exports, read by the command line, give the final grades that are on screen', {
-  tag: '@whole-browser',
+  tag: [everyday, '@whole-browser'],
 }, async ({ page }) => {
   await openLocal(page, 'ana@example.edu');
   await addCourse(page, 'MATH', '101', 'Calculus');

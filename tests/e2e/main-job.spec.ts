@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import * as real from '../fixtures/real-class.ts';
 import { startPostgres } from '../server/postgres.ts';
+import { everyday } from './everyday.ts';
 import type { Gradebook } from './exact-grades.ts';
 import { expectExports, expectFinalsOnScreen, named, nameOf } from './expected-grades.ts';
 import { exportBoth } from './exported-table.ts';
@@ -12,7 +13,6 @@ import {
   cell,
   chooseFile,
   grid,
-  openEmpty,
   openLocal,
   previewCounts,
   savedState,
@@ -23,12 +23,9 @@ import { assessments, firstWeights, realGradebook, secondWeights, workOf } from 
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
 
-test('the main job: from a class list and three files of scores to 150 exact final grades', async ({ page }) => {
-  await openEmpty(page);
-  await doTheJob(page, async () => undefined);
-});
-
-test('the main job on disk: reloaded in the middle and at the end, everything is still there', async ({ page }) => {
+test('the main job on disk: from a class list and three files of scores to 150 exact final grades, reloaded in the middle and at the end', {
+  tag: everyday,
+}, async ({ page }) => {
   await openLocal(page, 'the main job');
   await doTheJob(page, async () => {
     await expect(savedState(page)).toHaveAttribute('data-state', 'saved');

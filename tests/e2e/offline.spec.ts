@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Built, built, saveData, scriptsAsked } from './built-chunks.ts';
+import { everyday } from './everyday.ts';
 import { escapeFrom, openDemo, openPalette } from './instructor.ts';
 import { type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
 import { screens } from './screens.ts';
@@ -56,7 +57,7 @@ const inSheet = async (page: Page): Promise<void> => {
 };
 
 test('an open page works without its server on every screen, with every dialog and every worker', {
-  tag: '@whole-browser',
+  tag: [everyday, '@whole-browser'],
 }, async ({ page }) => {
   const app = await built('testing');
   const failures: string[] = [];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { read, utils } from 'xlsx';
+import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, openDemo, openEmpty } from './instructor.ts';
 import { press, tabTo } from './keys.ts';
 
@@ -31,7 +32,9 @@ const begin = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-test('outcomes are added, moved, renamed and removed by keyboard, and their columns go with them', async ({ page }) => {
+test('outcomes are added, moved, renamed and removed by keyboard, and their columns go with them', {
+  tag: everyday,
+}, async ({ page }) => {
   await begin(page);
   await page.getByRole('heading', { level: 1 }).click();
   await press(page, 'g', 'o');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { everyday } from './everyday.ts';
 import { goTo, openDemo } from './instructor.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'As of a past moment' });
@@ -11,7 +12,9 @@ const enterScore = async (page: Page, points: string): Promise<void> => {
   await expect(cell(page)).toHaveText(points);
 };
 
-test('R23.1 and R23.2 every screen shows any earlier moment, and lets nothing be changed there', async ({ page }) => {
+test('R23.1 and R23.2 every screen shows any earlier moment, and lets nothing be changed there', {
+  tag: everyday,
+}, async ({ page }) => {
   await openDemo(page);
   await page.getByRole('rowheader').getByRole('button').first().click();
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();

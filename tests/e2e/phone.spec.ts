@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
+import { everyday } from './everyday.ts';
 import { grid, openDemo } from './instructor.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -33,7 +34,9 @@ const drag = async (page: Page, from: { x: number; y: number }, by: { x: number;
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-test('a column of scores on a phone: one tap, then figures and Next, the total beside them', async ({ page }) => {
+test('a column of scores on a phone: one tap, then figures and Next, the total beside them', { tag: everyday }, async ({
+  page,
+}) => {
   await openSheet(page);
   await cell(page, 1, 0).tap();
   const field = page.locator('.gl-editor');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { LogFileCheck } from '../../log/file/check.ts';
+import { everyday } from './everyday.ts';
 import { addCourse, goTo, openDemo, openEmpty, openPalette, savedState } from './instructor.ts';
 
 /** Every text of the demo that could name somebody or something: what the exported records hold. */
@@ -18,7 +19,7 @@ const named = (records: Readonly<Record<string, readonly Readonly<Record<string,
     ),
   );
 
-test('R21.6 a report shows all that it holds, and names nobody', async ({ page }) => {
+test('R21.6 a report shows all that it holds, and names nobody', { tag: everyday }, async ({ page }) => {
   await openDemo(page);
   await goTo(page, 'Settings');
   const [download] = await Promise.all([

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { saveData } from './built-chunks.ts';
+import { everyday } from './everyday.ts';
 import {
   addAssessment,
   addCourse,
@@ -139,7 +140,9 @@ test('the keyboard goes everywhere: g c, g s, /, ?, Ctrl-K, and back to where it
   await expect(link).toBeFocused();
 });
 
-test('what was deleted comes back by Undo, goes by Ctrl-Y, and comes back by Ctrl-Z', async ({ page }) => {
+test('what was deleted comes back by Undo, goes by Ctrl-Y, and comes back by Ctrl-Z', { tag: everyday }, async ({
+  page,
+}) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   const row = page.getByRole('cell', { name: 'Calculus', exact: true });

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { everyday } from './everyday.ts';
 import { addCourse, savedState } from './instructor.ts';
 
 const ana = { email: 'instructor@example.edu', password: 'for testing only' };
@@ -69,7 +70,7 @@ const leftBehind = (page: Page): Promise<string> =>
   });
 
 test('somebody signs in by keyboard, is told of a wrong password beside its field, and stays in over a reload', {
-  tag: '@whole-browser',
+  tag: [everyday, '@whole-browser'],
 }, async ({ page }) => {
   await page.goto('/students');
   await expect(page.getByLabel('E-mail')).toBeFocused();

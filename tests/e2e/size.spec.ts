@@ -3,6 +3,7 @@ import { testing } from '../../messages/screens/landing.ts';
 import { testingCalls, testingCommands, testingLanes } from '../../messages/screens/testing.ts';
 import { lookText } from '../../messages/screens/testing-look.ts';
 import { built, type Chunk, saveData, scriptsAsked } from './built-chunks.ts';
+import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, grid, openLocal, savedState } from './instructor.ts';
 
 /** What is asked for without being waited for: sync begins once the work is on screen. */
@@ -15,7 +16,9 @@ const gridScreen = [
   'src/screens/assessment/assessment-screen.tsx',
 ];
 
-test('the first page has no more than 100 KB of compressed script, the grid screen of an account 250', async () => {
+test('the first page has no more than 100 KB of compressed script, the grid screen of an account 250', {
+  tag: everyday,
+}, async () => {
   const { scripts, kilobytes } = await built('production');
   const first = kilobytes(scripts('index.html'));
   expect(first).toBeGreaterThan(60);
@@ -55,7 +58,9 @@ test('a grid asks for no more than its chunks say', async ({ page }, { testId })
   expect(kilobytes([...asked])).toBeLessThanOrEqual(250);
 });
 
-test('no screen needs more than 30 KB compressed of its own, nothing else on demand more than 170', async () => {
+test('no screen needs more than 30 KB compressed of its own, nothing else on demand more than 170', {
+  tag: everyday,
+}, async () => {
   const { chunks, scripts, kilobytes } = await built('testing');
   const start = scripts('index.html');
   const later = Object.values(chunks).filter(({ file }) => !start.includes(file));
@@ -66,7 +71,7 @@ test('no screen needs more than 30 KB compressed of its own, nothing else on dem
   expect(sizes.filter(({ chunk, size }) => size > (isScreen(chunk) ? 30 : 170))).toEqual([]);
 });
 
-test('nothing of the pages for developers is in the production build', async () => {
+test('nothing of the pages for developers is in the production build', { tag: everyday }, async () => {
   const words = [
     ...['/TestingPage', '/TestButtons', '/TestNewAssessment'],
     ...[testing.body, testingCalls.title, testingLanes.body, testingCommands.title, lookText.title, lookText.cellsHint],

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { everyday } from './everyday.ts';
 
-test('the app opens and asks nobody but its own address', async ({ page, baseURL }) => {
+test('the app opens and asks nobody but its own address', { tag: everyday }, async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

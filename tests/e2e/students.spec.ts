@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { everyday } from './everyday.ts';
 import { goTo, openDemo, openEmpty, undoInToast } from './instructor.ts';
 
-test('students are added from the keyboard alone, sorted by name, and found by it without accents', async ({
-  page,
-}) => {
+test('students are added from the keyboard alone, sorted by name, and found by it without accents', {
+  tag: everyday,
+}, async ({ page }) => {
   await openEmpty(page);
   await goTo(page, 'Students');
   await page.getByRole('button', { name: 'Add the first student' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { everyday } from './everyday.ts';
 import {
   ana,
   answered,
@@ -21,10 +22,9 @@ test.afterAll(() => backend.remove());
 const many = async (page: Page, title: string): Promise<number> =>
   (await titlesAt(page, backend.url)).filter((one) => one === title).length;
 
-test('what is entered offline waits and says so, and is at the server once the connection is back', async ({
-  page,
-  context,
-}) => {
+test('what is entered offline waits and says so, and is at the server once the connection is back', {
+  tag: everyday,
+}, async ({ page, context }) => {
   await signInAt(page, backend.url);
   await context.setOffline(true);
   await add(page, 'Offline one');
@@ -52,7 +52,9 @@ const spoilOnce = async (page: Page, answer: (route: Route) => Promise<void>): P
   });
 };
 
-test('a reply that is lost after the server applied the call leaves one row, not two', async ({ page }) => {
+test('a reply that is lost after the server applied the call leaves one row, not two', { tag: everyday }, async ({
+  page,
+}) => {
   await signInAt(page, backend.url);
   await spoilOnce(page, (route) => route.abort());
   await add(page, 'Reply lost');
@@ -88,7 +90,10 @@ test('a page that is no answer of the server is never taken for one', async ({ p
   expect(await many(page, 'Behind a portal')).toBe(1);
 });
 
-test('of two devices that changed one field, both values are shown and one is chosen', async ({ page, context }) => {
+test('of two devices that changed one field, both values are shown and one is chosen', { tag: everyday }, async ({
+  page,
+  context,
+}) => {
   await signInAt(page, backend.url);
   await add(page, 'Kept mine');
   await add(page, 'Taken theirs');

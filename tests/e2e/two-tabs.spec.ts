@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
+import { everyday } from './everyday.ts';
 import { addCourse, openLocal, savedState } from './instructor.ts';
 
 const each = 6;
@@ -8,7 +9,10 @@ const each = 6;
 const titles = (page: Page): Promise<string[]> =>
   page.getByRole('table', { name: 'All courses' }).locator('tbody td:first-of-type').allTextContents();
 
-test('two tabs that add at once end with the same courses, also after a reload', async ({ page, context }) => {
+test('two tabs that add at once end with the same courses, also after a reload', { tag: everyday }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await openLocal(page, 'two tabs');
   await openLocal(other, 'two tabs');

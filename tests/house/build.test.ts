@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { count, isFull } from '../counts.ts';
+import { root } from '../../scripts/sources.js';
+import { count, level } from '../counts.ts';
+import { leftToOthers } from '../suites.ts';
 
 test('the code knows its own version and the version of its projections', () => {
   expect(__APP_VERSION__).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?$/);
@@ -7,5 +11,10 @@ test('the code knows its own version and the version of its projections', () => 
 });
 
 test('counts are known in Node', () => {
-  expect(count(1, 2)).toBe(isFull ? 2 : 1);
+  expect(count(5, 20)).toBe({ few: 1, reduced: 5, full: 20 }[level]);
+});
+
+test.each(leftToOthers)('tests/%s, which npm test leaves out, is there', (name) => {
+  const folder = join(root, 'tests', dirname(name));
+  expect(readdirSync(folder)).toContainEqual(expect.stringMatching(new RegExp(`^${basename(name)}\\.test\\.tsx?$`)));
 });

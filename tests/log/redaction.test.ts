@@ -67,7 +67,7 @@ const sameFinals = (lines: readonly string[], copy: readonly string[]): number =
   return before.size;
 };
 
-const someWorlds = worldsFiles.flatMap(goldenWorlds).filter((_, at) => at % count(5, 1) === 0);
+const someWorlds = worldsFiles.flatMap(goldenWorlds).filter((_, at) => at % count(5, 1, 5) === 0);
 
 test('a redacted log of simulated browsers is a sound chain that says what it is, with the same final grades', () => {
   let finals = 0;

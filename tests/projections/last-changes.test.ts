@@ -75,7 +75,7 @@ test('the place of the last change of every value is that of the naive search, t
         told += 1;
       }
     }),
-    { numRuns: count(100, 3_000) },
+    { numRuns: count(100, 3_000, 100) },
   );
   expect(told).toBeGreaterThan(100);
 });

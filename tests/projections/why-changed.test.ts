@@ -110,7 +110,7 @@ test('R23.6 effects add up exactly to the change, commit by commit, and grouping
         }
       },
     ),
-    { numRuns: count(150, 10_000) },
+    { numRuns: count(150, 10_000, 150) },
   );
   expect(effects).toBeGreaterThan(20);
   proved('Effects of what changed a final grade that add up to the change', effects);
@@ -262,7 +262,7 @@ test('R23.6 whatever touches a grade has one of the words by which its commit is
         }
       }
     }),
-    { numRuns: count(50, 1_000) },
+    { numRuns: count(50, 1_000, 50) },
   );
   expect(touching).toBeGreaterThan(100);
 });

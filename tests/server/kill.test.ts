@@ -19,7 +19,7 @@ import { servedStores, storeNames } from './served-stores.ts';
 const email = 'ana@example.edu';
 const password = 'correct horse';
 const patience = 60 * 60_000;
-const rounds = count(10, 100);
+const rounds = count(5, 100, 2);
 const writers = 4;
 
 describe('a server that is killed', () => {

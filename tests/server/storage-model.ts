@@ -140,7 +140,7 @@ const outcome = async (work: () => Promise<unknown>): Promise<unknown> => {
 };
 
 const runs = count(25, 2_000);
-const patience = count(10 * 60_000, 30 * 60_000);
+const patience = count(10 * 60_000, 30 * 60_000, 10 * 60_000);
 
 export const modelContract = (title: string, { shared, newAccount }: Storages): void => {
   test(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../events/record.ts';
+import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { sceneOf, type Travelling, travelling } from './commands-that-travel.ts';
 import { comparable } from './differential/comparable.ts';
@@ -55,25 +56,33 @@ const nameOf = (row: Record<string, unknown>): readonly (readonly [string, strin
   return 'studentCode' in row ? [[String(row.studentId), String(row.studentCode)]] : [];
 };
 
+/** A newcomer's run plays every command, and of its moments each fifth. */
+const stride = count(1, 1, 5);
+
 describe('whatever goes wrong once, at whichever moment of a command, nothing is lost and nothing is doubled', () => {
   let [runs, done] = [0, 0];
-  test.each(travelling.map((one) => [one.name, one] as const))('%s', { timeout: 10 * 60_000 }, async (_, one) => {
-    const clean = await told(one);
-    expect(clean.isSaved).toBe(true);
-    expect(clean.after).not.toBe(clean.before);
-    for (const [at, point] of clean.points.entries()) {
-      for (const mishap of mishapsAt(point)) {
-        const { isSaved, after } = await told(one, at, mishap);
-        runs += 1;
-        const moment = `${mishap}, at ${at}: ${point}`;
-        expect(after, moment).toBe(isSaved ? clean.after : clean.before);
-        if (mishap !== 'the tab dies') expect(isSaved, moment).toBe(true);
+  test.each(travelling.map((one, nth) => [one.name, one, nth] as const))(
+    '%s',
+    { timeout: 10 * 60_000 },
+    async (_, one, nth) => {
+      const clean = await told(one);
+      expect(clean.isSaved).toBe(true);
+      expect(clean.after).not.toBe(clean.before);
+      for (const [at, point] of clean.points.entries()) {
+        if ((at + nth) % stride !== 0) continue;
+        for (const mishap of mishapsAt(point)) {
+          const { isSaved, after } = await told(one, at, mishap);
+          runs += 1;
+          const moment = `${mishap}, at ${at}: ${point}`;
+          expect(after, moment).toBe(isSaved ? clean.after : clean.before);
+          if (mishap !== 'the tab dies') expect(isSaved, moment).toBe(true);
+        }
       }
-    }
-    done += 1;
-    if (done === travelling.length)
-      proved('A mishap at each moment of each command, nothing lost or doubled: runs', runs);
-  });
+      done += 1;
+      if (done === travelling.length)
+        proved('A mishap at each moment of each command, nothing lost or doubled: runs', runs);
+    },
+  );
 });
 
 const mishapsAt = (point: Point): readonly Mishap[] =>

@@ -16,12 +16,12 @@ import { violationsOf } from './world/invariants.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** In how many worlds a bug may stay undetected. */
-const worlds = count(120, 400);
+const worlds = count(120, 400, 120);
 /**
- * Everyday runs try an eighth of the mutants. The commit decides which, so that over several commits all get their
+ * `npm test` tries one of the mutants or two, continuous integration an eighth. The commit decides which, so that over several commits all get their
  * turn.
  */
-const turns = count(8, 1);
+const turns = count(8, 1, 32);
 const turn = Number(process.env.MUTANTS_TURN ?? turnOf(appVersion())) % turns;
 const tried = mutants.filter((_, at) => at % turns === turn);
 

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { createBackend } from '../../../server/calls/dispatch.ts';
 import { openPostgres } from '../../../server/node/sql/postgres.ts';
 import type { Storage } from '../../../server/storage.ts';
-import { isFull } from '../../counts.ts';
+import { count, isFull } from '../../counts.ts';
 import { postgresForTests } from '../postgres-for-tests.ts';
 import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
@@ -21,5 +21,5 @@ conformance(
     const { world, newAccount, failures } = testWorld(storage);
     return { backend: createBackend(world), newAccount, failures };
   },
-  { looksAfterEach: isFull },
+  { looksAfterEach: isFull, every: count(1, 1, 5) },
 );

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { createBackend } from '../../../server/calls/dispatch.ts';
 import { openSqlite } from '../../../server/node/sql/sqlite.ts';
 import type { Storage } from '../../../server/storage.ts';
-import { isFull } from '../../counts.ts';
+import { count, isFull } from '../../counts.ts';
 import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
 
@@ -24,5 +24,5 @@ conformance(
     const { world, newAccount, failures } = testWorld(storage);
     return { backend: createBackend(world), newAccount, failures };
   },
-  { looksAfterEach: isFull },
+  { looksAfterEach: isFull, every: count(1, 1, 4) },
 );
