@@ -14,7 +14,7 @@ import { replay } from '../projections/book/projection.ts';
 import { type Proof, resultsOf } from '../projections/final-grades/proof.ts';
 import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
 import { faultOfPolicy, type PolicyFault } from '../projections/settings/policy.ts';
-import type { Ledger, Waiting } from './ledger/ledger-port.ts';
+import type { LedgerHistory, Waiting } from './ledger/ledger-port.ts';
 
 /** The official final grade of a student, as the proof has it and as computing it again has. */
 export type ProvedGrade = {
@@ -101,11 +101,11 @@ export const checkProof = (json: string): SoundProof | NotUnderstood | string =>
  */
 export const proofInLedger = async (
   proof: SoundProof,
-  ledger: Pick<Ledger, 'bookAt'>,
+  history: Pick<LedgerHistory, 'bookAt'>,
   seq: number,
   waiting: Waiting,
 ): Promise<string | undefined> => {
-  const book = await ledger.bookAt(seq, waiting);
+  const book = await history.bookAt(seq, waiting);
   if (!Object.hasOwn(book.offerings, proof.offeringId)) return text.noOfferingThere;
   if (faultOfPolicy(book.settings, proof.offeringId)) return text.otherPolicyThere;
   const { policy, results } = resultsOf(book, proof.offeringId, proof.rules);

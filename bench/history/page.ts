@@ -88,7 +88,7 @@ const measure = async () => {
   const ledger = await timed(figures, 'opening with a checkpoint', () => open(log));
   const last = async (what: string, student: number, assessment: number, wanted: string | undefined) => {
     const field: ProblemId = problemIn(assessment);
-    const entry = await timed(figures, what, () => ledger.lastChange(grade(student, assessment), field));
+    const entry = await timed(figures, what, () => ledger.history.lastChange(grade(student, assessment), field));
     if (entry?.commit.command.type !== wanted) throw new Error(`${what}: ${entry?.commit.command.type}`);
   };
   await last('last change of an imported value, the first', 4_000, 39, 'ApplyImport');
@@ -96,11 +96,11 @@ const measure = async () => {
   await last('last change of a typed value, in a segment', 3_100, 0, 'EditGrades');
   await last('last change of a typed value, in a row', 4_999, 1, 'EditGrades');
   await timed(figures, 'last change of a value that was never changed', () =>
-    ledger.lastChange(grade(1, 1), 'bonusPoints'),
+    ledger.history.lastChange(grade(1, 1), 'bonusPoints'),
   );
   let entries = 0;
   await timed(figures, 'all changes of a grade', async () => {
-    for await (const _ of ledger.historyOf(grade(0, 0))) entries += 1;
+    for await (const _ of ledger.history.of(grade(0, 0))) entries += 1;
   });
   await booksBack(ledger, figures);
   await viewsMeasured(ledger, edits, (what, run) => timed(figures, what, run));
@@ -114,7 +114,7 @@ const measure = async () => {
 /** Somebody looks at the middle of the log, steps back from there, and pulls the slider. */
 const booksBack = async (ledger: Ledger, figures: Figure[]): Promise<void> => {
   const patient = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
-  const at = (what: string, seq: number) => timed(figures, what, () => ledger.bookAt(seq, patient));
+  const at = (what: string, seq: number) => timed(figures, what, () => ledger.history.bookAt(seq, patient));
   await at('the book of half the log, the first time', edits / 2);
   await at('the same, one commit further back', edits / 2 - 1);
   await at('the same, 40 commits further back', edits / 2 - 40);

@@ -17,15 +17,15 @@ const [page, undone] = [500, 500];
 export const viewsMeasured = async (ledger: Ledger, edits: number, step: Step): Promise<void> => {
   await step(`the newest ${page} changes of History`, async () => {
     let left = page;
-    for await (const _ of ledger.commits()) {
+    for await (const _ of ledger.history.commits()) {
       left -= 1;
       if (left === 0) break;
     }
   });
   await step('every moment of the slider', async () => {
-    for await (const _ of ledger.commits());
+    for await (const _ of ledger.history.commits());
   });
-  const then = await ledger.bookAt(edits / 2, unwatched);
+  const then = await ledger.history.bookAt(edits / 2, unwatched);
   await step('half the log compared with now', () => inSlices(compareMoments(then, ledger.book()), pageSlicing));
   const seat = { offeringId, studentId: idOf('s', 0) };
   await step('why a grade changed since the beginning', () =>
@@ -42,7 +42,7 @@ export const viewsMeasured = async (ledger: Ledger, edits: number, step: Step): 
 
   const { seq } = ledger.status();
   const going = await step(`what has to go with ${undone} scores of a range`, () =>
-    ledger.goingWith({ first: seq - undone + 1, last: seq }, unwatched),
+    ledger.history.goingWith({ first: seq - undone + 1, last: seq }, unwatched),
   );
   await step('these taken back, from asked to saved', () =>
     ledger.takeBackAt(

@@ -1,42 +1,50 @@
-import type { FileRange } from '../../log/port.ts';
-import type { HistoryEntry } from '../../projections/history/history.ts';
+import { logFileText } from '../../log/file/writing.ts';
+import { lastChangeOf } from '../../projections/history/last-changes.ts';
+import type { LedgerHistory } from '../ledger/ledger-port.ts';
 import type { LedgerWorld } from '../ledger/ledger-world.ts';
-import type { ListedCommit } from './commit-list.ts';
+import type { PendingCommits } from '../ledger/pending-commits.ts';
 import type { LogHistory } from './log-history.ts';
-import type { PastBooks } from './past-books.ts';
 
 /** The history, whose code comes with the first question: a workspace opens without it. */
-export class LaterHistory {
+export class LaterHistory implements LedgerHistory {
   readonly #world: LedgerWorld;
+  readonly #held: () => PendingCommits;
   #coming: Promise<LogHistory> | undefined;
 
-  constructor(world: LedgerWorld) {
+  constructor(world: LedgerWorld, held: () => PendingCommits) {
     this.#world = world;
+    this.#held = held;
   }
 
-  readonly lastChange: LogHistory['lastChange'] = async (...asked) => (await this.#brought()).lastChange(...asked);
-  readonly commitsAt: LogHistory['commitsAt'] = async (...asked) => (await this.#brought()).commitsAt(...asked);
-  readonly goingWith: LogHistory['goingWith'] = async (...asked) => (await this.#brought()).goingWith(...asked);
-  readonly naming: LogHistory['naming'] = async (...asked) => (await this.#brought()).naming(...asked);
-  readonly bookAt: PastBooks['at'] = async (...asked) => (await this.#brought()).books.at(...asked);
-
-  async *of(...asked: Parameters<LogHistory['of']>): AsyncGenerator<HistoryEntry, void> {
-    yield* (await this.#brought()).of(...asked);
-  }
-
-  async *commits(through: number): AsyncGenerator<ListedCommit, void> {
-    yield* (await this.#brought()).commits(through);
-  }
-
-  async *part(range: FileRange): AsyncGenerator<string, void> {
-    yield* (await this.#brought()).part(range);
-  }
+  readonly lastChange: LedgerHistory['lastChange'] = async (subject, field) => {
+    const seq = lastChangeOf(this.#held().saved().lastChanges, subject, field);
+    return seq === undefined ? undefined : (await this.#brought()).lastChange(seq, subject, field);
+  };
+  readonly of: LedgerHistory['of'] = (...asked) => {
+    const { seq } = this.#held().head();
+    return this.#each((history) => history.of(seq, ...asked));
+  };
+  readonly commits: LedgerHistory['commits'] = (through = this.#held().head().seq) =>
+    this.#each((history) => history.commits(through));
+  readonly commitsAt: LedgerHistory['commitsAt'] = async (...asked) => (await this.#brought()).commitsAt(...asked);
+  readonly naming: LedgerHistory['naming'] = async (...asked) => (await this.#brought()).naming(...asked);
+  readonly bookAt: LedgerHistory['bookAt'] = async (...asked) => (await this.#brought()).books.at(...asked);
+  readonly goingWith: LedgerHistory['goingWith'] = async (range, waiting) => {
+    const { seq } = this.#held().head();
+    return (await this.#brought()).goingWith(range, seq, waiting);
+  };
+  readonly file: LedgerHistory['file'] = (range) =>
+    range ? this.#each((history) => history.part(range)) : logFileText(this.#world.log);
 
   close(): void {
     this.#coming?.then(
       (history) => history.close(),
       () => undefined,
     );
+  }
+
+  async *#each<Told>(ask: (history: LogHistory) => AsyncIterable<Told>): AsyncGenerator<Told, void> {
+    yield* ask(await this.#brought());
   }
 
   /** Code that did not come is asked for again. */

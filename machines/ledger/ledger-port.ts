@@ -13,7 +13,7 @@ import type { ListedCommit } from '../history/commit-list.ts';
 import type { Trouble } from './trouble.ts';
 import type { Undoable, WhichCommit } from './undo-stack.ts';
 
-/** What a screen can see and do in one open workspace. */
+/** One open workspace: what is seen and done in it, what was, and what a server is told of it. */
 export type Ledger = {
   /** The book as the user sees it: what is saved, with pending changes on top. The same object until it changes. */
   readonly book: () => Book;
@@ -46,6 +46,25 @@ export type Ledger = {
   /** The latest commits of this tab that can still be taken back, the newest last. */
   readonly undoable: () => readonly Undoable[];
   /**
+   * Takes back saved commits of a person, of whichever tab and time, in slices and as one commit: `takeBack` for what the
+   * stack does not have. `seqs`: in the order of the log. What touched the same values since refuses it, item by item.
+   */
+  readonly takeBackAt: (seqs: readonly number[], waiting: Waiting) => Promise<Applied>;
+  /** What was done, as it is on disk. */
+  readonly history: LedgerHistory;
+  /** What is on disk, and what a server said of it: for sync. */
+  readonly records: LedgerRecords;
+  /** Repeats at once what has failed. */
+  readonly retry: () => void;
+  /** Settles once the workspace is open, or could not be opened: see `status`. Until then `book` throws. */
+  readonly opened: Promise<void>;
+  /** Waits for pending commits, five seconds at most, and closes the log. */
+  readonly close: () => Promise<void>;
+};
+
+/** Questions about what was done. All is read from the log on disk when it is asked for. */
+export type LedgerHistory = {
+  /**
    * The last saved change of one value of a grade; `undefined` if it was never changed, which is known without reading.
    * `field`: a problem's id or a field of the grade. Fails with a `LogFailure` if its commit cannot be read.
    */
@@ -54,7 +73,7 @@ export type Ledger = {
    * The saved changes of a subject, or of one field of it, or of all that is a student's, the newest first. The log is read
    * as far back as somebody asks, and until `signal` is aborted. Fails with a `LogFailure` where it cannot be read.
    */
-  readonly historyOf: (
+  readonly of: (
     subject: Subject | WholeStudent,
     field?: string,
     signal?: Waiting['signal'],
@@ -76,16 +95,7 @@ export type Ledger = {
    * The saved commits of the range in whose text one of the words stands, whole and checked, in their order. Fails with a
    * `LogFailure` if one of them cannot be read.
    */
-  readonly commitsNaming: (
-    words: readonly string[],
-    range: SeqRange,
-    waiting: Waiting,
-  ) => Promise<readonly StoredCommit[]>;
-  /**
-   * Takes back saved commits of a person, of whichever tab and time, in slices and as one commit: `takeBack` for what the
-   * stack does not have. `seqs`: in the order of the log. What touched the same values since refuses it, item by item.
-   */
-  readonly takeBackAt: (seqs: readonly number[], waiting: Waiting) => Promise<Applied>;
+  readonly naming: (words: readonly string[], range: SeqRange, waiting: Waiting) => Promise<readonly StoredCommit[]>;
   /**
    * The commits of people that have to be taken back so that those in the range can be, these included, in the order of
    * the log; not those that were taken back before. Fails with a `LogFailure` if they cannot be read.
@@ -97,6 +107,10 @@ export type Ledger = {
    * part; nothing, if no commit does.
    */
   readonly file: (range?: FileRange) => AsyncIterable<string>;
+};
+
+/** What was recorded of a server and of what it was asked, and the way to record more. */
+export type LedgerRecords = {
   /**
    * Everything that is folded from what is on disk. The outbox is mutated in place: read it, keep nothing of it.
    */
@@ -114,12 +128,6 @@ export type Ledger = {
    * Makes this tab the leader: its number fences off every earlier leader. Then `saved` has all that those recorded.
    */
   readonly lead: () => Promise<number>;
-  /** Repeats at once what has failed. */
-  readonly retry: () => void;
-  /** Settles once the workspace is open, or could not be opened: see `status`. Until then `book` throws. */
-  readonly opened: Promise<void>;
-  /** Waits for pending commits, five seconds at most, and closes the log. */
-  readonly close: () => Promise<void>;
 };
 
 /** Numbers of commits, both ends included. */

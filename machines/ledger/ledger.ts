@@ -3,16 +3,23 @@ import type { Command } from '../../commands/catalogue.ts';
 import { nameFault } from '../../commands/fields.ts';
 import type { Refusal } from '../../commands/refusal.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { logFileText } from '../../log/file/writing.ts';
-import type { Intent } from '../../log/intent.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { lastChangeOf } from '../../projections/history/last-changes.ts';
 import { isDoubted } from '../../projections/outbox/outbox.ts';
 import { LaterHistory } from '../history/later-history.ts';
 import { newListeners } from '../listeners.ts';
 import { unsliced } from '../slices.ts';
 import { Attempt, ended } from './attempt.ts';
-import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Waiting, Withdrawn } from './ledger-port.ts';
+import type {
+  Applied,
+  Asking,
+  Closed,
+  Dispatched,
+  Ledger,
+  LedgerRecords,
+  LedgerStatus,
+  Waiting,
+  Withdrawn,
+} from './ledger-port.ts';
 import { envelopeOf, type LedgerWorld, timing } from './ledger-world.ts';
 import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
@@ -37,6 +44,8 @@ export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
 
 class LiveLedger implements Ledger {
   readonly opened: Promise<void>;
+  readonly history: LaterHistory;
+  readonly records: LedgerRecords;
   readonly #world: LedgerWorld;
   readonly #listeners = newListeners();
   readonly #workspace: Actor<typeof workspaceMachine>;
@@ -45,14 +54,14 @@ class LiveLedger implements Ledger {
   #stack = emptyStack;
   #withdrawn: readonly Withdrawn[] = [];
   #status: LedgerStatus | undefined;
-  readonly #history: LaterHistory;
   #owed: LedgerStatus['owed'] = { count: 0, needsYou: 0, isDoubted: false };
 
   constructor(world: LedgerWorld) {
     this.#world = world;
-    this.#history = new LaterHistory(world);
+    this.history = new LaterHistory(world, () => this.#open());
     this.#workspace = this.#createWorkspace();
     this.#writer = this.#createWriter();
+    this.records = this.#createRecords();
     this.#workspace.subscribe(this.#moved);
     this.opened = waitFor(this.#workspace, (snapshot) => !snapshot.matches('opening')).then(() => undefined);
     this.#workspace.start();
@@ -117,30 +126,6 @@ class LiveLedger implements Ledger {
     });
   };
 
-  readonly lastChange: Ledger['lastChange'] = async (subject, field) => {
-    const seq = lastChangeOf(this.#open().saved().lastChanges, subject, field);
-    return seq === undefined ? undefined : this.#history.lastChange(seq, subject, field);
-  };
-  readonly historyOf: Ledger['historyOf'] = (...asked) => this.#history.of(this.#open().head().seq, ...asked);
-  readonly commits: Ledger['commits'] = (through = this.#open().head().seq) => this.#history.commits(through);
-  readonly commitsAt: Ledger['commitsAt'] = (...asked) => this.#history.commitsAt(...asked);
-  readonly goingWith: Ledger['goingWith'] = (range, waiting) =>
-    this.#history.goingWith(range, this.#open().head().seq, waiting);
-  readonly commitsNaming: Ledger['commitsNaming'] = (...asked) => this.#history.naming(...asked);
-  readonly bookAt: Ledger['bookAt'] = (...asked) => this.#history.bookAt(...asked);
-  readonly file: Ledger['file'] = (range) => (range ? this.#history.part(range) : logFileText(this.#world.log));
-
-  readonly saved: Ledger['saved'] = () => this.#open().saved();
-  readonly intents = (): Promise<readonly Intent[]> => this.#world.log.intents();
-
-  readonly record: Ledger['record'] = (make) => this.#writer.record(make);
-
-  readonly lead = async (): Promise<number> => {
-    const leader = await this.#world.log.lead();
-    await this.#writer.caughtUp();
-    return leader;
-  };
-
   readonly retry = (): void => {
     this.#workspace.send({ type: 'RETRY' });
     this.#writer.retry();
@@ -156,7 +141,7 @@ class LiveLedger implements Ledger {
     waiting: Waiting,
     proposal: (read: Read) => Promise<Proposal<LargeCommand> | undefined>,
   ): Promise<Applied> {
-    const read: Read = (seqs) => this.commitsAt(seqs, whileReading(waiting));
+    const read: Read = (seqs) => this.history.commitsAt(seqs, whileReading(waiting));
     return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
   }
 
@@ -251,6 +236,20 @@ class LiveLedger implements Ledger {
     });
   }
 
+  #createRecords(): LedgerRecords {
+    const { log } = this.#world;
+    return {
+      saved: () => this.#open().saved(),
+      record: (make) => this.#writer.record(make),
+      intents: () => log.intents(),
+      lead: async () => {
+        const leader = await log.lead();
+        await this.#writer.caughtUp();
+        return leader;
+      },
+    };
+  }
+
   async #openLog(): Promise<Opened> {
     const { latest, newer } = await this.#writer.open();
     const { isForReading = false } = this.#world;
@@ -267,7 +266,7 @@ class LiveLedger implements Ledger {
 
   #release(): void {
     this.#writer.stop();
-    this.#history.close();
+    this.history.close();
     this.#world.log.close();
   }
 

@@ -1,7 +1,7 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import type { Read, StoredCommit } from '../../log/port.ts';
 import { inSlices, unsliced } from '../slices.ts';
-import { type Ledger, NotRecorded } from './ledger-port.ts';
+import { type LedgerRecords, NotRecorded } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { readFrom } from './log-tail.ts';
 import { logWriterMachine } from './log-writer-chart.ts';
@@ -71,7 +71,7 @@ export class LogWriter {
     if (!this.#ended) this.#actor.send({ type: 'RETRY' });
   };
 
-  readonly record: Ledger['record'] = async (make) => {
+  readonly record: LedgerRecords['record'] = async (make) => {
     const held = this.held();
     if (this.#ended) throw this.#ended;
     const recorded = held.record(make);

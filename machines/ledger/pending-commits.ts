@@ -17,13 +17,13 @@ import type { LogHead, Unwritten } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
 import { type BesideBook, followed, following } from '../../projections/records/records.ts';
-import { type Ledger, NotRecorded, type Recorded, type Withdrawn } from './ledger-port.ts';
+import { type LedgerRecords, NotRecorded, type Recorded, type Withdrawn } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
 import { type Made, made, type Proposal, type Settling } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
 import { takenBackIn, undoneBy, upToDate } from './undo-stack.ts';
 
-type Make = Parameters<Ledger['record']>[0];
+type Make = Parameters<LedgerRecords['record']>[0];
 type PendingCommand = Proposal & Made & Settling;
 type PendingRecord = Settling & { readonly make: Make };
 type Pending = PendingCommand | PendingRecord;
@@ -60,7 +60,7 @@ export class PendingCommits {
     this.#beside = beside;
   }
 
-  readonly saved: Ledger['saved'] = () => ({
+  readonly saved: LedgerRecords['saved'] = () => ({
     book: this.#book,
     outbox: this.#beside.outbox ?? this.#nothingOwed,
     lastChanges: this.#beside.lastChanges,

@@ -76,7 +76,7 @@ export const askAgain = async (
 /** The calls whose outcome is not known, the oldest first. One that is being made now is among them. */
 export const unansweredCalls = async (world: SnapshotWorld): Promise<readonly Unanswered[]> => {
   const asker = world.asker();
-  const intents = await world.ledger.intents();
+  const intents = await world.records.intents();
   return intents.flatMap((intent): Unanswered[] => {
     const { call, user, backend } = intent;
     if (!isSnapshotCall(call) || user !== asker?.user || backend !== asker.backend) return [];
@@ -207,11 +207,11 @@ const drop = (world: SnapshotWorld, { intent, call }: Intent): Promise<boolean> 
 
 /** Whether the log has it. */
 const recorded = async (
-  { ledger }: SnapshotWorld,
-  make: Parameters<SnapshotWorld['ledger']['record']>[0],
+  { records }: SnapshotWorld,
+  make: Parameters<SnapshotWorld['records']['record']>[0],
 ): Promise<boolean> => {
   try {
-    await ledger.record(make);
+    await records.record(make);
     return true;
   } catch {
     return false;

@@ -1,12 +1,12 @@
 import type { Remote } from '../../api/remote.ts';
 import type { IntentId } from '../../events/ids.ts';
-import type { Ledger } from '../ledger/ledger-port.ts';
+import type { LedgerRecords } from '../ledger/ledger-port.ts';
 import type { Caller } from '../sync/intents.ts';
 
 /** What the calls about snapshots need from the world. */
 export type SnapshotWorld = {
   readonly remote: Remote;
-  readonly ledger: Pick<Ledger, 'record' | 'intents'>;
+  readonly records: Pick<LedgerRecords, 'record' | 'intents'>;
   /** As whom a call would be made now; `undefined` while nobody is signed in. */
   readonly asker: () => Caller | undefined;
   readonly newIntentId: () => IntentId;

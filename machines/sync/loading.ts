@@ -51,7 +51,7 @@ export const intendLoad = async (
 ): Promise<LoadBegun> => {
   const intent = intentToLoad(world, credentials, wish);
   try {
-    const recorded = await world.ledger.record((saved) => {
+    const recorded = await world.ledger.records.record((saved) => {
       if (!isSettled(saved, credentials)) return undefined;
       const names = namesOf(saved);
       const items = wish.there.map((id): Item => ({ of: 'offering', offeringId: names.offering(id) }));
@@ -110,7 +110,7 @@ export class Loading {
 
   /** A load that is wanted and was not begun by any tab. */
   waiting(): IntentId | undefined {
-    const intent = loadUnderWay(this.#world.ledger.saved().outbox);
+    const intent = loadUnderWay(this.#world.ledger.records.saved().outbox);
     return intent === this.#claimed || (intent && this.#unanswered.knows(intent)) ? undefined : intent;
   }
 
@@ -124,7 +124,7 @@ export class Loading {
     if (!intent) return this.#forget(wanted, leader);
     let madeAt = Number.NEGATIVE_INFINITY;
     try {
-      await this.#world.ledger.record(({ outbox }) => {
+      await this.#world.ledger.records.record(({ outbox }) => {
         if (!outbox.sent[wanted]) return undefined;
         madeAt = this.#world.now().elapsed;
         return { command: { type: 'SendCall', note: intent.call }, events: [], beside: { leader } };
@@ -140,7 +140,7 @@ export class Loading {
   /** Where the disk cannot be read, nobody has begun the load yet. */
   async #onDisk(wanted: IntentId): Promise<Intent | undefined> {
     try {
-      return (await this.#world.ledger.intents()).find(({ intent }) => intent === wanted);
+      return (await this.#world.ledger.records.intents()).find(({ intent }) => intent === wanted);
     } catch (error) {
       this.#claimed = undefined;
       throw error;
@@ -156,7 +156,7 @@ export class Loading {
   /** Concludes from a reading what came of a load that got no answer. */
   async lookUp(one: Intent, data: WorkingData, leader: number): Promise<void> {
     const { intent, call } = one;
-    const found = loadFound(this.#world.ledger.saved(), intent, one.expects ?? one.body, data);
+    const found = loadFound(this.#world.ledger.records.saved(), intent, one.expects ?? one.body, data);
     if (found === 'applied') return this.taken(one, data, leader, () => undefined);
     const why = found === 'unknown' ? 'looked up' : 'not applied';
     await this.#drop(intent, why, { command: { type: 'LookUpCall', note: call }, beside: { drop: [intent], leader } });
@@ -168,7 +168,7 @@ export class Loading {
     why: EventOf<'CallDropped'>['why'],
     told: Pick<RecordMade, 'command' | 'beside'>,
   ): Promise<void> {
-    await this.#world.ledger.record(({ outbox }) =>
+    await this.#world.ledger.records.record(({ outbox }) =>
       outbox.sent[intent] ? { ...told, events: [{ type: 'CallDropped', intent, why }] } : undefined,
     );
   }
@@ -186,12 +186,12 @@ export class Loading {
    */
   async taken(intent: Intent, data: WorkingData, leader: number, readAgain: () => void): Promise<void> {
     const { ledger } = this.#world;
-    await ledger.record((saved) => {
+    await ledger.records.record((saved) => {
       const events = changedElsewhere(saved, intent.intent, data);
       return events.length > 0 ? { command: { type: readingCommand }, events, beside: { leader } } : undefined;
     });
     let isBelieved = true;
-    await ledger.record((saved) => {
+    await ledger.records.record((saved) => {
       if (!saved.outbox.sent[intent.intent]) return undefined;
       const { events, isDoubted } = changedByLoad(saved, intent.intent, data);
       isBelieved = !isDoubted;

@@ -77,7 +77,7 @@ export class Reading {
 
   /** What was written to since the last reading, if that is a part that can be read by itself. */
   #partSince(said: Revision | undefined): Part | undefined {
-    const saved = this.#world.ledger.saved();
+    const saved = this.#world.ledger.records.saved();
     const names = namesOf(saved);
     const ids = this.#sending.revisions.offeringsSince(said)?.map((id) => names.offering(id));
     if (!said || !ids || ids.length > mostOfferings) return undefined;
@@ -94,7 +94,7 @@ export class Reading {
     const { credentials, unanswered } = this.#sending;
     const overdue = unanswered.overdue(credentials, this.#world.now());
     // A reading in between would take what was loaded for the changes of others.
-    const load = loadUnderWay(this.#world.ledger.saved().outbox);
+    const load = loadUnderWay(this.#world.ledger.records.saved().outbox);
     if (load !== undefined && !overdue.some(({ intent }) => intent === load)) return { kind: 'done' };
     const isDue = load !== undefined || overdue.length > 0 || (!part?.said && !this.#sending.wasRead(readEvery));
     const halt = part && !isDue ? await this.#readPart(part, signal) : undefined;
@@ -104,7 +104,7 @@ export class Reading {
     const read = await this.#whole.read(credentials, signal);
     if ('kind' in read) return read;
     if (!(await this.#isTaken(read.data, overdue))) return doubted;
-    this.wasTakenWhole = this.leftOut.length === 0 && !hasUnanswered(this.#world.ledger.saved());
+    this.wasTakenWhole = this.leftOut.length === 0 && !hasUnanswered(this.#world.ledger.records.saved());
     this.#sending.revisions.wasRead(before);
     this.#sending.readAt = this.#world.now();
     this.#wholeAt = this.#sending.readAt;
@@ -117,11 +117,11 @@ export class Reading {
   async #readPart(part: Part, signal: Stopping): Promise<Halt | undefined> {
     const { credentials, leader, applied, revisions } = this.#sending;
     const { scopes, said, isUnlike = false, about } = part;
-    const rows = await this.#narrow.read({ records: this.#world.ledger.saved(), credentials, signal }, scopes);
+    const rows = await this.#narrow.read({ records: this.#world.ledger.records.saved(), credentials, signal }, scopes);
     if (rows === undefined || 'kind' in rows) return rows;
     const epoch = credentials.capabilities.serverEpoch;
     let isTold = false;
-    await this.#world.ledger.record((saved): RecordMade | undefined => {
+    await this.#world.ledger.records.record((saved): RecordMade | undefined => {
       const read = reconcilePart(saved, { scopes, rows, epoch, sent: applied });
       const events = read.kind === 'read' ? read.events : [];
       isTold = read.kind === 'read' && (events.length > 0 || !isUnlike);
@@ -132,7 +132,7 @@ export class Reading {
     if (!isTold) return undefined;
     if (about) this.partRead = { about, at: new Date(this.#world.now().at).toISOString() };
     if (said) {
-      this.wasTakenWhole = !hasUnanswered(this.#world.ledger.saved());
+      this.wasTakenWhole = !hasUnanswered(this.#world.ledger.records.saved());
       revisions.wasRead(said);
       this.#sending.readAt = this.#world.now();
     }
@@ -145,14 +145,14 @@ export class Reading {
    */
   async #isTaken(data: WorkingData, overdue: readonly Intent[]): Promise<boolean> {
     const epoch = this.#sending.credentials.capabilities.serverEpoch;
-    const saved = this.#world.ledger.saved();
+    const saved = this.#world.ledger.records.saved();
     const load = loadUnderWay(saved.outbox);
     const isLacking = () =>
       load === undefined ? lacksTooMuch(saved, data, epoch) : lacksBesideLoad(saved, load, data, epoch);
     const isToBeAsked = overdue.length > 0 && isLacking();
     if (!isToBeAsked) await this.#lookUp(data, overdue);
     let isTaken = false;
-    await this.#world.ledger.record((saved): RecordMade | undefined => {
+    await this.#world.ledger.records.record((saved): RecordMade | undefined => {
       const read: Reconciled = isUntouched(saved) ? baseline(data, epoch) : reconcile(saved, data, epoch);
       const { events, leftOut } = read;
       isTaken = !read.isDoubted;
@@ -172,7 +172,7 @@ export class Reading {
         continue;
       }
       const isHopeless = this.#saysOtherwise(intent) === 'too often';
-      await this.#world.ledger.record((saved) => {
+      await this.#world.ledger.records.record((saved) => {
         if (!saved.outbox.sent[intent]) return undefined;
         const found = lookUp(saved, intent, data);
         const events = isHopeless ? refusedWhereUndone(saved, intent, found) : found;
@@ -186,7 +186,7 @@ export class Reading {
   #saysOtherwise(intent: IntentId): 'again' | 'too often' {
     const { unanswered, contradictions } = this.#sending;
     if (!unanswered.wasAnsweredOtherwise(intent)) return 'again';
-    return contradictions.add('otherwise', this.#world.ledger.saved().outbox.sent[intent]?.items ?? []);
+    return contradictions.add('otherwise', this.#world.ledger.records.saved().outbox.sent[intent]?.items ?? []);
   }
 }
 

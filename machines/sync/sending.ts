@@ -74,7 +74,7 @@ export class Sending {
   /** Takes over the calls that earlier leaders left unanswered. */
   async lead(leader: number): Promise<void> {
     this.leader = leader;
-    this.unanswered.begin((await this.#world.ledger.intents()).filter(isOfSync), this.#world.now());
+    this.unanswered.begin((await this.#world.ledger.records.intents()).filter(isOfSync), this.#world.now());
   }
 
   /** No further call begins. */
@@ -105,9 +105,9 @@ export class Sending {
   /** Where another tab continued a file, its log has calls that nobody here has made. A load is claimed. */
   async #find(): Promise<void> {
     const isUnknown = (intent: IntentId, call: string): boolean => !isLoad(call) && !this.unanswered.knows(intent);
-    const sent = entriesOf(this.#world.ledger.saved().outbox.sent);
+    const sent = entriesOf(this.#world.ledger.records.saved().outbox.sent);
     if (!sent.some(([intent, { call }]) => isUnknown(intent, call))) return;
-    const intents = await this.#world.ledger.intents();
+    const intents = await this.#world.ledger.records.intents();
     const unknown = intents.filter((one) => isOfSync(one) && isUnknown(one.intent, one.call));
     this.unanswered.found(unknown, this.#world.now());
   }
@@ -120,7 +120,7 @@ export class Sending {
   /** Whether anything could be sent now. */
   hasWork(): boolean {
     if (this.loading.waiting() !== undefined) return true;
-    return nextCalls(this.#world.ledger.saved(), this.credentials.capabilities, { lanes: 1 }).length > 0;
+    return nextCalls(this.#world.ledger.records.saved(), this.credentials.capabilities, { lanes: 1 }).length > 0;
   }
 
   /**
@@ -145,7 +145,7 @@ export class Sending {
 
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
-    if (again && !(again.intent in this.#world.ledger.saved().outbox.sent)) {
+    if (again && !(again.intent in this.#world.ledger.records.saved().outbox.sent)) {
       // The outcome is on disk after all: only the disk's own answer was lost.
       this.unanswered.forget(again.intent);
       return true;
@@ -171,7 +171,7 @@ export class Sending {
     if (load) return load;
     let chosen: Intent | undefined;
     let madeAt = 0;
-    await this.#world.ledger.record((saved): RecordMade | undefined => {
+    await this.#world.ledger.records.record((saved): RecordMade | undefined => {
       // `make` runs again after another tab's commit: the earlier choice is not on disk.
       chosen = undefined;
       const { capabilities } = this.credentials;
@@ -210,7 +210,7 @@ export class Sending {
 
   /** A halt for the other lanes takes effect at once: writing down the outcome of this call can take a while. */
   async #heard(intent: Intent, reply: RemoteReply): Promise<void> {
-    const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
+    const outcome = outcomeOf(this.#world.ledger.records.saved(), intent.intent, reply);
     switch (outcome.kind) {
       case 'applied':
         for (const item of this.#itemsOf(intent)) this.applied.add(itemKey(item));
@@ -253,12 +253,12 @@ export class Sending {
     const items = this.#itemsOf(intent);
     const status = reply.kind === 'reply' ? reply.status : 0;
     const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
-    this.#stopFor({ kind: 'read again', part: partUnlike(this.#world.ledger.saved(), items) });
+    this.#stopFor({ kind: 'read again', part: partUnlike(this.#world.ledger.records.saved(), items) });
     await this.#settle(intent, this.contradictions.add('conflict', items) === 'too often' ? [refused] : events);
   }
 
   #itemsOf({ intent }: Intent): Item[] {
-    return [...(this.#world.ledger.saved().outbox.sent[intent]?.items ?? [])];
+    return [...(this.#world.ledger.records.saved().outbox.sent[intent]?.items ?? [])];
   }
 
   /** The server did not process this attempt. An earlier one may have been applied all the same. */
@@ -270,7 +270,7 @@ export class Sending {
 
   async #settle({ intent, call }: Intent, events: readonly DomainEvent[]): Promise<void> {
     const beside = { drop: [intent], leader: this.leader };
-    await this.#world.ledger.record(({ outbox }) =>
+    await this.#world.ledger.records.record(({ outbox }) =>
       outbox.sent[intent] ? { command: { type: 'HearReply', note: call }, events, beside } : undefined,
     );
     this.unanswered.forget(intent);

@@ -128,7 +128,7 @@ export type Leadership = {
 
 /** What sync needs from the world. */
 export type SyncWorld = {
-  readonly ledger: Pick<Ledger, 'saved' | 'record' | 'intents' | 'lead' | 'subscribe' | 'status'>;
+  readonly ledger: Pick<Ledger, 'records' | 'subscribe' | 'status'>;
   /** Calls the server with these credentials. */
   readonly remote: (credentials: Credentials) => Remote;
   readonly credentials: Credentials;

@@ -76,7 +76,7 @@ class LiveSync implements Sync {
     this.#send({ type: 'WAKE' });
   };
   readonly look = (about?: NounItem): void =>
-    this.#send({ type: 'LOOK', part: about && partAbout(this.#world.ledger.saved(), about) });
+    this.#send({ type: 'LOOK', part: about && partAbout(this.#world.ledger.records.saved(), about) });
 
   readonly check = (): void => {
     if (this.#sending.wasRead(checkedFor)) return;
@@ -103,12 +103,12 @@ class LiveSync implements Sync {
   };
 
   readonly saveEverything = (): void => {
-    this.#everythingOf = this.#world.ledger.saved().outbox.count;
+    this.#everythingOf = this.#world.ledger.records.saved().outbox.count;
     this.#send({ type: 'EVERYTHING' });
   };
 
   readonly decide = async (decision: SyncDecision): Promise<Recorded | undefined> => {
-    const recorded = await this.#world.ledger.record((saved) => {
+    const recorded = await this.#world.ledger.records.record((saved) => {
       const events = resolutionOf(saved, decision);
       return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
     });
@@ -167,7 +167,7 @@ class LiveSync implements Sync {
   async #lead(): Promise<undefined> {
     this.#leadership ??= this.#follow();
     await this.#leadership.held;
-    await this.#sending.lead(await this.#world.ledger.lead());
+    await this.#sending.lead(await this.#world.ledger.records.lead());
     return undefined;
   }
 

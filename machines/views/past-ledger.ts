@@ -17,7 +17,7 @@ export type PastLedger = Ledger & {
 
 /** `words`: how a moment is called in a refusal. Fails with a `LogFailure` if the log cannot be read so far. */
 export const openPast = async (now: Ledger, moment: Moment, words: (moment: Moment) => string): Promise<PastLedger> => {
-  const place = new Place(now, moment, await now.bookAt(moment.seq, unwatched));
+  const place = new Place(now, moment, await now.history.bookAt(moment.seq, unwatched));
   const seq = (): number => place.moment().seq;
   const ledger = shownLedger(now, {
     seq,
@@ -28,9 +28,12 @@ export const openPast = async (now: Ledger, moment: Moment, words: (moment: Mome
   });
   return {
     ...ledger,
-    commits: (through = seq()) => now.commits(through),
-    commitsNaming: (named, { first, last }, waiting) =>
-      now.commitsNaming(named, { first, last: Math.min(last, seq()) }, waiting),
+    history: {
+      ...ledger.history,
+      commits: (through = seq()) => now.history.commits(through),
+      naming: (words, { first, last }, waiting) =>
+        now.history.naming(words, { first, last: Math.min(last, seq()) }, waiting),
+    },
     close: async () => place.stay(),
     moment: place.moment,
     goTo: place.goTo,
@@ -61,7 +64,7 @@ class Place {
       if (isOvertaken()) throw new Error('Another moment was asked for.');
     };
     try {
-      const then = await this.#now.bookAt(moment.seq, { ...unwatched, signal: { throwIfAborted } });
+      const then = await this.#now.history.bookAt(moment.seq, { ...unwatched, signal: { throwIfAborted } });
       if (isOvertaken()) return;
       this.#moment = moment;
       this.#then = then;

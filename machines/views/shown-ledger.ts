@@ -3,7 +3,7 @@ import type { Book } from '../../projections/book/book.ts';
 import type { HistoryEntry } from '../../projections/history/history.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
-import type { Closed, Ledger, LedgerStatus } from '../ledger/ledger-port.ts';
+import type { Closed, Ledger, LedgerHistory, LedgerStatus } from '../ledger/ledger-port.ts';
 
 /** What is shown instead of now. */
 export type Shown = {
@@ -20,7 +20,6 @@ export type Shown = {
 
 /** A ledger that shows what is no longer so, and takes no commands. What works beneath it goes on. */
 export const shownLedger = (now: Ledger, shown: Shown): Ledger => {
-  const { commits, commitsAt, commitsNaming, bookAt, goingWith, file, intents, retry } = now;
   const refused = (): { readonly ok: false; readonly refusal: Closed } => ({
     ok: false,
     refusal: { refused: 'workspace.past', said: shown.refusal() },
@@ -28,9 +27,10 @@ export const shownLedger = (now: Ledger, shown: Shown): Ledger => {
   const refusedLater = async () => refused();
   const noRecord = () => Promise.reject(new Error('What is no longer so takes no records.'));
   const book = dressed(now, shown.book);
-  const historyOf = historyUntil(now, shown);
   return {
-    ...{ commits, commitsAt, commitsNaming, bookAt, goingWith, file, intents, retry, book, historyOf },
+    book,
+    retry: now.retry,
+    history: historyUntil(now.history, shown),
     status: statusUntil(now, shown),
     subscribe: shown.subscribe,
     dispatch: refused,
@@ -41,20 +41,19 @@ export const shownLedger = (now: Ledger, shown: Shown): Ledger => {
     takeBack: refusedLater,
     takeBackAt: refusedLater,
     undoable: () => [],
-    lastChange: async (subject, field) => {
-      for await (const entry of historyOf(subject, field)) return entry;
-      return undefined;
+    records: {
+      /** Nothing is owed of it. Which commit was the last to change a value then is told by the history alone. */
+      saved: () => ({
+        book: book(),
+        outbox: emptyOutbox(),
+        lastChanges: noChanges(),
+        snapshots: now.records.saved().snapshots,
+        seq: shown.seq(),
+      }),
+      intents: now.records.intents,
+      record: noRecord,
+      lead: noRecord,
     },
-    /** Nothing is owed of it. Which commit was the last to change a value then is told by `lastChange` alone. */
-    saved: () => ({
-      book: book(),
-      outbox: emptyOutbox(),
-      lastChanges: noChanges(),
-      snapshots: now.saved().snapshots,
-      seq: shown.seq(),
-    }),
-    record: noRecord,
-    lead: noRecord,
     opened: Promise.resolve(),
     close: async () => undefined,
   };
@@ -94,7 +93,13 @@ const statusUntil = (now: Ledger, { seq }: Shown): Ledger['status'] => {
   };
 };
 
-const historyUntil = (now: Ledger, { hasHappened }: Shown): Ledger['historyOf'] =>
-  async function* (...asked): AsyncGenerator<HistoryEntry, void> {
-    for await (const entry of now.historyOf(...asked)) if (hasHappened(entry.commit)) yield entry;
+const historyUntil = (now: LedgerHistory, { hasHappened }: Shown): LedgerHistory => {
+  const of: LedgerHistory['of'] = async function* (...asked): AsyncGenerator<HistoryEntry, void> {
+    for await (const entry of now.of(...asked)) if (hasHappened(entry.commit)) yield entry;
   };
+  const lastChange: LedgerHistory['lastChange'] = async (subject, field) => {
+    for await (const entry of of(subject, field)) return entry;
+    return undefined;
+  };
+  return { ...now, of, lastChange };
+};

@@ -37,7 +37,7 @@ export const openSnapshot = (
 
 /** Made anew when the book of now is another one. What was told before stays if it cannot be put beside that. */
 const following = (now: Ledger, beside: Beside): (() => AsItWas) | undefined => {
-  const besideNow = (): AsItWas | undefined => beside({ book: now.book(), outbox: now.saved().outbox });
+  const besideNow = (): AsItWas | undefined => beside({ book: now.book(), outbox: now.records.saved().outbox });
   const first = besideNow();
   if (!first) return undefined;
   let [told, of] = [first, now.book()];

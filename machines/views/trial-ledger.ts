@@ -65,7 +65,7 @@ export const openTrial = (now: Ledger, world: TrialWorld): TrialLedger => {
       return taken && appliedBy(taken);
     },
     takeBackAt: async (seqs, waiting) => {
-      const command = await undoingAt(seqs, (all) => now.commitsAt(all, waiting)).catch(unread);
+      const command = await undoingAt(seqs, (all) => now.history.commitsAt(all, waiting)).catch(unread);
       return 'type' in command ? appliedBy(trial.dispatch(command)) : command;
     },
     undoable: trial.tried,

@@ -88,8 +88,8 @@ const edited = async (
 
   const [line = ''] = await log.lines(seq, 1);
   const final = finalGrades(ledger.book(), offeringId).students.get(studentId)?.official.final;
-  const heldThere = text(owedOf(ledger.saved().outbox, item)?.base);
-  await until(ledger, () => ledger.saved().outbox.count === 0);
+  const heldThere = text(owedOf(ledger.records.saved().outbox, item)?.base);
+  await until(ledger, () => ledger.records.saved().outbox.count === 0);
   const { commits } = await log.read(seq + 1);
   const sent = wire.at(-1);
   return {
@@ -104,7 +104,7 @@ const edited = async (
     stored: `points in its storage: ${text(await storedPoints())}`,
     reply: sent?.reply.kind === 'reply' ? `${sent.reply.status} ${sent.reply.text}` : text(sent?.reply),
     outcome: `becomes ${commits[1]?.events[0]?.type};`,
-    owedAfter: `still owed: ${ledger.saved().outbox.count}`,
+    owedAfter: `still owed: ${ledger.records.saved().outbox.count}`,
   };
 };
 

@@ -57,7 +57,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
       sync.resume();
       await quiet(ledger, sync);
       // What was drawn again replaces what was there, even if other data still refers to the old.
-      const { doubt } = ledger.saved().outbox;
+      const { doubt } = ledger.records.saved().outbox;
       if (await sync.decide({ type: 'BelieveReading', missing: doubt?.missing })) await quiet(ledger, sync);
     },
     close,

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { LedgerHistory } from '../../machines/ledger/ledger-port.ts';
 
 /** A head as somebody noted it: 64 digits. `undefined`: this is none. */
 export const headFrom = (text: string): string | undefined => {
@@ -19,8 +19,11 @@ export const commitWithHead = (lines: Iterable<string>, head: string): number | 
 };
 
 /** The same in a ledger that is open. Rejects if it cannot be read. */
-export const commitInLedger = async (ledger: Pick<Ledger, 'file'>, head: string): Promise<number | undefined> => {
-  for await (const slice of ledger.file()) {
+export const commitInLedger = async (
+  history: Pick<LedgerHistory, 'file'>,
+  head: string,
+): Promise<number | undefined> => {
+  for await (const slice of history.file()) {
     const commits = slice.split('\n').filter((line) => line.startsWith('{"seq":'));
     const found = commitWithHead(commits, head);
     if (found !== undefined) return found;

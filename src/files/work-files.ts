@@ -12,13 +12,13 @@ export type Days = { readonly first: string; readonly last: string };
 
 /** The whole ledger. If it cannot be read to its end, throws the log's failure. */
 export const ledgerFile = async (ledger: Ledger, user: string): Promise<ExportedFile> => ({
-  blob: new Blob(await slicesOf(ledger.file()), ndjson),
+  blob: new Blob(await slicesOf(ledger.history.file()), ndjson),
   fileName: nameOf(user, 'ndjson'),
 });
 
 /** The part of the ledger that was made on these days; `undefined`: nothing was. */
 export const ledgerPart = async (ledger: Ledger, user: string, days: Days): Promise<ExportedFile | undefined> => {
-  const slices = await slicesOf(ledger.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }));
+  const slices = await slicesOf(ledger.history.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }));
   if (slices.length === 0) return undefined;
   const fileName = safeFileName(exportWork.partName(user, days.first, days.last), 'ndjson');
   return { blob: new Blob(slices, ndjson), fileName };

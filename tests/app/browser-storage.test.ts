@@ -57,7 +57,7 @@ test('the browser is asked after the first saved change, neither before nor for 
   const { ledger } = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
   protectAfterFirstSave(ledger, browserStorage(manager, memoryKeys()));
   ledger.dispatch({ type: 'DeleteCourse', courseId: 'nobody' as CourseId });
-  await ledger.intents();
+  await ledger.records.intents();
   expect(state.asked).toBe(0);
   for (const title of ['Algebra', 'Logic']) {
     const added = ledger.dispatch({ type: 'AddCourse', fields: { title } });

@@ -16,9 +16,9 @@ import { began, typed } from '../machines/sliced-class.ts';
 import { listed, local, score } from './listed-commits.ts';
 
 const rowsOf = async (ledger: Ledger) => {
-  await ledger.lead();
+  await ledger.records.lead();
   const all: ListedCommit[] = [];
-  for await (const one of ledger.commits()) all.push(one);
+  for await (const one of ledger.history.commits()) all.push(one);
   return historyRows(ledger.book(), all);
 };
 

@@ -162,16 +162,16 @@ test('R20.3 the ledger is called whole only after every line of it was checked',
 
 test('R20.3 a ledger that is not consistent with itself is said to be so, with the line, and one that cannot be read too', async () => {
   const ledger = await withScores();
-  const { file } = ledger;
+  const { file } = ledger.history;
   const change = (text: string): string => text.replace('"actor":"', '"actor":"x');
-  Object.assign(ledger, {
+  Object.assign(ledger.history, {
     file: async function* () {
       for await (const slice of file()) yield change(slice);
     },
   });
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect.element(page.getByText(/^Not consistent with itself: in line 2, /)).toBeVisible();
-  Object.assign(ledger, {
+  Object.assign(ledger.history, {
     file: async function* () {
       yield* [];
       throw new Error('the disk is gone');
@@ -184,14 +184,14 @@ test('R20.3 a ledger that is not consistent with itself is said to be so, with t
 test('R21.8 a time before the one that it follows is said of a ledger that is consistent with itself', async () => {
   const ledger = await withScores();
   let text = '';
-  for await (const slice of ledger.file()) text += slice;
+  for await (const slice of ledger.history.file()) text += slice;
   const [header = '', ...lines] = text.trimEnd().split('\n');
   const commits = parsedLines(lines.slice(0, -1));
   const forged = forgedFile(
     header,
     commits.map((one, place) => (place === 2 ? { ...one, at: '2000-01-01T00:00:00.000Z' } : one)),
   );
-  Object.assign(ledger, {
+  Object.assign(ledger.history, {
     file: async function* () {
       yield forged;
     },
@@ -218,7 +218,7 @@ test('R13.10 taking a load of snapshots back is confirmed here too', async () =>
   const ledger = await showScreen(HistoryScreen, (empty) => {
     makeClass(empty);
     const { type, events } = loadOf(empty);
-    load = empty.record(() => ({ command: { type, note: 'before the exam' }, events }));
+    load = empty.records.record(() => ({ command: { type, note: 'before the exam' }, events }));
   });
   await load;
   await expect.poll(() => words()[0]).toBe('Snapshot loaded: before the exam');

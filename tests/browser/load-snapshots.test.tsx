@@ -93,7 +93,7 @@ test('R13.11 what is unsent keeps a load from beginning, and is sent from there'
 
 test('R13.9 files that are no snapshots are refused by name, and the others stay chosen and are loaded', async () => {
   const { workspace, place } = await archive();
-  const { offeringThere = '' } = workspace.ledger.saved().snapshots.list[0] ?? {};
+  const { offeringThere = '' } = workspace.ledger.records.saved().snapshots.list[0] ?? {};
   const path = `/user/offeringsnapshot/fromofferingid/${offeringThere}/toobjectfile/get`;
   const reply = await workspace.remote?.({ method: 'GET', path, headers: {}, file: true });
   if (reply?.kind !== 'reply' || !reply.bytes) throw new Error('no file came');

@@ -41,11 +41,11 @@ test('a segment that does not name the subject is not unpacked, unless nobody kn
   await log.seal(4, keysOfLines(unsliced));
   const ledger = await open(log);
   await tamper(name, 'segments', (segments) => segments.put({ first: 1, last: 2, gzip: new Uint8Array([1, 2, 3]) }, 1));
-  expect(await all(ledger.historyOf(student(4)))).toMatchObject([{ to: 4 }]);
-  expect(await all(ledger.historyOf(student(6)))).toEqual([]);
-  await failsWith('damaged', all(ledger.historyOf(student(2))), 'segment 1-2');
+  expect(await all(ledger.history.of(student(4)))).toMatchObject([{ to: 4 }]);
+  expect(await all(ledger.history.of(student(6)))).toEqual([]);
+  await failsWith('damaged', all(ledger.history.of(student(2))), 'segment 1-2');
   await tamper(name, 'meta', (meta) => meta.delete(['keys', 1]));
-  await failsWith('damaged', all(ledger.historyOf(student(4))), 'segment 1-2');
+  await failsWith('damaged', all(ledger.history.of(student(4))), 'segment 1-2');
   await ledger.close();
 });
 
@@ -57,6 +57,6 @@ test('rows that are missing behind a segment about other things are noticed', as
   const ledger = await open(log);
   await tamper(name, 'segments', (segments) => segments.delete(3));
   await tamper(name, 'meta', (meta) => meta.delete(['keys', 3]));
-  await failsWith('damaged', all(ledger.historyOf(student(6))), 'commit 4');
+  await failsWith('damaged', all(ledger.history.of(student(6))), 'commit 4');
   await ledger.close();
 });

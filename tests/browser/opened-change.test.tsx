@@ -111,7 +111,7 @@ test('R20.17 an opened change shows its line as it is stored, copies it, and lea
   await chosen().getByText('As stored').click();
   await chosen().getByRole('button', { name: 'Copy the line' }).click();
   let file = '';
-  for await (const slice of ledger.file()) file += slice;
+  for await (const slice of ledger.history.file()) file += slice;
   expect(file.split('\n')[ledger.status().seq - 1]).toBe(copied.mock.calls[0]?.[0]);
   copied.mockRestore();
   await userEvent.keyboard('k');

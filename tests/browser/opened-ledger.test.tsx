@@ -17,7 +17,7 @@ const exported = async (prepare: typeof makeClass): Promise<File> => {
   prepare(ledger);
   await expect.poll(() => ledger.status().unsaved).toBe(0);
   const slices: string[] = [];
-  for await (const slice of ledger.file()) slices.push(slice);
+  for await (const slice of ledger.history.file()) slices.push(slice);
   return new File(slices, 'ledger.jsonl');
 };
 

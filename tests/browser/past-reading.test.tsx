@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { LogFailure } from '../../log/port.ts';
 import { rowsBackAtOnce } from '../../log/stored/line-store.ts';
-import type { Ledger, Waiting } from '../../machines/ledger/ledger-port.ts';
+import type { LedgerHistory, Waiting } from '../../machines/ledger/ledger-port.ts';
 import type { PastLedger } from '../../machines/views/past-ledger.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { tagged } from '../../projections/settings/tags.ts';
@@ -146,13 +146,13 @@ test('whoever leaves final grades ends what is read of a tag', async () => {
   const tag = { tagId: 't', name: 'submitted', seq: ledger.status().seq, at: '2026-11-20T18:52:00.000Z', offeringId };
   ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
   const asked: Waiting[] = [];
-  const bookAt: Ledger['bookAt'] = (seq, waiting) => {
+  const bookAt: LedgerHistory['bookAt'] = (seq, waiting) => {
     asked.push(waiting);
-    return ledger.bookAt(seq, waiting);
+    return ledger.history.bookAt(seq, waiting);
   };
   const book = ledger.book();
   await show(
-    { ...workspace, ledger: { ...ledger, bookAt } },
+    { ...workspace, ledger: { ...ledger, history: { ...ledger.history, bookAt } } },
     <DriftStrip offeringId={offeringId} book={book} grades={finalGrades(book, offeringId)} />,
   );
   await expect.poll(() => asked.length).toBe(1);

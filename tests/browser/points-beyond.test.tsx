@@ -14,7 +14,7 @@ const beyond = strayIdAt(midterm, 2);
 
 /** Two students have points on a third problem, which the midterm does not have. */
 const recordBeyond = (ledger: Ledger): Promise<unknown> =>
-  ledger.record(() => ({
+  ledger.records.record(() => ({
     command: { type: 'ReconcileReading' },
     events: [abara, brandt].map((studentId) =>
       cellEdited(

@@ -49,7 +49,7 @@ test('a text that names no course stays in its field with a sentence', async () 
 test('what came from elsewhere is marked and stays', async () => {
   const ledger = await showScreen(CourseScreen, () => undefined);
   ledger.dispatch({ type: 'AddCourse', courseId, fields: {} });
-  await ledger.record(() => ({
+  await ledger.records.record(() => ({
     command: { type: 'ObserveServer' },
     events: [{ type: 'CourseEdited', courseId, from: { preRequisites: [] }, to: { preRequisites: ['by consent'] } }],
   }));

@@ -25,7 +25,9 @@ test('R13.8 letters that differ are counted, then and today, beside the final gr
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await shownBar().getByRole('button', { name: 'What differs' }).click();
   const bars = page.getByRole('region', { name: 'Letters: Then → Today' });
-  const there = workspace.ledger.saved().snapshots.list.find(({ offeringThere }) => offeringThere === offeringId);
+  const there = workspace.ledger.records
+    .saved()
+    .snapshots.list.find(({ offeringThere }) => offeringThere === offeringId);
   await expect.element(bars).toHaveTextContent(`${there?.counts.students} → 0`);
   await expect.element(dialog()).toHaveTextContent(/the grading policy changed .*letters: \d+ down/);
 });

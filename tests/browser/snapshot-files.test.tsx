@@ -28,7 +28,7 @@ test('R13.16 who asks for its file first gets it before a snapshot is deleted, o
     await expect.element(page.getByText(/^Saved as .*\.json/)).toBeVisible();
   });
   expect(files).toHaveLength(1);
-  expect(workspace.ledger.saved().snapshots.list).toHaveLength(1);
+  expect(workspace.ledger.records.saved().snapshots.list).toHaveLength(1);
   await go.click();
   await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
 });

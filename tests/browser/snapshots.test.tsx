@@ -49,7 +49,9 @@ test('what the server had no room for is named, offering by offering', async () 
   await expect.element(dialog().getByRole('listitem')).toHaveTextContent('the server has no room left');
   await closeDialog();
   await expect.element(page.getByRole('rowheader', { name: 'before the exam' })).toBeVisible();
-  expect(workspace.ledger.saved().snapshots.list).toMatchObject([{ snapshotId: 'n1', note: 'before the exam' }]);
+  expect(workspace.ledger.records.saved().snapshots.list).toMatchObject([
+    { snapshotId: 'n1', note: 'before the exam' },
+  ]);
 });
 
 test('a lost reply is told as not known, and the list is read again', async () => {
@@ -62,14 +64,14 @@ test('a lost reply is told as not known, and the list is read again', async () =
   await saveTwo(workspace);
   await expect.element(dialog().getByRole('status')).toHaveTextContent('No answer came that says what was done.');
   await expect.poll(() => read).toBe(before + 1);
-  expect(workspace.ledger.saved().snapshots.list).toEqual([]);
+  expect(workspace.ledger.records.saved().snapshots.list).toEqual([]);
 
   await closeDialog();
   const asked = page.getByText('No answer came when 2 snapshots were to be saved');
   await expect.element(asked).toHaveTextContent('The list below shows whether it was done.');
   await page.getByRole('button', { name: 'Leave it' }).click();
   await expect.element(asked).not.toBeInTheDocument();
-  expect(await workspace.ledger.intents()).toEqual([]);
+  expect(await workspace.ledger.records.intents()).toEqual([]);
 });
 
 test('nothing is sent that cannot be written down', async () => {
@@ -97,7 +99,7 @@ test('R13.7 a snapshot that cannot be read is not opened, and why is said', asyn
   let content = '';
   const workspace = await emptyArchive((path) => {
     if (!path.includes('?content=') || content === 'as it is') return undefined;
-    const [one] = workspace.ledger.saved().snapshots.list;
+    const [one] = workspace.ledger.records.saved().snapshots.list;
     const { offeringThere, snapshotId, ...rest } = one ?? fail();
     const row = { ...rest, offeringSnapshotId: snapshotId, offeringId: offeringThere, content };
     return { kind: 'reply', status: 200, text: JSON.stringify({ success: true, offeringSnapshots: [row] }) };
@@ -124,7 +126,7 @@ test('the offering’s page lists its latest snapshots and leads to them', async
   const workspace = await openDemo();
   const { ledger, selections } = workspace;
   const offeringId = offeringAt(workspace, 0);
-  const { outbox, book } = ledger.saved();
+  const { outbox, book } = ledger.records.saved();
   const offeringThere = wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? '';
   const named = { courseCode: 'A', courseNumber: '1', title: 'T', tag: '', yearOfStart: 2026, period: '', section: '' };
   const counts = { students: 1, assessments: 1, grades: 1 };
@@ -146,7 +148,7 @@ test('the offering’s page lists its latest snapshots and leads to them', async
     saved('third', 4),
     saved('fourth', 5),
   ];
-  await ledger.record(() => ({ command: { type: 'SaveSnapshots' }, events }));
+  await ledger.records.record(() => ({ command: { type: 'SaveSnapshots' }, events }));
   selections.select('offering', { offeringId });
   await showApp(workspace, '/offering');
   const section = page.getByRole('region', { name: 'Snapshots' });
@@ -167,7 +169,7 @@ test('R13.16 a snapshot that was deleted elsewhere is named and leaves the list,
   const workspace = await emptyArchive(() => undefined);
   await saveTwo(workspace);
   await closeDialog();
-  const [first] = workspace.ledger.saved().snapshots.list;
+  const [first] = workspace.ledger.records.saved().snapshots.list;
   await deletedElsewhere(workspace, first);
   await pressBox(/before the exam/, 0);
   await pressBox(/before the exam/, 1);
@@ -182,7 +184,7 @@ test('R13.16 Read again takes what was deleted elsewhere out of the list, with w
   const workspace = await emptyArchive(() => undefined);
   await saveTwo(workspace);
   await closeDialog();
-  const [first, second] = workspace.ledger.saved().snapshots.list;
+  const [first, second] = workspace.ledger.records.saved().snapshots.list;
   await deletedElsewhere(workspace, first);
   await expect.poll(() => page.getByRole('rowheader', { name: 'before the exam' }).elements().length).toBe(2);
   await page.getByRole('button', { name: 'Read again' }).click();

@@ -15,15 +15,15 @@ const ledgerOf = async (...titles: readonly string[]) => {
 
 test('a head that was noted is found, whichever commit has it, and so is the beginning', async () => {
   const { ledger, heads } = await ledgerOf('A', 'B', 'C');
-  const found = await Promise.all(heads.map((head) => commitInLedger(ledger, head)));
+  const found = await Promise.all(heads.map((head) => commitInLedger(ledger.history, head)));
   expect(found).toEqual([0, 1, 2, 3]);
-  expect(await commitInLedger(ledger, 'f'.repeat(64))).toBeUndefined();
+  expect(await commitInLedger(ledger.history, 'f'.repeat(64))).toBeUndefined();
 });
 
 test('in a part of a ledger, the head before its first commit is known, and no earlier one', async () => {
   const { ledger, heads } = await ledgerOf('A', 'B', 'C');
   let text = '';
-  for await (const slice of ledger.file()) text += slice;
+  for await (const slice of ledger.history.file()) text += slice;
   const part = text.split('\n').filter((line) => /^\{"seq":[23],/.test(line));
   expect(heads.map((head) => commitWithHead(part, head))).toEqual([undefined, 1, 2, 3]);
 });

@@ -21,7 +21,7 @@ const id = (text: string) => text as never;
 
 const opened = async (): Promise<Ledger> => {
   const ledger = await open(memoryLog(making, await began()), 'second');
-  await ledger.lead();
+  await ledger.records.lead();
   typed(ledger, 1, 50);
   await applied(ledger);
   const undone = ledger.undo();
@@ -32,7 +32,7 @@ const opened = async (): Promise<Ledger> => {
 
 const auditedOf = async (ledger: Ledger): Promise<Audited> => {
   const all: ListedCommit[] = [];
-  for await (const one of ledger.commits()) all.push(one);
+  for await (const one of ledger.history.commits()) all.push(one);
   const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
   return { rows: historyRows(ledger.book(), all), numbers, isWanted: () => true };
 };
@@ -88,7 +88,7 @@ test('R20.14 what a commit took back has its number, whether the list is narrowe
   const ledger = await opened();
   for (const lastName of ['Diez', 'Dias'])
     await saved(ledger, { type: 'EditStudent', studentId: id('s1'), fields: { lastName } });
-  const { seq } = ledger.saved();
+  const { seq } = ledger.records.saved();
   expect(await ledger.takeBackAt([seq - 1, seq], unwatched)).toMatchObject({ ok: true });
   await saved(ledger, { type: 'EditStudent', studentId: id('s2'), fields: { lastName: 'Roe' } });
   const audited = await auditedOf(ledger);

@@ -18,7 +18,7 @@ import { began, scoreOf, typed } from './sliced-class.ts';
 
 const listed = async (ledger: Ledger): Promise<readonly ListedCommit[]> => {
   const all: ListedCommit[] = [];
-  for await (const one of ledger.commits()) all.push(one);
+  for await (const one of ledger.history.commits()) all.push(one);
   return all;
 };
 
@@ -51,7 +51,7 @@ test('a very long commit is listed by its first values, and says how many events
   const ledger = await open(log);
   const [only, ...more] = await listed(ledger);
   expect([only?.isLong, only?.size, only?.changes.length, more]).toEqual([true, 2_000, 10, []]);
-  const [whole] = await ledger.commitsAt([1], waiting);
+  const [whole] = await ledger.history.commitsAt([1], waiting);
   expect(whole?.events).toHaveLength(2_000);
 });
 
@@ -74,7 +74,7 @@ test('a very long commit that was read whole is listed as the one that was not, 
   await log.append(await log.head(), [{ ...gradeEdit(1), command: { type: loadCommand }, events }]);
   const ledger = await open(log);
   const told = (all: readonly (ListedCommit | undefined)[]) => all.map((one) => [one?.isLong, one?.size, one?.changes]);
-  expect(told((await ledger.commitsAt([1], waiting)).map(listedCommit))).toEqual(told(await listed(ledger)));
+  expect(told((await ledger.history.commitsAt([1], waiting)).map(listedCommit))).toEqual(told(await listed(ledger)));
 });
 
 const seen = { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: 'h' } as const;
@@ -119,7 +119,7 @@ test('of a reading it is listed what was read, of a long one too, which has its 
     [scope, 1],
     [undefined, 1],
   ]);
-  expect(told((await ledger.commitsAt([1, 2, 3], waiting)).map(listedCommit))).toEqual(all.toReversed());
+  expect(told((await ledger.history.commitsAt([1, 2, 3], waiting)).map(listedCommit))).toEqual(all.toReversed());
 });
 
 test('any commit of the log is taken back, and again nothing of it is left to take back', async () => {

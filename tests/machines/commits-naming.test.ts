@@ -20,12 +20,12 @@ test('R23.6 the commits that name a student, or a rule, tell as much of a grade 
       const ledger = await open(log);
       const { commits } = readCommits(await log.lines(0));
       const after = cut % commits.length;
-      const start = await ledger.bookAt(after, unwatched);
+      const start = await ledger.history.bookAt(after, unwatched);
       const { offerings, students } = ledger.book();
       for (const offeringId of keysOf(offerings).slice(0, 2)) {
         for (const studentId of keysOf(students).slice(0, 2)) {
           const seat = { offeringId, studentId };
-          const named = await ledger.commitsNaming(
+          const named = await ledger.history.naming(
             wordsOfTouching(seat),
             { first: after + 1, last: commits.length },
             unwatched,
@@ -53,9 +53,9 @@ const many = async (commits: number, between: (pauses: number) => void) => {
 test('whoever looks through many short commits lets everything else have its turn between them', async () => {
   const { slicing, ledger } = await many(300, () => undefined);
   slicing.pauses = 0;
-  expect(await ledger.commitsNaming(['"nobody"'], { first: 1, last: 300 }, unwatched)).toEqual([]);
+  expect(await ledger.history.naming(['"nobody"'], { first: 1, last: 300 }, unwatched)).toEqual([]);
   expect(slicing.pauses).toBe(300);
-  expect(await ledger.commitsNaming(['"GradeEdited"'], { first: 100, last: 120 }, unwatched)).toHaveLength(21);
+  expect(await ledger.history.naming(['"GradeEdited"'], { first: 100, last: 120 }, unwatched)).toHaveLength(21);
 });
 
 test('a search that is given up ends, and says how far it is until then', async () => {
@@ -66,6 +66,6 @@ test('a search that is given up ends, and says how far it is until then', async 
   slicing.pauses = 0;
   const shares: number[] = [];
   const waiting = { tell: (share: number) => shares.push(share), signal: control.signal };
-  await expect(ledger.commitsNaming(['"nobody"'], { first: 1, last: 300 }, waiting)).rejects.toThrow('abort');
+  await expect(ledger.history.naming(['"nobody"'], { first: 1, last: 300 }, waiting)).rejects.toThrow('abort');
   expect(shares).toEqual([64 / 300]);
 });

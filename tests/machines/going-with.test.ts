@@ -16,7 +16,7 @@ const scored = async (...scores: readonly (readonly [student: number, points: nu
   for (const [student, points] of scores) typed(ledger, student, points);
   await saved(ledger);
   const numbers = async (first: number, last = first): Promise<readonly number[]> =>
-    (await ledger.goingWith(range(first, last), waiting)).map(({ commit }) => commit.seq - start);
+    (await ledger.history.goingWith(range(first, last), waiting)).map(({ commit }) => commit.seq - start);
   const range = (first: number, last: number): SeqRange => ({ first: start + first, last: start + last });
   const takeBack = (...nth: readonly number[]) =>
     ledger.takeBackAt(
@@ -64,7 +64,7 @@ test('commits of one segment are read together, and told of as one work', async 
   asked.length = 0;
   const shares: number[] = [];
   const seqs = [start + 1, start + 2, start + 4];
-  const commits = await ledger.commitsAt(seqs, { ...waiting, tell: (share) => shares.push(share) });
+  const commits = await ledger.history.commitsAt(seqs, { ...waiting, tell: (share) => shares.push(share) });
   expect(commits.map(({ seq }) => seq)).toEqual(seqs);
   expect(asked).toEqual([4]);
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
@@ -207,17 +207,17 @@ test('what others changed at the server never goes with anything', async () => {
   typed(ledger, 1, 10);
   typed(ledger, 2, 20);
   await saved(ledger);
-  await ledger.record(() => ({
+  await ledger.records.record(() => ({
     command: { type: 'Reading' },
     events: [{ type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: 'h' }, gradeEdited(1)],
   }));
-  const all = await ledger.goingWith({ first: start + 1, last: start + 3 }, waiting);
+  const all = await ledger.history.goingWith({ first: start + 1, last: start + 3 }, waiting);
   expect(all.map(({ commit }) => commit.seq - start)).toEqual([1, 2]);
 });
 
 test('R9.12 a load of snapshots goes along like anything that a person asked for', async () => {
   const { ledger, start, numbers } = await scored([1, 10]);
-  await ledger.record(() => ({
+  await ledger.records.record(() => ({
     command: { type: loadCommand },
     events: [
       { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: 'h' },
@@ -240,5 +240,5 @@ test('reading far back can be given up, and leaves everything as it was', async 
       },
     },
   };
-  await expect(ledger.goingWith({ first: start + 1, last: start + 1 }, given)).rejects.toBe(stop);
+  await expect(ledger.history.goingWith({ first: start + 1, last: start + 1 }, given)).rejects.toBe(stop);
 });

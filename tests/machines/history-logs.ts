@@ -79,13 +79,13 @@ export const toldAsNaively = async (ledger: Ledger, log: Log): Promise<number> =
   let told = 0;
   for (const subject of naive.subjects) {
     const entries = naive.of(subject);
-    expect(await all(ledger.historyOf(subject))).toEqual(entries.toReversed());
+    expect(await all(ledger.history.of(subject))).toEqual(entries.toReversed());
     told += entries.length;
     for (const field of new Set([...entries.map((entry) => entry.field ?? 'whole'), 'no such field'])) {
       const ofField = naive.of(subject, field);
-      expect(await all(ledger.historyOf(subject, field))).toEqual(ofField.toReversed());
-      if (subject.what === 'grade') expect(await ledger.lastChange(subject, field)).toEqual(ofField.at(-1));
-      expect(await firstOf(ledger.historyOf(subject, field))).toEqual(ofField.at(-1));
+      expect(await all(ledger.history.of(subject, field))).toEqual(ofField.toReversed());
+      if (subject.what === 'grade') expect(await ledger.history.lastChange(subject, field)).toEqual(ofField.at(-1));
+      expect(await firstOf(ledger.history.of(subject, field))).toEqual(ofField.at(-1));
     }
   }
   return told;

@@ -49,7 +49,7 @@ test('what is told on demand of every subject and field is what all commits in a
           ...story,
           drafts: story.drafts.slice(half),
         });
-        await ledger.lead();
+        await ledger.records.lead();
         erase(storage, after);
         entries += await toldAsNaively(ledger, log);
         const anew = await open(
@@ -108,22 +108,26 @@ test('a value that was never changed is told without reading, and any other by r
   const { seq } = ledger.status();
   await saved(ledger, ...typedFor(ledger, 2, 7));
   read.length = 0;
-  expect(await ledger.lastChange(grade(0), problem(ledger))).toBeUndefined();
-  expect(await ledger.lastChange(grade(1), 'bonusPoints')).toBeUndefined();
+  expect(await ledger.history.lastChange(grade(0), problem(ledger))).toBeUndefined();
+  expect(await ledger.history.lastChange(grade(1), 'bonusPoints')).toBeUndefined();
   expect(read).toEqual([]);
-  expect(await ledger.lastChange(grade(1), problem(ledger))).toMatchObject({ from: null, to: 5, commit: { seq } });
+  expect(await ledger.history.lastChange(grade(1), problem(ledger))).toMatchObject({
+    from: null,
+    to: 5,
+    commit: { seq },
+  });
   expect(read).toEqual([`line ${seq}`]);
-  expect(await ledger.lastChange(grade(1), problem(ledger))).toMatchObject({ to: 5 });
+  expect(await ledger.history.lastChange(grade(1), problem(ledger))).toMatchObject({ to: 5 });
   expect(read).toEqual([`line ${seq}`]);
 });
 
 test('a change that is not saved yet is not told', async () => {
   const ledger = await open(memoryLog(making, await began()));
   const edit = typed(ledger, 1, 5);
-  expect(await ledger.lastChange(grade(1), problem(ledger))).toBeUndefined();
-  expect(await all(ledger.historyOf(grade(1)))).toEqual([]);
+  expect(await ledger.history.lastChange(grade(1), problem(ledger))).toBeUndefined();
+  expect(await all(ledger.history.of(grade(1)))).toEqual([]);
   if (edit.ok) await edit.saved;
-  expect(await all(ledger.historyOf(grade(1)))).toMatchObject([{ to: 5 }]);
+  expect(await all(ledger.history.of(grade(1)))).toMatchObject([{ to: 5 }]);
 });
 
 test('whoever stops asking stops the reading', async () => {
@@ -134,7 +138,7 @@ test('whoever stops asking stops the reading', async () => {
   await log.seal(ledger.status().seq);
   await saved(ledger, ...typedFor(ledger, 1, 6));
   read.length = 0;
-  for await (const { to } of ledger.historyOf(grade(1))) {
+  for await (const { to } of ledger.history.of(grade(1))) {
     expect(to).toBe(6);
     break;
   }
@@ -147,7 +151,7 @@ test('whoever gives the reading up is heard before the next segment, whatever wa
   await log.seal(ledger.status().seq);
   const of = { what: 'whole student', studentId: asId<StudentId>('s999') } as const;
   read.length = 0;
-  await all(ledger.historyOf(of));
+  await all(ledger.history.of(of));
   expect(read.length).toBeGreaterThan(1);
   read.length = 0;
   let asked = 0;
@@ -155,7 +159,7 @@ test('whoever gives the reading up is heard before the next segment, whatever wa
     asked += 1;
     if (asked > 1) throw new Error('closed');
   };
-  await expect(all(ledger.historyOf(of, undefined, { throwIfAborted }))).rejects.toThrow('closed');
+  await expect(all(ledger.history.of(of, undefined, { throwIfAborted }))).rejects.toThrow('closed');
   expect(read).toHaveLength(1);
 });
 
@@ -164,7 +168,9 @@ test('of edits that are saved at once, each is told with its own commit', async 
   const { seq } = ledger.status();
   await Promise.all([1, 2, 3].map((student) => saved(ledger, ...typedFor(ledger, student, 5))));
   for (const student of [1, 2, 3])
-    expect(await ledger.lastChange(grade(student), problem(ledger))).toMatchObject({ commit: { seq: seq + student } });
+    expect(await ledger.history.lastChange(grade(student), problem(ledger))).toMatchObject({
+      commit: { seq: seq + student },
+    });
 });
 
 test('a workspace without a server tells of what was edited in it, and in another tab', async () => {
@@ -172,9 +178,9 @@ test('a workspace without a server tells of what was edited in it, and in anothe
   const tabs = ['one', 'two'].map((tab) => open(memoryLog(making, storage), tab, undefined, false));
   const [one, two] = (await Promise.all(tabs)) as [Ledger, Ledger];
   await saved(one, ...typedFor(one, 1, 5));
-  expect(await one.lastChange(grade(1), problem(one))).toMatchObject({ to: 5 });
+  expect(await one.history.lastChange(grade(1), problem(one))).toMatchObject({ to: 5 });
   await expect.poll(() => two.status().seq).toBe(one.status().seq);
-  expect(await two.lastChange(grade(1), problem(two))).toMatchObject({ to: 5 });
+  expect(await two.history.lastChange(grade(1), problem(two))).toMatchObject({ to: 5 });
 });
 
 test('moving down a class that was imported at once reads its commit once, however quickly', async () => {
@@ -186,7 +192,7 @@ test('moving down a class that was imported at once reads its commit once, howev
   );
   expect(told(await applied(ledger))).toBe('applied');
   read.length = 0;
-  const asked = Array.from({ length: students }, (_, n) => ledger.lastChange(grade(n), problem(ledger)));
+  const asked = Array.from({ length: students }, (_, n) => ledger.history.lastChange(grade(n), problem(ledger)));
   const entries = await Promise.all(asked);
   expect(entries.map((entry) => entry?.commit.command.how)).toEqual(entries.map(() => 'imported'));
   expect(entries.map((entry) => entry?.to)).toEqual(entries.map((_, n) => n));
@@ -199,8 +205,8 @@ test('where the last change was erased after it had been folded, the one before 
   for (const points of [5, 6]) await saved(ledger, ...typedFor(ledger, 1, points));
   const lines = storage.kept?.lines ?? [];
   lines.push(eraseEvents(lines.pop() ?? '', () => true));
-  expect(await ledger.lastChange(grade(1), problem(ledger))).toMatchObject({ to: 5 });
-  expect(await all(ledger.historyOf(grade(1)))).toMatchObject([{ to: 5 }]);
+  expect(await ledger.history.lastChange(grade(1), problem(ledger))).toMatchObject({ to: 5 });
+  expect(await all(ledger.history.of(grade(1)))).toMatchObject([{ to: 5 }]);
 });
 
 test('a commit that cannot be read is named', async () => {
@@ -210,8 +216,8 @@ test('a commit that cannot be read is named', async () => {
   const lines = storage.kept?.lines ?? [];
   const { seq } = ledger.status();
   lines[seq - 1] = (lines[seq - 1] ?? '').slice(0, -80);
-  await failsWith('damaged', ledger.lastChange(grade(1), problem(ledger)), `commit ${seq}`);
-  await failsWith('damaged', all(ledger.historyOf(grade(1))), `commit ${seq}`);
+  await failsWith('damaged', ledger.history.lastChange(grade(1), problem(ledger)), `commit ${seq}`);
+  await failsWith('damaged', all(ledger.history.of(grade(1))), `commit ${seq}`);
 });
 
 function typedFor(ledger: Ledger, student: number, points: number) {

@@ -53,7 +53,7 @@ test('a commit says how it was asked, in the log, in an exported file and in the
   ];
   expect(await asked(ledger, 3)).toEqual(commands);
   const told = [];
-  for await (const { commit, to } of ledger.historyOf({ what: 'grade', assessmentId: id('a1'), studentId: id('ana') }))
+  for await (const { commit, to } of ledger.history.of({ what: 'grade', assessmentId: id('a1'), studentId: id('ana') }))
     told.push([to, commit.command]);
   expect(told).toEqual([3, 2, 1].map((value) => [value, commands[value - 1]]));
 });

@@ -259,7 +259,7 @@ test('several tabs over one log, slow, failing and sealed at any moment, agree w
             seq: commits.length,
           });
           expect(tab.ledger.book()).toEqual(book);
-          expect(tab.ledger.saved()).toEqual({ ...records, seq: commits.length });
+          expect(tab.ledger.records.saved()).toEqual({ ...records, seq: commits.length });
           for (const one of tab.ledger.undoable()) expect(times.get(one.id)).toBe(1);
         }
         for (const tab of [...tabs, ...closed]) {

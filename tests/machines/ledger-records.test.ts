@@ -67,24 +67,24 @@ test('a command is owed once it is saved, and not any more once the server has i
   await saved(ledger, addCourse('c~1'));
   expect(ledger.status().owed).toEqual({ count: 1, needsYou: 0, isDoubted: false });
   const before = heard;
-  const intended = await ledger.record(() => intend('i1', course('c~1')));
+  const intended = await ledger.records.record(() => intend('i1', course('c~1')));
   expect(intended).toMatchObject({ seq: 2, command: { type: 'SendCall' } });
   expect(heard).toBeGreaterThan(before);
-  expect(await ledger.intents()).toEqual([intentOf('i1')]);
-  await ledger.record(() => assign('i1', course('c~1'), '77'));
-  expect(await ledger.intents()).toEqual([]);
+  expect(await ledger.records.intents()).toEqual([intentOf('i1')]);
+  await ledger.records.record(() => assign('i1', course('c~1'), '77'));
+  expect(await ledger.records.intents()).toEqual([]);
   expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
-  expect(ledger.saved().outbox.ids.course).toEqual({ 'c~1': '77' });
-  expect(ledger.saved()).toEqual(await refolded(log));
+  expect(ledger.records.saved().outbox.ids.course).toEqual({ 'c~1': '77' });
+  expect(ledger.records.saved()).toEqual(await refolded(log));
 });
 
 test('a reading in doubt is a question, and no change that has not been sent', async () => {
   const ledger = await open(memoryLog(making));
   const doubt: DomainEvent = { type: 'ReadingDoubted', why: 'still named', lost: { seat: 3 }, offeringIds: [] };
-  await ledger.record(() => ({ command: { type: 'ReadBackend' }, events: [doubt] }));
+  await ledger.records.record(() => ({ command: { type: 'ReadBackend' }, events: [doubt] }));
   expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: true });
   expect(waitingOf(ledger)).toBe(0);
-  await ledger.record(() => ({ command: { type: 'BelieveReading' }, events: [{ type: 'ReadingBelieved' }] }));
+  await ledger.records.record(() => ({ command: { type: 'BelieveReading' }, events: [{ type: 'ReadingBelieved' }] }));
   expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
 });
 
@@ -93,7 +93,7 @@ test('what is typed while something is recorded comes first or on top, never los
   const ledger = await open(log);
   const first = saved(ledger, addCourse('c~1'));
   const places: number[] = [];
-  const recording = ledger.record(({ book, seq }) => {
+  const recording = ledger.records.record(({ book, seq }) => {
     places.push(seq);
     return (
       book.courses[id('c~1')] &&
@@ -107,7 +107,7 @@ test('what is typed while something is recorded comes first or on top, never los
   expect(await recording).toMatchObject({ command: { type: 'ReadBackend' } });
   expect(places.every((seq) => seq >= 1)).toBe(true);
   expect(ledger.book().courses[id('c~1')]?.title).toBe('theirs');
-  expect(ledger.saved()).toEqual(await refolded(log));
+  expect(ledger.records.saved()).toEqual(await refolded(log));
 });
 
 test('what is recorded under a pending command makes it be decided again, and withdrawn where it must', async () => {
@@ -123,7 +123,7 @@ test('what is recorded under a pending command makes it be decided again, and wi
       edit = saved(ledger, { type: 'EditCourse', courseId: id('c~1'), fields: { title: 'mine' } });
     },
   };
-  await ledger.record(() => seen({ type: 'CourseDeleted', course: held, at: 0 }));
+  await ledger.records.record(() => seen({ type: 'CourseDeleted', course: held, at: 0 }));
   expect(await edit).toBe(false);
   expect(ledger.status().withdrawn).toMatchObject([{ refusal: { refused: 'course.unknown' } }]);
   expect(titlesOf(ledger)).toEqual([]);
@@ -135,24 +135,29 @@ test('of two tabs that record at once each is made again on what the other wrote
   await saved(one, addCourse('c~1'));
   const once = ({ outbox }: Saved) =>
     owedOf(outbox, course('c~1'))?.underWay ? undefined : intend('i', course('c~1'));
-  const made = await Promise.all([one.record(once), two.record(once)]);
+  const made = await Promise.all([one.records.record(once), two.records.record(once)]);
   expect(made.filter((recorded) => recorded !== undefined)).toHaveLength(1);
-  expect(await one.intents()).toHaveLength(1);
+  expect(await one.records.intents()).toHaveLength(1);
   expect(await commitsOf(one)).toHaveLength(2);
 });
 
 test('a leader whom another has followed writes nothing', async () => {
   const storage = memoryLogStorage();
   const [one, two] = [await open(memoryLog(making, storage), 'one'), await open(memoryLog(making, storage), 'two')];
-  const leader = await one.lead();
+  const leader = await one.records.lead();
   await saved(one, addCourse('c~1'));
-  await one.record(() => intend('i1', course('c~1'), leader));
-  const next = await two.lead();
-  expect(two.saved().outbox.sent[id('i1')]?.call).toBe('addCourse');
-  await expect(one.record(() => intend('i2', course('c~1'), leader))).rejects.toMatchObject({ reason: 'fenced' });
-  expect(await two.intents()).toEqual([intentOf('i1')]);
+  await one.records.record(() => intend('i1', course('c~1'), leader));
+  const next = await two.records.lead();
+  expect(two.records.saved().outbox.sent[id('i1')]?.call).toBe('addCourse');
+  await expect(one.records.record(() => intend('i2', course('c~1'), leader))).rejects.toMatchObject({
+    reason: 'fenced',
+  });
+  expect(await two.records.intents()).toEqual([intentOf('i1')]);
   expect(
-    await two.record(() => ({ ...assign('i1', course('c~1'), '7'), beside: { drop: [id('i1')], leader: next } })),
+    await two.records.record(() => ({
+      ...assign('i1', course('c~1'), '7'),
+      beside: { drop: [id('i1')], leader: next },
+    })),
   ).toMatchObject({ seq: 3 });
   expect(await saved(one, addCourse('c~2'))).toBe(true);
 });
@@ -171,11 +176,11 @@ test.each(['before', 'after'] as const)(
         throw new LogFailure('connection lost', 'the connection went away');
       },
     };
-    const recording = ledger.record(() => intend('i1', course('c~1')));
+    const recording = ledger.records.record(() => intend('i1', course('c~1')));
     if (when === 'before') await expect(recording).rejects.toMatchObject({ reason: 'connection lost' });
     else expect(await recording).toMatchObject({ seq: 2 });
-    expect(await ledger.intents()).toHaveLength(when === 'before' ? 0 : 1);
-    expect(ledger.saved()).toEqual(await refolded(log));
+    expect(await ledger.records.intents()).toHaveLength(when === 'before' ? 0 : 1);
+    expect(ledger.records.saved()).toEqual(await refolded(log));
     expect(ledger.status()).toMatchObject({ mode: 'ready', trouble: undefined });
   },
 );
@@ -184,9 +189,9 @@ test('a log that is gone, or a ledger that is closed, answers every record', asy
   const storage = memoryLogStorage();
   const ledger = await open(memoryLog(making, storage));
   await memoryLog(making, storage).wipe();
-  await expect(ledger.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ reason: 'gone' });
+  await expect(ledger.records.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ reason: 'gone' });
   await ledger.close();
-  await expect(ledger.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ name: 'NotRecorded' });
+  await expect(ledger.records.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ name: 'NotRecorded' });
 });
 
 test('a record that is being written while its ledger closes is said to be there', async () => {
@@ -204,7 +209,7 @@ test('a record that is being written while its ledger closes is said to be there
     },
   };
   const ledger = await open(slow);
-  const recording = ledger.record(() => seen());
+  const recording = ledger.records.record(() => seen());
   const closing = ledger.close();
   answers();
   expect(await recording).toMatchObject({ seq: 1 });
@@ -214,7 +219,9 @@ test('a record that is being written while its ledger closes is said to be there
 test('records that wait for a log that fails are answered when their ledger closes', async () => {
   const full = () => Promise.reject(new LogFailure('quota', 'the disk is full'));
   const ledger = await open({ ...memoryLog(making), append: full });
-  const answers = [1, 2].map(() => ledger.record(() => seen()).catch(({ reason }: { reason: string }) => reason));
+  const answers = [1, 2].map(() =>
+    ledger.records.record(() => seen()).catch(({ reason }: { reason: string }) => reason),
+  );
   await new Promise((resolve) => setTimeout(resolve, 0));
   await ledger.close();
   expect(await Promise.all(answers)).toEqual(['closed', 'closed']);
@@ -222,8 +229,8 @@ test('records that wait for a log that fails are answered when their ledger clos
 
 test('a record without events writes nothing, and one that throws is rejected', async () => {
   const ledger = await open(memoryLog(making));
-  expect(await ledger.record(() => undefined)).toBeUndefined();
-  const broken = ledger.record(() => {
+  expect(await ledger.records.record(() => undefined)).toBeUndefined();
+  const broken = ledger.records.record(() => {
     throw new TypeError('a bug');
   });
   await expect(broken).rejects.toThrow('a bug');
@@ -234,20 +241,23 @@ test('a ledger opened again knows what is unanswered, and offers no record to be
   const storage = memoryLogStorage();
   const before = await open(memoryLog(making, storage), 'before');
   await saved(before, addCourse('c~1'));
-  await before.record(() => intend('i1', course('c~1')));
-  await before.record(() => seen({ type: 'SettingEdited', path: ['theme'], from: null, to: 'dark' }));
+  await before.records.record(() => intend('i1', course('c~1')));
+  await before.records.record(() => seen({ type: 'SettingEdited', path: ['theme'], from: null, to: 'dark' }));
   expect(before.undoable()).toHaveLength(1);
   const after = await open(memoryLog(making, storage), 'after');
   expect(after.undoable().map(({ command }) => command.type)).toEqual(['AddCourse']);
-  expect(await after.intents()).toEqual([intentOf('i1')]);
-  expect(after.saved()).toEqual(before.saved());
+  expect(await after.records.intents()).toEqual([intentOf('i1')]);
+  expect(after.records.saved()).toEqual(before.records.saved());
 });
 
 test('a recorded baseline ends undoing', async () => {
   const ledger = await open(memoryLog(making));
   await saved(ledger, addCourse('c~1'));
   const data = { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [], settings: {} };
-  await ledger.record(() => ({ command: { type: 'ReadBackend' }, events: [{ type: 'BaselineObserved', data }] }));
+  await ledger.records.record(() => ({
+    command: { type: 'ReadBackend' },
+    events: [{ type: 'BaselineObserved', data }],
+  }));
   expect(ledger.status()).toMatchObject({ canUndo: false, owed: { count: 0 } });
 });
 
@@ -256,7 +266,7 @@ test('a checkpoint holds the outbox as the whole log gives it', async () => {
   const log = memoryLog(making, storage);
   const ledger = await open(log);
   await saved(ledger, addCourse('c~1'));
-  await ledger.record(() => intend('i1', course('c~1')));
+  await ledger.records.record(() => intend('i1', course('c~1')));
   await tendLog(log, folding);
   await saved(ledger, addCourse('constructor'));
   const opened = await openBook(log, folding);
@@ -275,7 +285,7 @@ test('whoever hears that their command was refused in the end finds it among tho
   });
   const course = ledger.book().courses[id('c1')];
   if (!course) throw new Error('the course is there');
-  const recorded = ledger.record(() => seen({ type: 'CourseDeleted', course, at: 0 }));
+  const recorded = ledger.records.record(() => seen({ type: 'CourseDeleted', course, at: 0 }));
   await new Promise((resolve) => setTimeout(resolve));
   const edit = ledger.dispatch({ type: 'EditCourse', courseId: id('c1'), fields: { title: 'Logic' } });
   const told = edit.ok && edit.saved.then((isSaved) => ({ isSaved, withdrawn: ledger.status().withdrawn.length }));

@@ -59,7 +59,7 @@ test('R13.10 a load that is cancelled while the server is read is not made', asy
   stop();
   await scene.until(() => scene.sync.status().mode === 'resting');
   expect(loadsMade(scene)).toBe(0);
-  expect(scene.ledger.saved().outbox.loaded).toBeUndefined();
+  expect(scene.ledger.records.saved().outbox.loaded).toBeUndefined();
 });
 
 test('R13.10 a second load that changes nothing is not said to be one that Undo takes back', async () => {
@@ -81,7 +81,7 @@ test('R13.10 a tab that hears of a refused load only together with what came aft
   const told = loadOnce(
     {
       ledger: {
-        saved: () => ({ ...emptyRecords(), ...heard, seq: 1 }),
+        records: { saved: () => ({ ...emptyRecords(), ...heard, seq: 1 }) },
         subscribe: listeners.subscribe,
         undoable: () => [],
       },

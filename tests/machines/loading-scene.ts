@@ -125,7 +125,7 @@ const passing = async (jump: () => unknown, isSo: () => boolean): Promise<void> 
 
 /** Whether nothing is owed, and nothing under way. */
 export const isSent = ({ ledger }: { readonly ledger: Ledger }): boolean => {
-  const { outbox } = ledger.saved();
+  const { outbox } = ledger.records.saved();
   return ledger.status().unsaved === 0 && outbox.count === 0 && Object.keys(outbox.sent).length === 0;
 };
 
@@ -135,8 +135,8 @@ type Device = { readonly ledger: Ledger; readonly sync: Sync; readonly until: (i
 export const loads = async ({ ledger, sync, until }: Device, wish: LoadWish) => {
   const begun = await sync.load(wish);
   if (begun.kind !== 'begun') return begun.kind;
-  await until(() => ledger.saved().outbox.loaded?.intent === begun.intent);
-  return ledger.saved().outbox.loaded?.end;
+  await until(() => ledger.records.saved().outbox.loaded?.intent === begun.intent);
+  return ledger.records.saved().outbox.loaded?.end;
 };
 
 export const fileWish = (files: readonly unknown[], there: readonly string[]): LoadWish => ({

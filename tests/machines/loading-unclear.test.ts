@@ -22,8 +22,10 @@ test.each([
   await scene.until(() => scene.mishaps.length === 0);
   const path = `/user/grade/offering/${o2}/assessment/${a3}/student/${s3}/edit`;
   if (isChanged) await scene.call('POST', path, { grades: [1] });
-  await scene.until(() => scene.ledger.saved().outbox.loaded !== undefined && scene.sync.status().mode === 'resting');
-  expect(scene.ledger.saved().outbox.loaded?.end).toBe(end);
+  await scene.until(
+    () => scene.ledger.records.saved().outbox.loaded !== undefined && scene.sync.status().mode === 'resting',
+  );
+  expect(scene.ledger.records.saved().outbox.loaded?.end).toBe(end);
   expect(pointsOf(scene)).toEqual([5]);
 });
 
@@ -77,7 +79,7 @@ test('each load is asked for as often, however often an earlier one was', async 
 
 test('R13.11 nothing is loaded while a reading is in doubt', async () => {
   const scene = await loadingScene();
-  await scene.ledger.record(() => ({
+  await scene.ledger.records.record(() => ({
     command: { type: 'ReadBackend' },
     events: [{ type: 'ReadingDoubted', why: 'points gone', lost: { grade: 2 }, offeringIds: [o1] }],
   }));

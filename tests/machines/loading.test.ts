@@ -15,6 +15,7 @@ const [chemistry] = sampleFiles(sample);
 type Scene = Awaited<ReturnType<typeof loadingScene>>;
 
 const newest = async ({ ledger }: Scene) => (await commitsOf(ledger)).at(-1);
+const loadIn = ({ ledger }: Scene) => ledger.records.saved().outbox.loaded;
 
 test('R13.12 what a load changed is one commit of the instructor’s, of differences that are not owed', async () => {
   const scene = await loadingScene();
@@ -67,12 +68,12 @@ test('R13.13 an assessment that the load took away comes back with its grades, u
     edits: [{ assessmentId: exam, studentId: s2, change }],
   });
   await scene.until(() => isSent(scene));
-  const former = scene.ledger.saved().outbox.ids.assessment[exam];
+  const former = scene.ledger.records.saved().outbox.ids.assessment[exam];
   expect(await loads(scene, fileWish([chemistry], [o1]))).toBe('applied');
   expect(scene.ledger.book().assessments[exam]).toBeUndefined();
   scene.ledger.undo();
   await scene.until(() => isSent(scene));
-  const now = scene.ledger.saved().outbox.ids.assessment[exam];
+  const now = scene.ledger.records.saved().outbox.ids.assessment[exam];
   expect(now).not.toBe(former);
   const { grades } = await scene.call('GET', endpoints.loadEverything.path);
   expect(grades).toContainEqual(expect.objectContaining({ assessmentId: now, studentId: s2, grades: [9] }));
@@ -130,7 +131,7 @@ test('what the server refuses, for want of room or as no snapshot, changes nothi
   const scene = await loadingScene();
   const before = scene.ledger.book();
   expect(await loads(scene, fileWish([{ kind: 'offering-snapshot' }], [o1]))).toBe('refused');
-  expect(scene.ledger.saved().outbox.loaded).toMatchObject({ status: 400, reason: 'snapshot.malformed' });
+  expect(loadIn(scene)).toMatchObject({ status: 400, reason: 'snapshot.malformed' });
   const full: Scene['mishaps'][number] = {
     kind: 'reply',
     status: 200,
@@ -138,7 +139,7 @@ test('what the server refuses, for want of room or as no snapshot, changes nothi
   };
   scene.mishaps.push(full);
   expect(await loads(scene, fileWish([chemistry], [o1]))).toBe('refused');
-  expect(scene.ledger.saved().outbox.loaded).toMatchObject({ reason: 'quotaExceeded' });
+  expect(loadIn(scene)).toMatchObject({ reason: 'quotaExceeded' });
   expect(scene.ledger.book()).toBe(before);
   expect(isSent(scene)).toBe(true);
 });
@@ -180,8 +181,8 @@ test('R13.15 without keys and with changes of others since, nobody can know: wha
   expect(begun.kind).toBe('begun');
   await scene.until(() => scene.mishaps.length === 0);
   await scene.call('POST', `/user/grade/offering/${o1}/assessment/${a1}/student/${s1}/edit`, { grades: [1, 1] });
-  await scene.until(() => scene.ledger.saved().outbox.loaded !== undefined && scene.sync.status().mode === 'resting');
-  expect(scene.ledger.saved().outbox.loaded?.end).toBe('looked up');
+  await scene.until(() => loadIn(scene) !== undefined && scene.sync.status().mode === 'resting');
+  expect(loadIn(scene)?.end).toBe('looked up');
   expect(pointsOf(scene)).toEqual([1, 1]);
   expect((await newest(scene))?.command.type).toBe('ReadBackend');
 });
@@ -203,12 +204,12 @@ test('R13.11 what is typed while a load is unanswered waits, and is compared wit
     offeringId: o1,
     edits: [typed(s1), typed(s2, second?.problemId, 4)],
   });
-  await scene.until(() => scene.ledger.saved().outbox.loaded !== undefined && scene.sync.status().mode === 'resting');
-  expect(scene.ledger.saved().outbox.loaded?.end).toBe('applied');
+  await scene.until(() => loadIn(scene) !== undefined && scene.sync.status().mode === 'resting');
+  expect(loadIn(scene)?.end).toBe('applied');
   // Neither is sent unasked: the snapshot says otherwise of the one, and the other's problem may have moved.
   expect(scene.ledger.status().owed).toMatchObject({ count: 2, needsYou: 2 });
   expect(pointsOf(scene)[0]).toBe(8);
-  const items = allOwed(scene.ledger.saved().outbox).map(({ item }) => item);
+  const items = allOwed(scene.ledger.records.saved().outbox).map(({ item }) => item);
   await scene.sync.decide({ type: 'KeepMine', items });
   await scene.until(() => isSent(scene));
   const { grades } = await scene.call('GET', endpoints.loadEverything.path);
@@ -224,7 +225,9 @@ test('R13.14 a tab that comes after one that was closed while loading asks again
   await scene.until(() => scene.mishaps.length < 3);
   scene.sync.stop();
   const next = await deviceOn(scene.log, scene.remote, scene.credentials, 'next');
-  await next.until(() => next.ledger.saved().outbox.loaded?.end === 'applied' && next.sync.status().mode === 'resting');
+  await next.until(
+    () => next.ledger.records.saved().outbox.loaded?.end === 'applied' && next.sync.status().mode === 'resting',
+  );
   expect(pointsOf(next)).toEqual([5]);
   expect(next.ledger.undoable().at(-1)?.command.type).toBe('LoadSnapshots');
   const again = await deviceOn(scene.log, scene.remote, scene.credentials, 'again');
@@ -239,8 +242,10 @@ test('R13.15 without keys, a tab that comes after one that was closed while load
   await scene.until(() => scene.mishaps.length === 0);
   scene.sync.stop();
   const next = await deviceOn(scene.log, scene.remote, scene.credentials, 'next');
-  await next.until(() => next.ledger.saved().outbox.loaded !== undefined && next.sync.status().mode === 'resting');
-  expect(next.ledger.saved().outbox.loaded?.end).toBe('applied');
+  await next.until(
+    () => next.ledger.records.saved().outbox.loaded !== undefined && next.sync.status().mode === 'resting',
+  );
+  expect(next.ledger.records.saved().outbox.loaded?.end).toBe('applied');
   expect(pointsOf(next)).toEqual([5]);
   expect(scene.made.filter(({ path }) => path.endsWith('/load/all'))).toHaveLength(1);
 });
@@ -264,8 +269,8 @@ test.each([
   const now = () => ({ ...scene.now(), at: scene.now().at - ago });
   const wanting = { ledger, now, newIntentId: () => asId<IntentId>('f'.repeat(32)) };
   expect(await intendLoad(wanting, credentials, fileWish([chemistry], [o1]))).toMatchObject({ kind: 'begun' });
-  await scene.until(() => ledger.saved().outbox.loaded !== undefined);
-  expect(ledger.saved().outbox.loaded?.end).toBe(end);
+  await scene.until(() => ledger.records.saved().outbox.loaded !== undefined);
+  expect(ledger.records.saved().outbox.loaded?.end).toBe(end);
   expect(pointsOf(scene)).toEqual(points);
   expect(made.filter(({ path }) => path.endsWith('/load/all'))).toHaveLength(end === 'applied' ? 1 : 0);
 });

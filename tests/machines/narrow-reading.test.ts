@@ -32,7 +32,7 @@ const bonus = (to: number): Command =>
   }) as Command;
 
 const asideOf = ({ ledger }: NarrowDevice, item: Parameters<typeof owedOf>[1]) =>
-  owedOf(ledger.saved().outbox, item)?.aside?.why;
+  owedOf(ledger.records.saved().outbox, item)?.aside?.why;
 const theGrade = { of: 'grade', offeringId: o1, assessmentId: a1, studentId: s1 } as const;
 const json = (value: object): RemoteReply => ({ kind: 'reply', status: 200, text: JSON.stringify(value) });
 
@@ -52,7 +52,7 @@ describe('after a conflict that is read which tells of it, and nothing else', ()
     await call('POST', `${gradeAt(s1)}/edit`, { grades: [9, 2] });
     await one.does(typed(one, [9]));
     expect(readings(one)).toEqual([theAssessment, itsGrades, theAssessment]);
-    expect(one.ledger.saved().outbox.count).toBe(0);
+    expect(one.ledger.records.saved().outbox.count).toBe(0);
     expect(pointsOf(one)).toEqual([9, 2]);
   });
 
@@ -107,7 +107,7 @@ describe('after a conflict that is read which tells of it, and nothing else', ()
     await call('POST', path, sent);
     await one.does(command);
     expect(readings(one)).toEqual(asked);
-    expect(one.ledger.saved().outbox.needsYou).toBe(1);
+    expect(one.ledger.records.saved().outbox.needsYou).toBe(1);
   });
 
   test('the last whole reading is as old as before, so that what it promises holds no longer than that', async () => {

@@ -46,7 +46,7 @@ export const open = async (log: Log, tab = 'tab', slicing?: Slicing, backend = t
 /** The commits of the exported file, which must be a sound chain. */
 export const commitsOf = async (ledger: Ledger): Promise<readonly StoredCommit[]> => {
   let text = '';
-  for await (const slice of ledger.file()) text += slice;
+  for await (const slice of ledger.history.file()) text += slice;
   const lines = linesOfFile(new TextEncoder().encode(text));
   if ('kind' in lines) throw new Error(lines.problem);
   const file = readLogFile(lines);

@@ -37,10 +37,10 @@ test('the book at any commit, asked for in any order, is the fold of the log up 
       const inTurn = commits.map(({ seq }) => seq);
       const random = order.map((n) => n % (commits.length + 1));
       for (const seq of [...random, ...inTurn, ...inTurn.toReversed(), 0]) {
-        expect(await ledger.bookAt(seq, patient)).toEqual(naive(seq));
+        expect(await ledger.history.bookAt(seq, patient)).toEqual(naive(seq));
         asked += 1;
       }
-      expect(await ledger.bookAt(commits.length, patient)).toEqual(ledger.book());
+      expect(await ledger.history.bookAt(commits.length, patient)).toEqual(ledger.book());
       await ledger.close();
     }),
     { numRuns: count(20, 1_000) },

@@ -34,7 +34,7 @@ test('R23.1 the past shows the book as it was, while the work goes on', async ()
   await renamed(now, 'Four');
   expect(titled(past)).toBe('One');
   expect(titled(now)).toBe('Four');
-  expect(past.saved().outbox).toEqual(emptyOutbox());
+  expect(past.records.saved().outbox).toEqual(emptyOutbox());
 });
 
 test('R23.1 whoever looks at another moment is told when it is there; of several only the last is shown', async () => {
@@ -61,7 +61,7 @@ test('R23.1 the past refuses every command in words, and nothing of it reaches t
   const others = [past.undo(), past.redo(), past.undoCommit(id('k'))];
   for (const result of [...others, await past.takeBack('newest', waiting), await past.takeBackAt([seq], waiting)])
     expect(result).toMatchObject({ ok: false, refusal: { refused: 'workspace.past' } });
-  await expect(past.record(() => undefined)).rejects.toThrow('takes no records');
+  await expect(past.records.record(() => undefined)).rejects.toThrow('takes no records');
   expect(past.status()).toMatchObject({ canUndo: false, canRedo: false });
   expect(now.status().seq).toBe(seq);
 });
@@ -77,7 +77,8 @@ test('R23.1 how things look is as it is now, what decides grades as it was', asy
 test('R23.1 the history of a subject ends with the moment', async () => {
   const { past, one } = await opened();
   const seqs: number[] = [];
-  for await (const { commit } of past.historyOf({ what: 'course', courseId: id('c1') }, 'title')) seqs.push(commit.seq);
+  for await (const { commit } of past.history.of({ what: 'course', courseId: id('c1') }, 'title'))
+    seqs.push(commit.seq);
   expect(seqs).toEqual([one]);
 });
 
@@ -95,8 +96,8 @@ test('R23.1 the past ends with its moment: its number, its changes and what name
   const { past, one, two, three } = await opened();
   const told = async () => {
     const listed: number[] = [];
-    for await (const { commit } of past.commits()) listed.push(commit.seq);
-    const naming = await past.commitsNaming(['"c1"'], { first: 1, last: three }, unwatched);
+    for await (const { commit } of past.history.commits()) listed.push(commit.seq);
+    const naming = await past.history.naming(['"c1"'], { first: 1, last: three }, unwatched);
     return { ...past.status(), listed, naming: naming.map(({ seq }) => seq) };
   };
   expect(await told()).toMatchObject({ seq: one, head: '', listed: [one, one - 1], naming: [one - 1, one] });
@@ -112,6 +113,9 @@ test('R23.1 the last change of a score is the last one of then', async () => {
   typed(now, 1, 11);
   await expect.poll(() => now.status().unsaved).toBe(0);
   const past = await openPast(now, { seq: seq + 1, at }, () => '');
-  const last = await past.lastChange({ what: 'grade', assessmentId: id('a0'), studentId: id('s1') }, problem(now));
+  const last = await past.history.lastChange(
+    { what: 'grade', assessmentId: id('a0'), studentId: id('s1') },
+    problem(now),
+  );
   expect(last).toMatchObject({ to: 10, commit: { seq: seq + 1 } });
 });

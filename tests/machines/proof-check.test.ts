@@ -10,7 +10,7 @@ import { began, typed } from './sliced-class.ts';
 
 test('R20.5 a proof is compared with the ledger at its commit: the same, another policy, another result, no such offering', async () => {
   const ledger = await open(memoryLog(making, await began()), 'second');
-  await ledger.lead();
+  await ledger.records.lead();
   const [offeringId] = keysOf(ledger.book().offerings);
   if (!offeringId) throw new Error('no offering');
   await saved(ledger, { type: 'AddWeightSet', offeringId, weights: { a0: 1 } as never });
@@ -23,7 +23,7 @@ test('R20.5 a proof is compared with the ledger at its commit: the same, another
   if (typeof proof === 'string' || 'notUnderstood' in proof) throw new Error(JSON.stringify(proof));
   expect(proof).toMatchObject({ seq: String(seq), head });
   expect(proof.grades.filter(({ final }) => final === '50.00')).toHaveLength(1);
-  const told = (at: number) => proofInLedger(proof, ledger, at, unwatched);
+  const told = (at: number) => proofInLedger(proof, ledger.history, at, unwatched);
 
   expect(await told(seq)).toBeUndefined();
   expect(await told(seq - 1)).toMatch(/^the result of .* was another one then\.$/);

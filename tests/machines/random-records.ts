@@ -14,7 +14,7 @@ type Choice = { readonly a: number; readonly b: number };
  * change that was seen at the server.
  */
 export const recordSome = (ledger: Ledger, { a, b }: Choice, unique: () => string): Promise<unknown> =>
-  ledger.record(({ book, outbox }) => {
+  ledger.records.record(({ book, outbox }) => {
     const [sent] = Object.keys(outbox.sent);
     const intent = id(sent ?? unique());
     const owed = allOwed(outbox)[a % 3];

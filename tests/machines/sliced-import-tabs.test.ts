@@ -92,7 +92,7 @@ test('another tab that is first at the very end is followed too, and the import 
   expect(ledger.status()).toMatchObject({ unsaved: 0, withdrawn: [] });
   const later = await open(memoryLog(making, storage), 'later');
   expect(later.book()).toEqual(ledger.book());
-  expect(later.saved()).toEqual(ledger.saved());
+  expect(later.records.saved()).toEqual(ledger.records.saved());
   const events = (await commitsOf(later)).at(-1)?.events ?? [];
   const itsScore = events.find((event) => event.type === 'GradeEdited' && event.studentId === 's3');
   expect(itsScore).toMatchObject({ grades: { a0: { from: { points: { [problem(ledger)]: 9 } } } } });

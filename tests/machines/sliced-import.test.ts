@@ -34,7 +34,7 @@ test('an import in slices makes the commit, the book and the outbox that it make
   expect(told(await applied(sliced))).toBe('applied');
   expect(await saved(atOnce, scoreFile(atOnce), { how: 'imported' })).toBe(true);
   expect(sliced.book()).toEqual(atOnce.book());
-  expect(sliced.saved()).toEqual(atOnce.saved());
+  expect(sliced.records.saved()).toEqual(atOnce.records.saved());
   const [one, two] = await Promise.all([sliced, atOnce].map(async (ledger) => (await commitsOf(ledger)).at(-1)));
   expect(one?.events).toEqual(two?.events);
   expect(one?.command).toEqual(two?.command);
@@ -51,7 +51,7 @@ test('after an import in slices, the log is what a later opening reads, and one 
   await applied(ledger);
   const later = await open(memoryLog(making, storage), 'later');
   expect(later.book()).toEqual(ledger.book());
-  expect(later.saved()).toEqual(ledger.saved());
+  expect(later.records.saved()).toEqual(ledger.records.saved());
   ledger.undo();
   expect(ledger.book().grades).toEqual(before.grades);
   expect(ledger.book().students).toEqual(before.students);
@@ -102,7 +102,7 @@ test('a record that is asked for at any pause is made once the import is in the 
       'tab',
       stepByStep((now) => {
         if (now !== at) return;
-        recorded = ledger.record(({ seq }) => ({ command: { type: `after ${seq}` }, events: [] }));
+        recorded = ledger.records.record(({ seq }) => ({ command: { type: `after ${seq}` }, events: [] }));
       }),
     );
     await applied(ledger);
@@ -159,7 +159,7 @@ test('a record that waits for an import is made all the same when that is cancel
     memoryLog(making, storage),
     'tab',
     stepByStep((now) => {
-      if (now === 2) void ledger.record(() => ({ command: { type: 'after it' }, events: [] }));
+      if (now === 2) void ledger.records.record(() => ({ command: { type: 'after it' }, events: [] }));
       if (now === 10) control.abort(new Error('cancelled'));
     }),
   );
@@ -215,7 +215,7 @@ test.each([true, false])('a write whose answer is lost is made once (it arrived:
   expect(await commands(storage)).toEqual(['ApplyImport']);
   expect(scoreOf(ledger, 3)).toBe(3);
   const later = await open(memoryLog(making, storage), 'later');
-  expect(later.saved()).toEqual(ledger.saved());
+  expect(later.records.saved()).toEqual(ledger.records.saved());
 });
 
 test('an import that is under way when its ledger closes is refused, and leaves nothing', async () => {

@@ -76,7 +76,7 @@ test('a large import is taken back, done again and taken back in slices, and eac
     expect(endOf(await ledger.takeBack(which, { tell: () => undefined, signal }))).toBe('applied');
     const later = await open(memoryLog(making, storage), 'later');
     expect(later.book()).toEqual(ledger.book());
-    expect(later.saved()).toEqual(ledger.saved());
+    expect(later.records.saved()).toEqual(ledger.records.saved());
     if (which === 'newestUndone') expect(ledger.book()).toEqual(full);
     else expect(Object.keys(ledger.book().students)).toHaveLength(40);
   }
@@ -119,7 +119,7 @@ test('meanwhile typing is refused with the reason, and a record waits', async ()
   const { storage, ledger } = await disturbed(3, (tab) => {
     const edit = typed(tab, 1, 5);
     refused.push(edit.ok ? 'taken' : edit.refusal.refused);
-    recorded = tab.record(({ seq }) => ({ command: { type: `after ${seq}` }, events: [] }));
+    recorded = tab.records.record(({ seq }) => ({ command: { type: `after ${seq}` }, events: [] }));
   });
   expect(endOf(await back(ledger))).toBe('applied');
   await recorded;

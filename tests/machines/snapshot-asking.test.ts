@@ -31,7 +31,7 @@ test('R13.5 each call is on disk, with its key and its bytes, before it leaves, 
   const watched: SnapshotWorld = {
     ...snapshots,
     remote: async (request) => {
-      const [intent] = await ledger.intents();
+      const [intent] = await ledger.records.intents();
       written.push([intent?.intent, intent?.body]);
       expect([request.headers['Idempotency-Key'], request.body]).toEqual([intent?.intent, intent?.body]);
       return snapshots.remote(request);
@@ -40,24 +40,24 @@ test('R13.5 each call is on disk, with its key and its bytes, before it leaves, 
   const { saved } = await savedIn(watched, [sample.o1], 'noted');
   await deleteSnapshots(watched, saved);
   expect(written).toHaveLength(3);
-  expect(await ledger.intents()).toEqual([]);
+  expect(await ledger.records.intents()).toEqual([]);
 });
 
 test('R13.5 what cannot be written down is not sent; what cannot be recorded afterwards is done, and asked about later', async () => {
   const { snapshots, ledger, made } = await scene();
   const full = () => Promise.reject(new Error('the disk is full'));
-  const unwritable: SnapshotWorld = { ...snapshots, ledger: { ...ledger, record: full } };
+  const unwritable: SnapshotWorld = { ...snapshots, records: { ...ledger.records, record: full } };
   expect(await saveSnapshots(unwritable, [sample.o1], '')).toBe(notWritten);
   expect(made).toEqual([]);
 
   let records = 0;
   const onceOnly: SnapshotWorld = {
     ...snapshots,
-    ledger: { ...ledger, record: (make) => (records++ === 0 ? ledger.record(make) : full()) },
+    records: { ...ledger.records, record: (make) => (records++ === 0 ? ledger.records.record(make) : full()) },
   };
   expect(await savedIn(onceOnly, [sample.o1])).toMatchObject({ isNoted: false });
   expect(await askAgain(snapshots, await onlyUnanswered(snapshots), [])).toMatchObject({ kind: 'done' });
-  expect(ledger.saved().snapshots.list).toEqual(await listed(snapshots));
+  expect(ledger.records.saved().snapshots.list).toEqual(await listed(snapshots));
   expect(await listed(snapshots)).toHaveLength(1);
 });
 
@@ -71,7 +71,7 @@ test('R13.6 a lost reply is asked for with the same key and bytes, at once and i
   const one = await onlyUnanswered(snapshots);
   expect(one).toMatchObject({ call: 'addSnapshots', count: 2, mayAskAgain: true });
   expect(await askAgain(snapshots, one, [])).toMatchObject({ kind: 'done', reply: { isNoted: true } });
-  expect(ledger.saved().snapshots.list).toEqual(await listed(snapshots));
+  expect(ledger.records.saved().snapshots.list).toEqual(await listed(snapshots));
   expect(await listed(snapshots)).toHaveLength(2);
   expect(await unansweredCalls(snapshots)).toEqual([]);
 

@@ -18,7 +18,7 @@ test('two offerings are saved with a note: the server lists what the log now hol
   const { snapshots, ledger } = await scene();
   const { saved, notSaved, note, isNoted } = await savedIn(snapshots, [sample.o1, sample.o2], ' before the exam ');
   expect([saved.length, notSaved, note, isNoted]).toEqual([2, [], undefined, true]);
-  const known = ledger.saved().snapshots.list;
+  const known = ledger.records.saved().snapshots.list;
   expect(known.map(({ note: text }) => text)).toEqual(['before the exam', 'before the exam']);
   expect(await listed(snapshots)).toEqual(known);
   expect(await recorded(ledger)).toEqual([
@@ -46,7 +46,7 @@ test('a note is changed and a snapshot deleted as the server did it, and each ca
   const [one] = await listed(snapshots);
   expect(one).toMatchObject({ note: 'as sent' });
   expect(await deleteSnapshots(snapshots, one ? [one] : [])).toMatchObject({ kind: 'done' });
-  expect([await listed(snapshots), ledger.saved().snapshots.list]).toEqual([[], []]);
+  expect([await listed(snapshots), ledger.records.saved().snapshots.list]).toEqual([[], []]);
   const keys = made.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
   expect(new Set(keys).size).toBe(3);
   expect(await deleteSnapshots(snapshots, saved)).toMatchObject({ kind: 'done', reply: { gone: saved } });
@@ -95,7 +95,10 @@ test('when only the record of the note cannot be written, the snapshot is said n
   const filling: SnapshotWorld = {
     ...snapshots,
     // Both are written down, the saving is recorded, and then the disk is full.
-    ledger: { ...ledger, record: (make) => (records++ < 3 ? ledger.record(make) : Promise.reject(new Error('full'))) },
+    records: {
+      ...ledger.records,
+      record: (make) => (records++ < 3 ? ledger.records.record(make) : Promise.reject(new Error('full'))),
+    },
   };
   expect(await savedIn(filling, [sample.o1], 'noted')).toMatchObject({ note: undefined, isNoted: false });
   expect((await listed(snapshots)).map(({ note }) => note)).toEqual(['noted']);

@@ -43,7 +43,7 @@ test.each([
   expect(result).toMatchObject({ kind: 'done', reply: { gone: all.slice(1, 2), isNoted: true } });
   expect(await listed(snapshots)).toEqual([]);
   expect(await recorded(ledger)).toContainEqual(['DeleteSnapshots', 'SnapshotDeleted', 'SnapshotDeleted']);
-  expect(await ledger.intents()).toEqual([]);
+  expect(await ledger.records.intents()).toEqual([]);
 });
 
 test('R13.16 where all of them are gone, no more is sent, and nothing is recorded as done here', async () => {

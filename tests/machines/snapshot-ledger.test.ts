@@ -41,7 +41,7 @@ test('R13.7 a snapshot is shown in the midst of the records of now, which it fol
   expect(tellings.length).toBeGreaterThan(0);
   expect(titles(shown)).toEqual(['Then', 'New']);
   expect(titles(now)).not.toContain('Then');
-  expect(shown.saved()).toMatchObject({ outbox: emptyOutbox(), seq: now.status().seq });
+  expect(shown.records.saved()).toMatchObject({ outbox: emptyOutbox(), seq: now.status().seq });
 });
 
 test('R13.7 how things look is as it is now while a snapshot is shown, what decides grades as it was', async () => {
@@ -65,7 +65,7 @@ test('R13.7 an opened snapshot refuses every command in words that name it, and 
   const others = [shown.undo(), shown.redo(), shown.undoCommit(id('k'))];
   for (const result of [...others, await shown.takeBack('newest', unwatched), await shown.takeBackAt([seq], unwatched)])
     expect(result).toMatchObject({ ok: false, refusal: { refused: 'workspace.past' } });
-  await expect(shown.record(() => undefined)).rejects.toThrow('takes no records');
+  await expect(shown.records.record(() => undefined)).rejects.toThrow('takes no records');
   expect(shown.status()).toMatchObject({ canUndo: false, canRedo: false, head: '', seq });
   expect(now.status().seq).toBe(seq);
 });
@@ -82,9 +82,9 @@ test('R13.7 the history of a score ends when the snapshot was saved', async () =
   typed(now, 1, 10);
   await expect.poll(() => now.status().unsaved).toBe(0);
   const subject = { what: 'grade', assessmentId: id('a0'), studentId: id('s1') } as const;
-  const typedAt = (await now.lastChange(subject, problem(now)))?.commit.at ?? '';
+  const typedAt = (await now.history.lastChange(subject, problem(now)))?.commit.at ?? '';
   const lastIn = async (createdAt: string) =>
-    (await openSnapshot(now, kept(createdAt), titledThen, '')?.lastChange(subject, problem(now)))?.to;
+    (await openSnapshot(now, kept(createdAt), titledThen, '')?.history.lastChange(subject, problem(now)))?.to;
   expect(await lastIn(typedAt)).toBe(10);
   expect(await lastIn('2000-01-01T00:00:00Z')).toBeUndefined();
 });

@@ -52,7 +52,7 @@ export const scene = async (quotas = {}) => {
     return asId<IntentId>(keys.toString(16).padStart(32, '0'));
   };
   const asker = () => ({ user: 'ana', backend: 'https://grades.example', keys: login.reply.capabilities?.idempotency });
-  const snapshots: SnapshotWorld = { remote, ledger, asker, newIntentId, now: () => now };
+  const snapshots: SnapshotWorld = { remote, records: ledger.records, asker, newIntentId, now: () => now };
   return { snapshots, ledger, made };
 };
 

@@ -14,7 +14,7 @@ const id = (text: string) => text as never;
 /** A class of 40: a score typed twice, an import for everybody, an undo, a renamed student, another weight, a policy. */
 const opened = async (): Promise<Ledger> => {
   const ledger = await open(memoryLog(making, await began()), 'second');
-  await ledger.lead();
+  await ledger.records.lead();
   typed(ledger, 1, 50);
   typed(ledger, 2, 60);
   await applied(ledger);
@@ -127,14 +127,16 @@ test('whoever closes a history ends its reading, also of one that nothing belong
   const control = new AbortController();
   let asked = 0;
   const commits = async function* () {
-    for await (const one of ledger.commits()) {
+    for await (const one of ledger.history.commits()) {
       asked += 1;
       if (asked === 3) control.abort(new Error('closed'));
       yield one;
     }
   };
   const of: HistoryOf = { what: 'assessment', assessmentId: id('none') };
-  await expect(stepsOf({ ...ledger, commits }, of, control.signal).next()).rejects.toThrow('closed');
+  await expect(
+    stepsOf({ ...ledger, history: { ...ledger.history, commits } }, of, control.signal).next(),
+  ).rejects.toThrow('closed');
   expect(asked).toBe(3);
   await ledger.close();
 });

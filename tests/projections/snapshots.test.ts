@@ -63,12 +63,12 @@ test('R13.3 snapshots owe the server nothing and change nothing in the book', ()
 test('they are there after opening again, from the log and from a checkpoint, and Undo passes over them', async () => {
   const storage = memoryLogStorage();
   const ledger = await open(memoryLog(making, storage));
-  await ledger.record(() => ({ command: { type: 'SaveSnapshots' }, events: [saved(first), saved(second)] }));
+  await ledger.records.record(() => ({ command: { type: 'SaveSnapshots' }, events: [saved(first), saved(second)] }));
   expect(ledger.status().canUndo).toBe(false);
-  expect(ledger.saved().snapshots.list).toEqual([first, second]);
-  expect((await open(memoryLog(making, storage))).saved().snapshots.list).toEqual([first, second]);
+  expect(ledger.records.saved().snapshots.list).toEqual([first, second]);
+  expect((await open(memoryLog(making, storage))).records.saved().snapshots.list).toEqual([first, second]);
   await tendLog(memoryLog(making, storage), { version: 'v1', backend: true });
   const reopened = await open(memoryLog(making, storage));
-  expect(reopened.saved().snapshots.list).toEqual([first, second]);
+  expect(reopened.records.saved().snapshots.list).toEqual([first, second]);
   expect(reopened.status().canUndo).toBe(false);
 });

@@ -86,5 +86,5 @@ test.each<{ kind: Kind; unseen: readonly EndpointName[]; extras: readonly string
   const names = Object.keys(endpoints) as EndpointName[];
   expect(names.filter((name) => !seen.has(name))).toEqual(names.filter((name) => unseen.includes(name)));
   expect(extrasOf(desk.server.seen)).toEqual(extras);
-  expect(desk.ledger().saved().outbox.count).toBe(0);
+  expect(desk.ledger().records.saved().outbox.count).toBe(0);
 });

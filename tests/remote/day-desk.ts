@@ -106,7 +106,11 @@ export const openDesk = async (kind: Kind) => {
         const known = credentials();
         return known && callerOf(known);
       };
-      work = { ledger, sync, snapshots: { remote, ledger, asker, newIntentId, now: () => time.now().at } };
+      work = {
+        ledger,
+        sync,
+        snapshots: { remote, records: ledger.records, asker, newIntentId, now: () => time.now().at },
+      };
       await rests();
     },
     /** The page is gone, and comes again. */
@@ -156,8 +160,9 @@ const numbered = (page: number) => {
 const isAtRest = ({ ledger, sync }: Work): boolean => {
   const { mode, readAt } = sync.status();
   const { unsaved } = ledger.status();
-  const isSent = Object.keys(ledger.saved().outbox.sent).length === 0;
+  const isSent = Object.keys(ledger.records.saved().outbox.sent).length === 0;
   return mode === 'resting' && readAt !== undefined && unsaved === 0 && isSent;
 };
 
-const asked = (ledger: Ledger) => allOwed(ledger.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
+const asked = (ledger: Ledger) =>
+  allOwed(ledger.records.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));

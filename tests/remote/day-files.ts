@@ -35,7 +35,7 @@ export const signingIn: readonly Action[] = [
 ];
 
 /** The snapshots that the ledger says there are. */
-const known = ({ ledger }: Desk) => ledger().saved().snapshots.list;
+const known = ({ ledger }: Desk) => ledger().records.saved().snapshots.list;
 
 const done = async (result: Promise<{ readonly kind: string }>): Promise<void> =>
   void expect(await result).toMatchObject({ kind: 'done' });
@@ -52,7 +52,7 @@ const loadsSnapshot = async (desk: Desk): Promise<void> => {
     note: '',
   });
   if (begun.kind !== 'begun') throw new Error(begun.kind);
-  await until(() => ledger().saved().outbox.loaded?.intent === begun.intent);
+  await until(() => ledger().records.saved().outbox.loaded?.intent === begun.intent);
   await rests();
 };
 

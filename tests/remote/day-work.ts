@@ -49,7 +49,7 @@ const loadsFiles = async ({ sync, ledger, until, rests }: Desk): Promise<void> =
     note: 'chemistry.json',
   });
   if (begun.kind !== 'begun') throw new Error(begun.kind);
-  await until(() => ledger().saved().outbox.loaded?.intent === begun.intent);
+  await until(() => ledger().records.saved().outbox.loaded?.intent === begun.intent);
   await rests();
   expect(Object.keys(ledger().book().offerings)).toEqual([o1, o2]);
 };

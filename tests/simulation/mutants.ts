@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
     text: 'this.revisions.told(reply);\n        return this.#settle(intent, outcome.events);',
     instead: `this.revisions.told(reply);
         await this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);
-        await this.#world.ledger.record(() => ({ command: { type: 'HearReply' }, events: outcome.events }));
+        await this.#world.ledger.records.record(() => ({ command: { type: 'HearReply' }, events: outcome.events }));
         return;`,
     where: { faults: {} },
   },
@@ -46,8 +46,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a new key after a crash',
     file: sending,
-    text: 'this.unanswered.begin((await this.#world.ledger.intents()).filter(isOfSync), this.#world.now());',
-    instead: `for (const intent of await this.#world.ledger.intents())
+    text: 'this.unanswered.begin((await this.#world.ledger.records.intents()).filter(isOfSync), this.#world.now());',
+    instead: `for (const intent of await this.#world.ledger.records.intents())
       await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);`,
     where: { server: keyed, faults: { 'tab crash': 0.2, 'reply lost': 0.2 } },
   },

@@ -22,7 +22,7 @@ import type { NetworkFault } from './world/options.ts';
 import type { World } from './world/world.ts';
 
 const seatsThere = (world: World): number => world.backends.model.data(ana).enrollments.length;
-const owedIn = (world: World) => allOwed(tabOf(world).ledger.saved().outbox);
+const owedIn = (world: World) => allOwed(tabOf(world).ledger.records.saved().outbox);
 const reasonsIn = (world: World) => owedIn(world).flatMap(({ aside }) => aside?.reason ?? aside?.why ?? []);
 const writesIn = (world: World): readonly string[] =>
   world.trace.filter((line) => / → (POST|DELETE) \/user\/(?!logout)/.test(line));
@@ -87,7 +87,7 @@ describe.each([
     world.network.misread = (text) => JSON.stringify({ ...JSON.parse(text), enrollments: [] });
     does(tabOf(world), { type: 'UnenrollStudents', offeringId, studentIds });
     await world.schedule.run(60_000);
-    expect([seatsThere(world), tabOf(world).ledger.saved().outbox.doubt?.why]).toEqual([3, 'still named']);
+    expect([seatsThere(world), tabOf(world).ledger.records.saved().outbox.doubt?.why]).toEqual([3, 'still named']);
     world.network.misread = undefined;
     await rests(world);
     expect([seatsThere(world), owedIn(world)]).toEqual([0, []]);
@@ -235,13 +235,17 @@ test('a snapshot call without an answer troubles no sending', async () => {
   const put = [
     { intent, call: 'addSnapshots', method, path, body: '{}', at: '2026-01-01', user, backend, keyed: false },
   ];
-  const recorded = tab.ledger.record(() => ({ command: { type: 'IntendSnapshotCall' }, events: [], beside: { put } }));
+  const recorded = tab.ledger.records.record(() => ({
+    command: { type: 'IntendSnapshotCall' },
+    events: [],
+    beside: { put },
+  }));
   await world.schedule.run(1_000);
   await recorded;
   world.browsers[0]?.crash(tab.page);
   await opened(world);
   await world.schedule.run(30_000);
-  const lying = tabOf(world).ledger.intents();
+  const lying = tabOf(world).ledger.records.intents();
   await world.schedule.run(1_000);
   expect(await lying).toMatchObject([{ intent }]);
   expect(tabOf(world).sync.status()).toMatchObject({ trouble: undefined });

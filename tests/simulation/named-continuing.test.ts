@@ -23,7 +23,7 @@ const exported = async (world: World, device = 0): Promise<Continued> => {
   const check = new LogBytesCheck();
   const lines: string[] = [];
   const reading = (async () => {
-    for await (const slice of tabOf(world, device).ledger.file()) {
+    for await (const slice of tabOf(world, device).ledger.history.file()) {
       lines.push(...check.take(new TextEncoder().encode(slice)).commits.map(({ line }) => line));
     }
   })();

@@ -30,7 +30,7 @@ const excuses = (tab: Tab, at: number, excused = true): Command => ({
 
 /** The students whom the server excuses, by their place in the class of `tab`. */
 const excusedThere = (world: World, tab: Tab): readonly number[] => {
-  const { ids } = tab.ledger.saved().outbox;
+  const { ids } = tab.ledger.records.saved().outbox;
   const policies: Record<string, { excused?: unknown }> = world.backends.model.data(ana).settings.grading ?? {};
   const named = excusesIn(policies[classOf(tab).offeringId]?.excused).map(({ studentId }) => studentId);
   return classOf(tab).studentIds.flatMap((studentId, at) =>
@@ -41,7 +41,7 @@ const excusedThere = (world: World, tab: Tab): readonly number[] => {
 const examOf = (tab: Tab): AssessmentId =>
   tab.ledger.book().assessmentsOf[classOf(tab).offeringId]?.[1] ?? asId<AssessmentId>('');
 
-const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
+const asides = (tab: Tab) => allOwed(tab.ledger.records.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
 
 const reads = async (world: World, device = 0): Promise<void> => {
   await world.schedule.run(60_000);
@@ -204,7 +204,7 @@ describe.each([
       browser.isOnline = true;
       await reads(world);
       expect([asides(tab), excusedThere(world, other)]).toEqual([['unseen'], [0]]);
-      const asked = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside !== null);
+      const asked = allOwed(tab.ledger.records.saved().outbox).filter(({ aside }) => aside !== null);
       void tab.sync.decide({ type: 'TakeTheirs', items: asked.map(({ item }) => item) });
       await reads(world);
       await rests(world);
@@ -224,7 +224,7 @@ test('of an older list with one broken entry, the sound excuses stay when somebo
   const { offeringId, assessmentId } = classOf(tab);
   does(tab, { type: 'EnrollStudents', offeringId, studentIds: [made] });
   await world.schedule.run(20_000);
-  const studentId = tab.ledger.saved().outbox.ids.student[made] ?? '';
+  const studentId = tab.ledger.records.saved().outbox.ids.student[made] ?? '';
   const broken = [
     { studentId, assessmentId },
     { studentId: studentAt(tab, 1), assessmentId: null },
@@ -247,7 +247,7 @@ test('a first reading leaves out what a policy says of things that are gone', as
   does(tab, excuses(tab, 0));
   does(tab, excuses(tab, 1));
   await world.schedule.run(20_000);
-  const exam = tab.ledger.saved().outbox.ids.assessment[examOf(tab)] as AssessmentId;
+  const exam = tab.ledger.records.saved().outbox.ids.assessment[examOf(tab)] as AssessmentId;
   const excused = record([[second, record([[exam, true]])]]) as Json;
   const setting = { grading: { [offeringId]: { neverDrop: [assessmentId, exam], excused } } } as Json;
   world.backends.another(ana, 'editSettings', {}, { setting });

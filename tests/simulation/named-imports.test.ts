@@ -96,7 +96,7 @@ describe.each([
       [2, 3],
     ]);
     expect(thereOf(world)).toEqual(whole);
-    const waiting = allOwed(tab.ledger.saved().outbox).map(({ item, aside }) => [item, aside?.why]);
+    const waiting = allOwed(tab.ledger.records.saved().outbox).map(({ item, aside }) => [item, aside?.why]);
     expect(waiting).toEqual([[{ of: 'grade', offeringId, assessmentId, studentId: first }, 'conflict']]);
     await rests(world);
   });

@@ -43,7 +43,7 @@ const loads = async (world: World, tab: Tab, wish: LoadWish) => {
   const begunAs = await asked;
   if (begunAs.kind !== 'begun') return begunAs.kind;
   await world.schedule.run(600_000);
-  return tab.ledger.saved().outbox.loaded?.end;
+  return tab.ledger.records.saved().outbox.loaded?.end;
 };
 
 const scoreHere = (tab: Tab, student = 0): unknown => {
@@ -105,7 +105,7 @@ describe.each([
     expect((await asked).kind).toBe('begun');
     scores(tab, 6, 1);
     await world.schedule.run(600_000);
-    const end = tab.ledger.saved().outbox.loaded?.end;
+    const end = tab.ledger.records.saved().outbox.loaded?.end;
     expect(end).toBe(server.keys ? 'applied' : 'not applied');
     expect([scoreHere(tab), scoreHere(tab, 1)]).toEqual([server.keys ? 4 : 9, 6]);
     await allRead(world);
@@ -170,7 +170,7 @@ describe.each([
     world.network.misread = (text) => JSON.stringify({ ...JSON.parse(text), offerings: [] });
     await allRead(world);
     expect(there(world).offerings).toHaveLength(1);
-    expect(other.ledger.saved().outbox.doubt).toMatchObject({ why: 'still named', lost: { offering: 1 } });
+    expect(other.ledger.records.saved().outbox.doubt).toMatchObject({ why: 'still named', lost: { offering: 1 } });
     world.network.misread = undefined;
     await allRead(world);
     await rests(world);
@@ -205,8 +205,8 @@ test('a class that got new ids here is loaded under its old ones beside it, and 
   tab.ledger.undo();
   await allRead(world);
   void tab.sync.load(wish);
-  for (let step = 0; step < 6_000 && !tab.ledger.saved().outbox.loaded; step += 1) await world.schedule.run(1);
-  expect(tab.ledger.saved().outbox).toMatchObject({ loaded: { end: 'applied' }, count: 0 });
+  for (let step = 0; step < 6_000 && !tab.ledger.records.saved().outbox.loaded; step += 1) await world.schedule.run(1);
+  expect(tab.ledger.records.saved().outbox).toMatchObject({ loaded: { end: 'applied' }, count: 0 });
   expect(scoresThere(world)).toEqual([4, 4]);
   await rests(world);
 });

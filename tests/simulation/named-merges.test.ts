@@ -229,7 +229,7 @@ test('R4.13 a student whom taking a merge back has brought back waits for nobody
   const tab = tabOf(world);
   online(world, false);
   const other = studentAt(tab, 1);
-  const isOwed = () => owedOf(tab.ledger.saved().outbox, { of: 'student', studentId: other });
+  const isOwed = () => owedOf(tab.ledger.records.saved().outbox, { of: 'student', studentId: other });
   does(tab, { type: 'EditStudent', studentId: other, fields: { lastName: 'Deniz' } });
   merges(tab, studentAt(tab, 0), other);
   await world.schedule.run(1_000);

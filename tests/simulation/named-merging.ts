@@ -45,4 +45,4 @@ export const excusedThere = (world: World): readonly string[] =>
   );
 
 export const wireId = (tab: Tab, studentId: StudentId): string =>
-  tab.ledger.saved().outbox.ids.student[studentId] ?? studentId;
+  tab.ledger.records.saved().outbox.ids.student[studentId] ?? studentId;

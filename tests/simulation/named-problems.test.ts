@@ -28,7 +28,8 @@ const there = (world: World) => {
   };
 };
 
-const asides = (tab: Tab): readonly Aside[] => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside ?? []);
+const asides = (tab: Tab): readonly Aside[] =>
+  allOwed(tab.ledger.records.saved().outbox).flatMap(({ aside }) => aside ?? []);
 
 /**
  * A quiz with these maxima, and a row of points for each of the three students. Both devices have read it, and the
@@ -164,7 +165,7 @@ describe.each([
       await world.schedule.run(60_000);
       expect(asides(tabOf(world)).map(({ why }) => why)).toEqual(['conflict']);
       expect(there(world)).toEqual({ maxima: [20], grades: rows.map(([, moved]) => [moved]) });
-      expect(allOwed(tabOf(world).ledger.saved().outbox)).toHaveLength(1);
+      expect(allOwed(tabOf(world).ledger.records.saved().outbox)).toHaveLength(1);
       await rests(world);
     },
   );

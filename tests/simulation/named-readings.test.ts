@@ -37,7 +37,7 @@ const spoils = (world: World, spoil: Spoil | undefined): void => {
 /** The instructor answers that the missing rows are gone, and the server is read again. */
 const believes = async (world: World) => {
   const { sync, ledger } = tabOf(world);
-  const decided = sync.decide({ type: 'BelieveReading', missing: ledger.saved().outbox.doubt?.missing });
+  const decided = sync.decide({ type: 'BelieveReading', missing: ledger.records.saved().outbox.doubt?.missing });
   await world.schedule.run(5_000);
   return decided;
 };
@@ -62,7 +62,7 @@ describe.each([
     await world.schedule.run(5_000);
     await reads(world, without('enrollments'));
     expect(seatsHere(tab)).toBe(3);
-    expect(tab.ledger.saved().outbox.doubt).toMatchObject({ why: 'still named', lost: { seat: 3, grade: 3 } });
+    expect(tab.ledger.records.saved().outbox.doubt).toMatchObject({ why: 'still named', lost: { seat: 3, grade: 3 } });
     expect(tab.ledger.status().owed.isDoubted).toBe(true);
 
     const before = writes(world);
@@ -87,7 +87,7 @@ describe.each([
     await world.schedule.run(5_000);
     expect(seatsHere(tabOf(world))).toBe(3);
     expect(tabOf(world).ledger.status().owed.isDoubted).toBe(true);
-    expect(tabOf(world).ledger.saved().outbox.doubt).toMatchObject({ lost: { seat: 3 } });
+    expect(tabOf(world).ledger.records.saved().outbox.doubt).toMatchObject({ lost: { seat: 3 } });
     world.network.misread = undefined;
     await rests(world);
     expect(seatsHere(tabOf(world))).toBe(3);
@@ -98,7 +98,7 @@ describe.each([
     const tab = tabOf(world);
     await reads(world, without('enrollments'));
     expect(await believes(world)).toBeDefined();
-    expect([seatsHere(tab), tab.ledger.saved().outbox.doubt]).toEqual([0, null]);
+    expect([seatsHere(tab), tab.ledger.records.saved().outbox.doubt]).toEqual([0, null]);
     await reads(world);
     expect(seatsHere(tab)).toBe(3);
   });
@@ -114,15 +114,15 @@ describe.each([
       (reading) => ({ ...reading, enrollments: reading.enrollments.filter(({ studentId }) => studentId !== one) });
     const oneSeat = { why: 'still named', lost: { seat: 1, grade: 1 }, isBelieved: false };
     await reads(world, withoutSeatOf(first));
-    const { doubt: shown } = tab.ledger.saved().outbox;
+    const { doubt: shown } = tab.ledger.records.saved().outbox;
     expect(shown).toMatchObject(oneSeat);
     spoils(world, withoutSeatOf(second));
     await believes(world);
-    expect([seatsHere(tab), tab.ledger.saved().outbox.doubt]).toEqual([3, expect.objectContaining(oneSeat)]);
+    expect([seatsHere(tab), tab.ledger.records.saved().outbox.doubt]).toEqual([3, expect.objectContaining(oneSeat)]);
 
     expect(await tab.sync.decide({ type: 'BelieveReading', missing: shown?.missing })).toBeUndefined();
     await believes(world);
-    expect([classOf(tab).studentIds, tab.ledger.saved().outbox.doubt]).toEqual([
+    expect([classOf(tab).studentIds, tab.ledger.records.saved().outbox.doubt]).toEqual([
       expect.not.arrayContaining([second]),
       null,
     ]);
@@ -242,7 +242,7 @@ test('a reading that has lost the grading policies, and no other setting, takes 
   await world.schedule.run(20_000);
   const { settings } = tab.ledger.book();
   await reads(world, ({ settings: { grading: _, ...others }, ...lists }) => ({ ...lists, settings: others }));
-  expect(tab.ledger.saved().outbox.doubt).toMatchObject({ why: 'settings gone', lost: { setting: 1 } });
+  expect(tab.ledger.records.saved().outbox.doubt).toMatchObject({ why: 'settings gone', lost: { setting: 1 } });
   expect(tab.ledger.book().settings).toEqual(settings);
   await reads(world);
   await rests(world);
@@ -265,11 +265,11 @@ test('after a backup and a reading under other ids, the id of a student who is h
   }));
   await signsIn(world);
   await world.schedule.run(20_000);
-  expect(owedOf(tab.ledger.saved().outbox, { of: 'student', studentId: asId(first) })?.base).toBeNull();
+  expect(owedOf(tab.ledger.records.saved().outbox, { of: 'student', studentId: asId(first) })?.base).toBeNull();
   lose(world, 'id of another row');
   does(tab, { type: 'AddStudent', fields: { studentCode: 'Z9' } });
   await world.schedule.run(3_000);
-  expect(Object.values(tab.ledger.saved().outbox.ids.student)).not.toContain(first);
+  expect(Object.values(tab.ledger.records.saved().outbox.ids.student)).not.toContain(first);
   await reads(world);
   await rests(world);
   expect(world.backends.model.data(ana).students.filter(({ studentCode }) => studentCode === 'Z9')).toHaveLength(1);

@@ -55,7 +55,7 @@ const inStep = async (world: World): Promise<void> => {
   expect(rowsIn(tabOf(world, 1))).toEqual(rowsIn(tabOf(world)));
 };
 
-const rowsIn = (tab: Tab) => bookRows(tab.ledger.saved());
+const rowsIn = (tab: Tab) => bookRows(tab.ledger.records.saved());
 
 /**
  * The rows under local ids, so that a row that is added anew counts as the same one; and every student's final grade.
@@ -95,7 +95,7 @@ const apart = async (world: World, here: (tab: Tab) => void, there: (tab: Tab) =
 
 const decides = async (world: World, type: 'KeepMine' | 'TakeTheirs'): Promise<void> => {
   const tab = tabOf(world);
-  const waiting = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside);
+  const waiting = allOwed(tab.ledger.records.saved().outbox).filter(({ aside }) => aside);
   expect(waiting.length).toBeGreaterThan(0);
   const decision: SyncDecision = { type, items: waiting.map(({ item }) => item) };
   const decided = tab.sync.decide(decision);
@@ -195,7 +195,7 @@ describe.each([
       );
       await decides(world, 'TakeTheirs');
       expect(shownBy(tabOf(world))).toEqual({ ...theirs, data: expect.anything() });
-      expect(allOwed(tabOf(world).ledger.saved().outbox)).toEqual([]);
+      expect(allOwed(tabOf(world).ledger.records.saved().outbox)).toEqual([]);
       await rests(world);
     },
   );

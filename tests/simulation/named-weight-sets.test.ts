@@ -12,7 +12,7 @@ const finalOf = (tab: Tab): string => {
   return final?.kind === 'grade' ? final.percent.shown : (final?.why ?? '');
 };
 
-const asked = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
+const asked = (tab: Tab) => allOwed(tab.ledger.records.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
 
 const examOf = (tab: Tab) => {
   const exam = tab.ledger.book().assessmentsOf[classOf(tab).offeringId]?.[1];

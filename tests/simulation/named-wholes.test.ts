@@ -35,7 +35,7 @@ const isDeletion = (call: string): boolean =>
 const shapes = (world: World): readonly string[] => wire(world).map((call) => call.replaceAll(/r\d+k1/g, '…'));
 
 const seatsThere = (world: World): number => world.backends.model.data(ana).enrollments.length;
-const owedIn = (world: World): number => allOwed(tabOf(world).ledger.saved().outbox).length;
+const owedIn = (world: World): number => allOwed(tabOf(world).ledger.records.saved().outbox).length;
 
 /** A class of three with a score each, all sent. */
 const graded = async (server: Parameters<typeof begun>[0], devices = 1): Promise<World> => {

@@ -99,9 +99,9 @@ export const allRead = async (world: World): Promise<void> => {
 };
 
 /** Why items wait for the instructor, and which. */
-export const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
+export const asides = (tab: Tab) => allOwed(tab.ledger.records.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
 export const itemsAsked = (tab: Tab) =>
-  allOwed(tab.ledger.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
+  allOwed(tab.ledger.records.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
 
 /** Gives one answer to every question. */
 export const decides = async (world: World, tab: Tab, type: 'KeepMine' | 'TakeTheirs'): Promise<void> => {

@@ -23,7 +23,7 @@ import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
 const asides = (browser: Browser | undefined): readonly string[] =>
-  allOwed(browser?.tabs[0]?.ledger.saved().outbox ?? neverOwed()).flatMap(({ aside }) => aside?.why ?? []);
+  allOwed(browser?.tabs[0]?.ledger.records.saved().outbox ?? neverOwed()).flatMap(({ aside }) => aside?.why ?? []);
 
 const neverOwed = (): never => {
   throw new Error('there is no such browser');
@@ -68,7 +68,7 @@ describe.each([
     if (here) here.isOnline = true;
     await world.schedule.run(60_000);
     expect([0, 1, 2].map((student) => scoreThere(world, tab, student))).toEqual([null, 9, null]);
-    const asked = allOwed(tab.ledger.saved().outbox).map(({ item, aside }) => [
+    const asked = allOwed(tab.ledger.records.saved().outbox).map(({ item, aside }) => [
       Reflect.get(item, 'studentId'),
       aside?.why,
     ]);
@@ -143,7 +143,7 @@ describe.each([
 /** The instructor says of the first row that could be theirs that it is. */
 const claims = async (world: World, tab: Tab): Promise<void> => {
   const [item] = itemsAsked(tab);
-  const [row] = item ? candidatesFor(tab.ledger.saved(), item, tab.sync.status().leftOut) : [];
+  const [row] = item ? candidatesFor(tab.ledger.records.saved(), item, tab.sync.status().leftOut) : [];
   if (!item || !row) throw new Error('there is nothing to choose from');
   const decided = tab.sync.decide({ type: 'ClaimRow', item, row });
   await world.schedule.run(60_000);
@@ -211,7 +211,7 @@ test('a reading from before our write, which arrives after its acknowledgement, 
   expect(browser?.leader).toBe(writer);
   reader.page.thaw();
   await world.schedule.run(5_000);
-  expect(writer.ledger.saved().outbox.count).toBe(0);
+  expect(writer.ledger.records.saved().outbox.count).toBe(0);
   await rests(world);
   expect(scoreThere(world, writer)).toBe(7);
 });

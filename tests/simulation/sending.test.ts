@@ -104,7 +104,7 @@ test('letters that another device gave minutes ago are read before others are se
   does(tabOf(world, 1), grading(85));
   await world.schedule.run(20_000);
   expect(there()).toEqual([{ letter: 'A', from: 90 }]);
-  expect(allOwed(tabOf(world, 1).ledger.saved().outbox).map(({ aside }) => aside?.why)).toEqual(['conflict']);
+  expect(allOwed(tabOf(world, 1).ledger.records.saved().outbox).map(({ aside }) => aside?.why)).toEqual(['conflict']);
   await rests(world);
 });
 
@@ -136,7 +136,7 @@ test('an answer in a tab that does not send waits as long as the server has aske
   world.network.misread = (text) => JSON.stringify({ ...JSON.parse(text), enrollments: [] });
   follower.sync.hurry();
   await world.schedule.run(5_000);
-  const { doubt } = follower.ledger.saved().outbox;
+  const { doubt } = follower.ledger.records.saved().outbox;
   expect(doubt?.why).toBe('still named');
 
   const carry = world.network.carry.bind(world.network);
@@ -150,7 +150,7 @@ test('an answer in a tab that does not send waits as long as the server has aske
   await world.schedule.run(280_000);
   expect(readings()).toBe(before);
   await world.schedule.run(30_000);
-  expect([readings(), follower.ledger.saved().outbox.doubt]).toEqual([before + 1, null]);
+  expect([readings(), follower.ledger.records.saved().outbox.doubt]).toEqual([before + 1, null]);
   world.network.misread = undefined;
   follower.sync.hurry();
   await rests(world);

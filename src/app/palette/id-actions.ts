@@ -25,7 +25,7 @@ export const useIdActions = (): readonly {
     const isAboutStudents = path === '/student' || path === '/students';
     const student = studentId && book.students[studentId] ? [nounItem('student', studentId)] : [];
     const copy = async (item: NounItem, name: string): Promise<void> => {
-      const saved = ledger.saved();
+      const saved = ledger.records.saved();
       const id = localIdOf(item);
       const there = wireIdOf(saved.outbox, saved.book, item);
       const isCopied = await copyText(there ?? id);

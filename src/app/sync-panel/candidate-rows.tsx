@@ -15,7 +15,7 @@ type RowsProps = { readonly question: Question; readonly deciding: Deciding };
 
 /** The rows of the server that an addition may have made, each with its button. */
 export const CandidateRows = ({ question: { item, name, rows }, deciding: { decide, isBusy } }: RowsProps) => {
-  const saved = useLedger().saved();
+  const saved = useLedger().records.saved();
   return (
     <ul className={classes.lines} aria-label={texts.rowsLike(name)}>
       {rows.slice(0, shownRows).map((row) => (

@@ -18,7 +18,7 @@ const shownLines = 12;
  * sentence if nobody can tell now.
  */
 export const ConsequencesTable = ({ items, name, choice }: Props) => {
-  const saved = useLedger().saved();
+  const saved = useLedger().records.saved();
   const consequences = useMemo(() => consequencesOf(saved, namedBook(saved.book, saved.outbox), items), [saved, items]);
   if (!consequences) return <p>{texts.followsUnknown}</p>;
   const { lines, finals, finalsCount } = consequences;

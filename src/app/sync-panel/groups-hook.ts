@@ -10,4 +10,4 @@ export const useGroups = (): Groups => {
   return useMemo(() => groupsAt(ledger, seq), [ledger, seq]);
 };
 
-const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.saved());
+const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.records.saved());

@@ -23,7 +23,7 @@ type GroupProps = {
 
 /** Items that wait for the instructor for one reason. Each has its buttons, and some buttons are for all. */
 export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProps) => {
-  const saved = useLedger().saved();
+  const saved = useLedger().records.saved();
   const choice = choiceOf(group);
   const questions = useMemo(() => questionsOf(saved, named, group, leftOut), [saved, named, group, leftOut]);
   const isAddingStudents =
@@ -55,7 +55,7 @@ export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProp
 
 /** Students are added one after another: those behind a refused one wait until the instructor continues. */
 const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding }) => {
-  const { refused, behind } = standstill(useLedger().saved());
+  const { refused, behind } = standstill(useLedger().records.saved());
   if (behind === 0) return null;
   return (
     <div className={classes.behind}>

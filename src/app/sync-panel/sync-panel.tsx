@@ -48,7 +48,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   const decided = useFocusAfterDeciding(panel, groups);
   if (!open) return null;
   const { named, needsYou, waiting } = groups;
-  const { book, outbox } = ledger.saved();
+  const { book, outbox } = ledger.records.saved();
   const doubt = outbox.doubt?.isBelieved ? null : outbox.doubt;
   const { leftOut } = open.status;
   const decide: Deciding['decide'] = (decision, done) => {

@@ -32,11 +32,11 @@ export const stepsOf = (ledger: Ledger, of: HistoryOf, signal = unwatched.signal
   switch (of.what) {
     case 'cell':
       return merged(
-        [ledger.historyOf(of.subject, undefined, signal)],
+        [ledger.history.of(of.subject, undefined, signal)],
         (field) => field !== null && of.fields.includes(field),
       );
     case 'student':
-      return merged(subjectsOf(ledger, of).map((subject) => ledger.historyOf(subject, undefined, signal)));
+      return merged(subjectsOf(ledger, of).map((subject) => ledger.history.of(subject, undefined, signal)));
     case 'assessment':
     case 'offering':
       return filtered(ledger, belongsTo(ledger, of), signal);
@@ -99,7 +99,7 @@ const filtered = async function* (
   wantedOf: Wanting,
   signal: Waiting['signal'],
 ): AsyncGenerator<Step, void> {
-  for await (const { commit, changes: first, isLong, isElsewhere } of ledger.commits()) {
+  for await (const { commit, changes: first, isLong, isElsewhere } of ledger.history.commits()) {
     signal.throwIfAborted();
     const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq, { ...unwatched, signal }) : first);
     if (changes.length > 0) yield { commit, isElsewhere, changes };
@@ -110,7 +110,7 @@ type Wanting = (changes: readonly Change[]) => readonly Change[];
 
 /** Every value that a commit changed. */
 export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiting): Promise<readonly Change[]> => {
-  const commits = await ledger.commitsAt([seq], waiting);
+  const commits = await ledger.history.commitsAt([seq], waiting);
   return commits.flatMap(({ events }) => events.filter(isBookEvent).flatMap((event) => changesOf(event)));
 };
 

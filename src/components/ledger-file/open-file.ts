@@ -49,7 +49,10 @@ export const openFiledLedger = async (identity: Identity, file: OpenedFile): Pro
   const until = endOf(file, ledger.status().seq);
   const mark = viewText.file(until, file.found.kind === 'log' && !ledger.status().trouble);
   return {
-    ledger: { ...ledger, file: (range) => (range ? ledger.file(range) : asRead(file)) },
+    ledger: {
+      ...ledger,
+      history: { ...ledger.history, file: (range) => (range ? ledger.history.file(range) : asRead(file)) },
+    },
     user,
     kind: 'file',
     isKept: false,

@@ -70,9 +70,9 @@ const useCompared = (proof: SoundProof, ledger: Workspace['ledger'] | undefined)
 
 const comparing = async (proof: SoundProof, ledger: Workspace['ledger'], signal: AbortSignal): Promise<string> => {
   const head = headFrom(proof.head);
-  const seq = head === undefined ? undefined : await commitInLedger(ledger, head);
+  const seq = head === undefined ? undefined : await commitInLedger(ledger.history, head);
   // A proof that names another commit than the one with its head speaks of no ledger that there is.
   if (seq === undefined || String(seq) !== proof.seq) return text.otherLedger;
-  const why = await proofInLedger(proof, ledger, seq, { ...unwatched, signal });
+  const why = await proofInLedger(proof, ledger.history, seq, { ...unwatched, signal });
   return why === undefined ? text.sameThere(seq) : text.otherThere(seq, why);
 };

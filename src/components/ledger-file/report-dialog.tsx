@@ -126,7 +126,7 @@ const useHappened = (): Happened => {
 
 const redactedSince = async (ledger: Ledger, from: number): Promise<Happened> => {
   try {
-    return { ...(await redactInWorker(ledger, from)), isBusy: false };
+    return { ...(await redactInWorker(ledger.history, from)), isBusy: false };
   } catch (error) {
     return { ...nothing, isBusy: false, failure: troubleOf(error).detail };
   }

@@ -19,7 +19,7 @@ export const ExportOffering = ({ offering, onClose }: ExportProps) => {
   const ledger = useLedger();
   // An offering may have got its id since.
   useStatus((status) => status.seq);
-  const { outbox, book } = ledger.saved();
+  const { outbox, book } = ledger.records.saved();
   const there = wireIdOf(outbox, book, { of: 'offering', offeringId: offering.offeringId });
   if (!server || there === undefined)
     return <MessageDialog title={text.title} text={server ? text.notThere : text.noServer} onClose={onClose} />;

@@ -23,18 +23,18 @@ export type SnapshotServer = { readonly world: SnapshotWorld; readonly givesCont
 export const useSnapshotServer = (): SnapshotServer | undefined => {
   const { kind, user, remote } = useWorkspace();
   const { session } = useDoor().world;
-  const ledger = useLedger();
+  const { records } = useLedger();
   return useMemo(() => {
     const asker = { user, backend: kind, keys: undefined };
-    if (remote) return { world: { ...clock, remote, ledger, asker: () => asker }, givesContent: () => true };
-    return kind === 'account' ? accountServer(session, user, ledger) : undefined;
-  }, [remote, kind, session, user, ledger]);
+    if (remote) return { world: { ...clock, remote, records, asker: () => asker }, givesContent: () => true };
+    return kind === 'account' ? accountServer(session, user, records) : undefined;
+  }, [remote, kind, session, user, records]);
 };
 
 const clock = { newIntentId, now: Date.now };
 
 /** Only as the user whose work this is. */
-export const accountServer = (session: Session, user: string, ledger: SnapshotWorld['ledger']): SnapshotServer => {
+export const accountServer = (session: Session, user: string, records: SnapshotWorld['records']): SnapshotServer => {
   const ownCredentials = () => {
     const now = session.credentials();
     return now?.user === user ? now : undefined;
@@ -43,7 +43,7 @@ export const accountServer = (session: Session, user: string, ledger: SnapshotWo
     world: {
       ...clock,
       remote: async (request) => (ownCredentials() ? session.remote(request) : nobodySignedIn),
-      ledger,
+      records,
       asker: () => {
         const now = ownCredentials();
         return now && { user, backend: now.backend, keys: now.capabilities.idempotency };
@@ -76,7 +76,7 @@ export type SnapshotList = {
 /** Reads the list when the screen opens. */
 export const useSnapshotList = ({ world }: SnapshotServer): SnapshotList => {
   const ledger = useLedger();
-  const known = useSyncExternalStore(ledger.subscribe, () => ledger.saved().snapshots.list);
+  const known = useSyncExternalStore(ledger.subscribe, () => ledger.records.saved().snapshots.list);
   const [read, setRead] = useState<readonly Snapshot[]>();
   const [unanswered, setUnanswered] = useState<readonly Unanswered[]>([]);
   const [gone, setGone] = useState<readonly Gone[]>([]);

@@ -95,7 +95,7 @@ export const useAge = (isOwing: boolean): string | undefined => {
   const [age, setAge] = useState<string>();
   useEffect(() => {
     const look = (): void => {
-      const oldest = isOwing ? oldestOf(ledger.saved().outbox) : undefined;
+      const oldest = isOwing ? oldestOf(ledger.records.saved().outbox) : undefined;
       setAge(ageText(oldest, sync?.status().readAt, Date.now()));
     };
     look();

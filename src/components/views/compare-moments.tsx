@@ -110,7 +110,7 @@ const useBooks = (
     };
     const waiting = { ...unwatched, signal: control.signal };
     const bookAt = (seq: number): Promise<Book> =>
-      seq === nowMoment.seq && now ? Promise.resolve(now) : ledger.bookAt(seq, waiting);
+      seq === nowMoment.seq && now ? Promise.resolve(now) : ledger.history.bookAt(seq, waiting);
     bothBooks(bookAt, from, to).then(tell, (error: unknown) => tell({ failure: troubleOf(error).detail }));
     return () => control.abort();
   }, [ledger, now, from, to]);

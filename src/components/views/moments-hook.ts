@@ -34,7 +34,7 @@ export const useMoments = (ledger: Ledger): Read & { readonly isRead: boolean; r
 const newer = async (ledger: Ledger, known: Moments): Promise<Omit<Read, 'upTo'>> => {
   const list: Moment[] = [];
   try {
-    for await (const { commit } of ledger.commits()) {
+    for await (const { commit } of ledger.history.commits()) {
       if (commit.seq === known[0]?.seq) break;
       list.push({ seq: commit.seq, at: commit.at });
     }
@@ -63,7 +63,7 @@ export const useIsNewest = (ledger: Ledger, { seq }: Moment): boolean | undefine
 
 /** Names that were given since change no moment. */
 const newestOf = async (ledger: Ledger): Promise<number> => {
-  for await (const { commit, changes } of ledger.commits()) {
+  for await (const { commit, changes } of ledger.history.commits()) {
     if (!changes.every(({ subject }) => subject.what === 'setting' && subject.path[0] === sectionKeptHere))
       return commit.seq;
   }
@@ -87,7 +87,7 @@ export const useWordsAt = (ledger: Ledger, { seq }: Moment): string => {
 };
 
 const wordsAt = async (ledger: Ledger, seq: number): Promise<string> => {
-  for await (const listed of ledger.commits(seq)) {
+  for await (const listed of ledger.history.commits(seq)) {
     return commitWords(ledger.book(), listed.commit.command, listed, shownNumber);
   }
   return '';

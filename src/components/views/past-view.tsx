@@ -13,6 +13,6 @@ export const pastView = async (now: Ledger, moment?: Moment): Promise<View | und
 };
 
 const newest = async (now: Ledger): Promise<Moment | undefined> => {
-  for await (const { commit } of now.commits()) return { seq: commit.seq, at: commit.at };
+  for await (const { commit } of now.history.commits()) return { seq: commit.seq, at: commit.at };
   return undefined;
 };

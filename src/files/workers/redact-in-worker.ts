@@ -1,5 +1,5 @@
 import type { Position } from '../../../log/lines/line.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { LedgerHistory } from '../../../machines/ledger/ledger-port.ts';
 import type { RedactedEnd, RedactedPiece, ReportEnd, ToRedact } from '../redacting.ts';
 import { workerFault } from '../worker-fault.ts';
 
@@ -18,7 +18,7 @@ export type Redacted = {
  * Takes people's texts out of a ledger, in a worker that ends with it. `from`: milliseconds since 1970; what was before is
  * one commit with the records as they were. Rejects if it fails.
  */
-export const redactInWorker = async (ledger: Pick<Ledger, 'file'>, from?: number): Promise<Redacted> => {
+export const redactInWorker = async (history: Pick<LedgerHistory, 'file'>, from?: number): Promise<Redacted> => {
   const worker = new Worker(new URL('./redact.worker.ts', import.meta.url), { type: 'module' });
   const failed = new Promise<never>((_, reject) => {
     worker.onerror = (event) => reject(new Error(workerFault(event)));
@@ -34,7 +34,7 @@ export const redactInWorker = async (ledger: Pick<Ledger, 'file'>, from?: number
   try {
     worker.postMessage({ begin: from === undefined ? {} : { from } } satisfies ToRedact);
     const pieces: RedactedPiece[] = [];
-    for await (const slice of ledger.file()) pieces.push(await answerTo(slice));
+    for await (const slice of history.file()) pieces.push(await answerTo(slice));
     const last: RedactedEnd = await answerTo(null);
     const all = [...pieces, last];
     return {

@@ -1,5 +1,5 @@
 import type { BadFile, SoundFile } from '../../../log/file/check.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { LedgerHistory, Waiting } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { workerFault } from '../worker-fault.ts';
 
@@ -11,7 +11,7 @@ type Answer = number | SoundFile | BadFile;
  * reason.
  */
 export const verifyInWorker = async (
-  ledger: Pick<Ledger, 'file'>,
+  history: Pick<LedgerHistory, 'file'>,
   lines: number,
   { tell, signal }: Pick<Waiting, 'tell'> & { readonly signal: AbortSignal },
 ): Promise<SoundFile | BadFile> => {
@@ -32,7 +32,7 @@ export const verifyInWorker = async (
   try {
     signal.throwIfAborted();
     let done = 0;
-    for await (const slice of ledger.file()) {
+    for await (const slice of history.file()) {
       const answer = await answerTo(slice);
       if (typeof answer !== 'number') return answer;
       done += answer;

@@ -25,9 +25,9 @@ export type Last = { readonly entry: HistoryEntry; readonly before: unknown; rea
 export const lastOf = async (ledger: Ledger, assessmentId: AssessmentId, cell: CellAt): Promise<Last | undefined> => {
   const subject = { what: 'grade', assessmentId, studentId: asId<StudentId>(cell.rowId) } as const;
   const column = gradePartOf(cell.columnId);
-  const last = (field: string): Promise<HistoryEntry | undefined> => ledger.lastChange(subject, field);
+  const last = (field: string): Promise<HistoryEntry | undefined> => ledger.history.lastChange(subject, field);
   const doneLast = async (entry: HistoryEntry | undefined, before: unknown): Promise<Last | undefined> =>
-    entry && { entry, before, isDoneAgain: await isRedo(entry, ledger.historyOf(subject, entry.field ?? undefined)) };
+    entry && { entry, before, isDoneAgain: await isRedo(entry, ledger.history.of(subject, entry.field ?? undefined)) };
   if (column.part === 'problem') {
     const entry = await last(column.problemId);
     return doneLast(entry, entry?.from);

@@ -15,7 +15,9 @@ import { type GradePart, gradePartOf } from './grade-columns.ts';
 
 /** The grade of a student if the server is not known to hold it. Called only for the rows in view. */
 export const owedGrade = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined =>
-  ledger.status().owed.count === 0 ? undefined : owedOf(ledger.saved().outbox, gradeItem(assessment, studentId));
+  ledger.status().owed.count === 0
+    ? undefined
+    : owedOf(ledger.records.saved().outbox, gradeItem(assessment, studentId));
 
 /** The owed grade of a student that waits for a decision. Called only for the rows in view. */
 export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined => {
@@ -27,7 +29,7 @@ export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: Stud
 /** The enrolled students whose grade here waits for a decision. Costs what is owed, not what is enrolled. */
 export const waitingIn = (ledger: Ledger, { offeringId, assessmentId }: Assessment): readonly StudentId[] => {
   if (ledger.status().owed.needsYou === 0) return [];
-  const owed = ledger.saved().outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? record();
+  const owed = ledger.records.saved().outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? record();
   const enrolled = ledger.book().enrollments[offeringId] ?? record();
   return keysOf(owed).filter((studentId) => owed[studentId]?.aside && Object.hasOwn(enrolled, studentId));
 };

@@ -104,7 +104,7 @@ export class RowChanges {
   /** The newest commit that changed the grade, 0 if none did, and one of the columns that it changed. */
   #newest(studentId: StudentId): { readonly seq: number; readonly columnId: string; readonly isAlone: boolean } {
     const { assessmentId, problems } = this.#source().assessment;
-    const { lastChanges } = this.#ledger.saved();
+    const { lastChanges } = this.#ledger.records.saved();
     let newest = { seq: 0, columnId: '', isAlone: true };
     const look = (columnId: string, field: string): void => {
       const seq = lastChangeOf(lastChanges, { assessmentId, studentId }, field) ?? 0;

@@ -76,4 +76,4 @@ const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => 
 const none: readonly ListedCommit[] = [];
 
 const linesSince = async (ledger: Ledger, since: number): Promise<readonly ListedCommit[]> =>
-  together(await commitsSince(ledger.commits(), since, farthest));
+  together(await commitsSince(ledger.history.commits(), since, farthest));

@@ -65,7 +65,7 @@ const useBookThen = (seq: number): Then => {
     const tell = (one: Omit<Then, 'again'>): void => {
       if (!control.signal.aborted) setFound({ ...one, attempt });
     };
-    ledger.bookAt(seq, { ...unwatched, signal: control.signal }).then(
+    ledger.history.bookAt(seq, { ...unwatched, signal: control.signal }).then(
       (then) => tell({ then }),
       (error: unknown) => tell({ failure: troubleOf(error).detail }),
     );

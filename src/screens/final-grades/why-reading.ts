@@ -24,13 +24,13 @@ export const whyReading = (
 ): ((through: number) => Promise<WhyChanged>) => {
   let read: Promise<Read> | undefined;
   const begin = async (): Promise<Read> => {
-    const seq = 'seq' in since ? since.seq : await lastBefore(ledger.commits(), dayBefore(since.days, end));
-    return { start: await ledger.bookAt(seq, waiting), seq, commits: [] };
+    const seq = 'seq' in since ? since.seq : await lastBefore(ledger.history.commits(), dayBefore(since.days, end));
+    return { start: await ledger.history.bookAt(seq, waiting), seq, commits: [] };
   };
   const goOn = async (before: Read, through: number): Promise<Read> => {
     if (through <= before.seq) return before;
     const range = { first: before.seq + 1, last: through };
-    const commits = await ledger.commitsNaming(wordsOfTouching(seat), range, waiting);
+    const commits = await ledger.history.naming(wordsOfTouching(seat), range, waiting);
     return { ...before, seq: through, commits: [...before.commits, ...commits] };
   };
   return async (through) => {

@@ -136,7 +136,7 @@ const toldFrom = (from: number, to: number, { tell, signal }: Waiting): Waiting 
 const allCommits = async (ledger: Ledger, { tell, signal }: Waiting): Promise<readonly ListedCommit[]> => {
   const { seq } = ledger.status();
   const all: ListedCommit[] = [];
-  for await (const listed of ledger.commits()) {
+  for await (const listed of ledger.history.commits()) {
     signal.throwIfAborted();
     all.push(listed);
     tell(1 - listed.commit.seq / seq);

@@ -90,7 +90,7 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
       else toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) });
     });
   const ask = (): void => {
-    ledger.commitsAt([commit.seq], unwatched).then(
+    ledger.history.commitsAt([commit.seq], unwatched).then(
       ([whole]) => setAsking(whole && { ...whole, asked: whole.command }),
       (error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }),
     );

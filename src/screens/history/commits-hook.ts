@@ -33,7 +33,7 @@ export const useCommits = (): Commits => {
     if (isReading.current || !(isBehind || isWanting)) return;
     isReading.current = true;
     setBusy(true);
-    void readUpTo(ledger.commits(), most, isWanting ? nothing : read).then((found) => {
+    void readUpTo(ledger.history.commits(), most, isWanting ? nothing : read).then((found) => {
       isReading.current = false;
       setRead({ ...found, upTo: seq });
       setBusy(false);

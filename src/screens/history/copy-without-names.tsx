@@ -17,7 +17,7 @@ export const CopyWithoutNames = () => {
     setBusy(true);
     setTold(undefined);
     try {
-      const { lines, footer } = await redactInWorker(ledger);
+      const { lines, footer } = await redactInWorker(ledger.history);
       const fileName = `${text.fileName}.ndjson`;
       saveFile({ blob: new Blob([lines, footer], { type: 'application/x-ndjson' }), fileName });
       setTold({ role: 'status', words: exportWork.exported(fileName) });

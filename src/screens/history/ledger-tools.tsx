@@ -43,7 +43,7 @@ export const Verify = () => {
     setTold('');
     setPercent(0);
     const tell = (share: number): void => setPercent(Math.round(100 * share));
-    void verified(ledger, seq, { tell, signal: own.signal }).then((words) => {
+    void verified(ledger.history, seq, { tell, signal: own.signal }).then((words) => {
       if (own.signal.aborted) return;
       setPercent(undefined);
       setTold(words);
@@ -71,10 +71,10 @@ export const Verify = () => {
   );
 };
 
-const verified = async (...[ledger, seq, waiting]: Parameters<Verifier>): Promise<string> => {
+const verified = async (...[history, seq, waiting]: Parameters<Verifier>): Promise<string> => {
   try {
     const { verifyInWorker } = await toVerify();
-    const found = await verifyInWorker(ledger, seq + 2, waiting);
+    const found = await verifyInWorker(history, seq + 2, waiting);
     if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem, found.detail));
     if (found.header.redacted) return text.redacted;
     const told = (found.header.part ? text.part : text.consistent)(found.head.seq, timeNow());

@@ -14,7 +14,7 @@ export const NotedHead = ({ last }: { readonly last: number }) => {
     setGiven(value);
     const head = headFrom(value);
     if (head === undefined) return;
-    commitInLedger(ledger, head).then(
+    commitInLedger(ledger.history, head).then(
       (seq) => setTold({ of: value, words: seq === undefined ? text.notConfirmed : text.confirmed(seq, last) }),
       (error: unknown) => setTold({ of: value, words: text.failed(troubleOf(error).detail) }),
     );

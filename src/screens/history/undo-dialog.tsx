@@ -78,7 +78,7 @@ const asShown = async (
   seqs: readonly number[],
   waiting: Waiting,
 ): Promise<Applied | undefined> => {
-  const now = await ledger.goingWith(range, waiting);
+  const now = await ledger.history.goingWith(range, waiting);
   const isSame = now.length === seqs.length && now.every(({ commit }, at) => commit.seq === seqs[at]);
   return isSame ? ledger.takeBackAt(seqs, waiting) : undefined;
 };
@@ -145,7 +145,7 @@ const useGoing = (range: SeqRange): Going => {
       signal: control.signal,
     };
     const find = async (): Promise<Found> => {
-      const commits = await ledger.goingWith({ first, last }, waiting);
+      const commits = await ledger.history.goingWith({ first, last }, waiting);
       const trial = newTrial(ledger);
       const seqs = commits.map(({ commit }) => commit.seq);
       const isCounted = seqs.length > 0 && commits.reduce((sum, { size }) => sum + size, 0) <= mostCounted;

@@ -126,7 +126,7 @@ export const rangeBetween = async (
 ): Promise<SeqRange> => {
   const { seq } = ledger.status();
   let [first, last] = [seq + 1, 0];
-  for await (const { commit } of ledger.commits()) {
+  for await (const { commit } of ledger.history.commits()) {
     signal.throwIfAborted();
     tell(1 - commit.seq / seq);
     const at = Date.parse(commit.at);

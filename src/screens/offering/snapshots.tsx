@@ -55,8 +55,8 @@ export const Snapshots = ({ offeringId }: { readonly offeringId: OfferingId }) =
 /** The newest first. */
 const useLatest = (offeringId: OfferingId): readonly Snapshot[] => {
   const ledger = useLedger();
-  const known = useSyncExternalStore(ledger.subscribe, () => ledger.saved().snapshots.list);
-  const { outbox, book } = ledger.saved();
+  const known = useSyncExternalStore(ledger.subscribe, () => ledger.records.saved().snapshots.list);
+  const { outbox, book } = ledger.records.saved();
   const there = wireIdOf(outbox, book, { of: 'offering', offeringId });
   return known
     .filter((one) => one.offeringThere === there)

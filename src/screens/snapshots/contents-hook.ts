@@ -134,7 +134,7 @@ export const useOpened = <Id extends string>(held: ReadonlyMap<Id, Content>): Re
   return useMemo(() => {
     const opened = new Map<Id, Opened>();
     for (const [id, { beside }] of held) {
-      const was = beside({ book, outbox: ledger.saved().outbox });
+      const was = beside({ book, outbox: ledger.records.saved().outbox });
       if (!was) continue;
       opened.set(id, { ...was, differs: was.isHere ? offeringDifferences(was.book, book, was.offeringId) : undefined });
     }

@@ -86,7 +86,7 @@ const useWorkbook = ({ load }: Contents) => {
   const make = async (one: Snapshot, name: string): Promise<Outcome> => {
     const content = await load(one);
     if (typeof content === 'string') return { why: content };
-    const was = content.beside({ book: ledger.book(), outbox: ledger.saved().outbox });
+    const was = content.beside({ book: ledger.book(), outbox: ledger.records.saved().outbox });
     if (!was) return { why: openedSnapshotText.notOne };
     const made = await exportTable(exportedSnapshot(was.book, was.offeringId, name), 'xlsx');
     saveFile(made);

@@ -49,5 +49,5 @@ export const useBarrier = (): Barrier | undefined => {
 
 export const useLoadUnderWay = (): boolean => {
   const ledger = useLedger();
-  return useSyncExternalStore(ledger.subscribe, () => loadUnderWay(ledger.saved().outbox) !== undefined);
+  return useSyncExternalStore(ledger.subscribe, () => loadUnderWay(ledger.records.saved().outbox) !== undefined);
 };

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, LedgerRecords } from '../../../machines/ledger/ledger-port.ts';
 import type { LoadBegun, LoadWish } from '../../../machines/sync/loading.ts';
 import type { SyncMode } from '../../../machines/sync/sync-port.ts';
 import { loadEndText, loadText as text } from '../../../messages/screens/load-snapshots.ts';
@@ -12,7 +12,7 @@ export type LoadWorld = {
   readonly sync: Pick<TabsSync, 'subscribe' | 'hurry' | 'load'> & {
     readonly status: () => Pick<ReturnType<TabsSync['status']>, 'readAt' | 'mode'>;
   };
-  readonly ledger: Pick<Ledger, 'saved' | 'subscribe' | 'undoable'>;
+  readonly ledger: Pick<Ledger, 'subscribe' | 'undoable'> & { readonly records: Pick<LedgerRecords, 'saved'> };
 };
 
 /** `isWanted`: whether it was not cancelled. `begun`: from now on it can no longer be cancelled. */
@@ -83,7 +83,7 @@ const isIdle = (mode: SyncMode): boolean => mode === 'paused' || mode === 'signe
 const ended = (ledger: LoadWorld['ledger'], intent: LoadEnd['intent']): Promise<LoadEnd> =>
   new Promise((resolve) => {
     const look = (): void => {
-      const { loaded } = ledger.saved().outbox;
+      const { loaded } = ledger.records.saved().outbox;
       if (loaded?.intent !== intent) return;
       unsubscribe();
       resolve(loaded);

@@ -55,7 +55,7 @@ const useLines = (chosen: readonly Snapshot[], compared: LoadProps['compared']) 
   const book = useBook((all) => all);
   // An offering may have got its id since.
   useStatus((status) => status.seq);
-  const { outbox } = ledger.saved();
+  const { outbox } = ledger.records.saved();
   return chosen.map((one) => {
     const content = compared.get(one.snapshotId);
     return {

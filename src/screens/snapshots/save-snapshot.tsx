@@ -72,7 +72,7 @@ const useChoices = (): readonly OfferingChoice[] => {
   const open = (assessmentId && book.assessments[assessmentId]?.offeringId) ?? chosen;
   // An offering may have got its id since.
   useStatus((status) => status.seq);
-  const { outbox, book: saved } = ledger.saved();
+  const { outbox, book: saved } = ledger.records.saved();
   const choices = offeringsByTerm(book).map(({ offeringId }) => ({
     offeringId,
     name: shortOfferingName(book, offeringId),

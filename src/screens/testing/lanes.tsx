@@ -37,7 +37,7 @@ type OwedProps = { readonly ledger: Ledger; readonly capabilities: Capabilities 
 
 const Owed = ({ ledger, capabilities }: OwedProps) => {
   useSyncExternalStore(ledger.subscribe, ledger.status);
-  const saved = ledger.saved();
+  const saved = ledger.records.saved();
   const underWay = Object.values(saved.outbox.sent).map(({ call, items }) => texts.line(call, items.length));
   const next = nextCalls(saved, capabilities).map(({ endpoint, items }) => texts.line(endpoint, items.length));
   const aside = allOwed(saved.outbox).flatMap(({ item, aside: why }) =>

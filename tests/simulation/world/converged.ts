@@ -25,7 +25,7 @@ const unlike = (world: World): readonly string[] => {
   const there = rowsOf(withoutOrphans(world.backends.model.data(ana)));
   return world.browsers.flatMap((browser) =>
     browser.tabs.flatMap((tab) => {
-      const here = bookRows(tab.ledger.saved());
+      const here = bookRows(tab.ledger.records.saved());
       const moved = movedIn(tab);
       return [...new Set([...keysOf(here), ...keysOf(there)])].flatMap((row) => {
         if (row.split(' ').some((id) => moved.has(id))) return [];
@@ -43,7 +43,7 @@ const unlike = (world: World): readonly string[] => {
  * The instructor is told of each such row; it cannot be shown where the other one is.
  */
 const movedIn = ({ ledger, sync }: Tab): ReadonlySet<string> => {
-  const { assessment } = ledger.saved().outbox.ids;
+  const { assessment } = ledger.records.saved().outbox.ids;
   return new Set(
     sync
       .status()

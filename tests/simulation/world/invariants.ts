@@ -76,7 +76,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   for (const { commit } of missing) found.push(`S1: ${commit.id} was said to be saved, and is not in the log`);
   for (const tab of browser.tabs) {
     if (tab.ledger.status().mode !== 'ready') continue;
-    if (toldBy(tab.ledger.saved()) !== toldBy(folded)) found.push(`S8: ${tab.name} shows other than its log`);
+    if (toldBy(tab.ledger.records.saved()) !== toldBy(folded)) found.push(`S8: ${tab.name} shows other than its log`);
   }
   // If another device has removed weight sets, or a lost log was about to send that, the names of the sets may stay:
   // see the gaps in docs/sync.md.

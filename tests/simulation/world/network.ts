@@ -131,7 +131,7 @@ export class Network {
   /** Whether the leader's book has the row: what it does not know it cannot miss. */
   #knows({ leader }: Browser, row: Readonly<Record<string, unknown>>): boolean {
     if (leader?.ledger.status().mode !== 'ready') return false;
-    const { book } = leader.ledger.saved();
+    const { book } = leader.ledger.records.saved();
     const id = (name: string): never => asId(String(row[name]));
     if ('grades' in row) return book.grades[id('offeringId')]?.get(id('studentId'))?.[id('assessmentId')] !== undefined;
     if ('dateOfEnrollment' in row) return book.enrollments[id('offeringId')]?.[id('studentId')] !== undefined;
@@ -152,7 +152,7 @@ export class Network {
   /** Whether the leader has read everything before: a first reading cannot be compared with anything. */
   #wasRead({ leader }: Browser): boolean {
     if (leader?.ledger.status().mode !== 'ready') return false;
-    return Object.keys(leader.ledger.saved().book.offerings).some((id) => !id.includes('~'));
+    return Object.keys(leader.ledger.records.saved().book.offerings).some((id) => !id.includes('~'));
   }
 
   /** Ids of rows of the addition's kind that the server has and the browser knows. */
@@ -163,7 +163,7 @@ export class Network {
   #idsOnBoth(browser: Browser, noun: string | undefined): readonly string[] {
     const ledger = browser.leader?.ledger;
     if (noun === undefined || ledger?.status().mode !== 'ready') return [];
-    const { courses, offerings, assessments, students } = ledger.saved().book;
+    const { courses, offerings, assessments, students } = ledger.records.saved().book;
     const here: Readonly<Record<string, object>> = {
       course: courses,
       offering: offerings,

@@ -62,7 +62,7 @@ export class Person {
     this.#world.note(`${page.name}: they would sign out, and choose to ${wish}`);
     if (wish === 'send now') work?.sync.hurry();
     if (wish === 'go') this.#go(browser, page);
-    if (wish === 'export' && work) void this.#exported(work.ledger.file(), () => this.#go(browser, page));
+    if (wish === 'export' && work) void this.#exported(work.ledger.history.file(), () => this.#go(browser, page));
   }
 
   /** Reads the exported file to its end, then signs out. Without the whole file the person stays. */

@@ -73,7 +73,7 @@ export const drainsBeside = async (world: World): Promise<readonly string[]> => 
  */
 const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
   if (tab?.ledger.status().mode !== 'ready') return [];
-  const saved = tab.ledger.saved();
+  const saved = tab.ledger.records.saved();
   if (isDoubted(saved.outbox)) return [];
   const owed = allOwed(saved.outbox);
   const waiting = owed.flatMap(({ item, aside }) => (aside ? item : []));

@@ -179,7 +179,7 @@ const isComing = ({ session, door }: Page): boolean =>
 
 const isAtRest = (ledger: Tab['ledger']): boolean => {
   const { mode, unsaved, owed } = ledger.status();
-  const isSettled = owed.count === 0 && !owed.isDoubted && keysOf(ledger.saved().outbox.sent).length === 0;
+  const isSettled = owed.count === 0 && !owed.isDoubted && keysOf(ledger.records.saved().outbox.sent).length === 0;
   return mode === 'ready' && unsaved === 0 && isSettled;
 };
 

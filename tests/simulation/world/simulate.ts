@@ -66,7 +66,7 @@ const outside = ({ pages }: Browser): readonly string[] =>
 const inside = (browser: Browser): readonly string[] =>
   browser.tabs.map((tab) => {
     if (tab.ledger.status().mode !== 'ready') return `${tab.name}: ${JSON.stringify(tab.ledger.status())}`;
-    const { outbox } = tab.ledger.saved();
+    const { outbox } = tab.ledger.records.saved();
     const owed = allOwed(outbox).map(({ item, aside }) => `${itemKey(item)}${aside ? ` (${aside.why})` : ''}`);
     return `${tab.name}: ${JSON.stringify(tab.sync?.status())} ledger ${tab.ledger.status().mode} owed ${owed.join(' ')} sent ${Object.keys(outbox.sent).join(' ')}`;
   });

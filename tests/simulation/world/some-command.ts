@@ -50,7 +50,7 @@ export const doSomething = (
   if (chance.isLucky(hasLoaded ? 0.7 : 0.1)) return ledger.undo();
   if (together && chance.isLucky(0.08)) return undoSeveral(ledger, chance);
   if (together && chance.isLucky(0.1)) return applyTrial(ledger, chance, newNumber);
-  const whole = wholes && chance.isLucky(0.5) && wholeCommand(ledger.saved(), chance);
+  const whole = wholes && chance.isLucky(0.5) && wholeCommand(ledger.records.saved(), chance);
   if (whole) return ledger.dispatch(unlike(whole, `U${newNumber()}`));
   let done: Done;
   for (let attempt = 0; attempt < 5 && !(done?.ok && done.commit); attempt += 1) {

@@ -275,12 +275,12 @@ export class World {
       tab.sync.hurry();
       return;
     }
-    const decision = answerOf(tab.ledger.saved(), tab.sync.status().leftOut, this.chance);
+    const decision = answerOf(tab.ledger.records.saved(), tab.sync.status().leftOut, this.chance);
     const mayFail = !this.isCalm;
     tab.sync.decide(decision).then(
       (recorded) => {
         if (!recorded) {
-          const commands = this.isCalm ? codesAnew(tab.ledger.saved(), this.#newNumber) : [];
+          const commands = this.isCalm ? codesAnew(tab.ledger.records.saved(), this.#newNumber) : [];
           for (const command of commands) this.#dispatched(browser, tab, tab.ledger.dispatch(command));
           return;
         }

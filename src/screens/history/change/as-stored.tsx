@@ -59,7 +59,7 @@ const Shown = ({ line }: { readonly line: string }) => {
 const storedLine = async (ledger: Ledger, { seq, at }: Envelope): Promise<string> => {
   const from = Date.parse(at);
   let file = '';
-  for await (const slice of ledger.file({ from, until: from + 1 })) file += slice;
+  for await (const slice of ledger.history.file({ from, until: from + 1 })) file += slice;
   const line = file.split('\n').find((one) => one.startsWith(`{"seq":${seq},`));
   if (line === undefined) throw new Error(text.noLine(seq));
   return line;

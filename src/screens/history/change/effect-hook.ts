@@ -58,8 +58,8 @@ export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit): Cha
 const readEffect = async (ledger: Ledger, seq: number, signal: AbortSignal): Promise<EffectRead> => {
   const waiting = { ...unwatched, signal };
   // In this order the first is met on the way to the second, and kept.
-  const after = await ledger.bookAt(seq, waiting);
-  const before = await ledger.bookAt(seq - 1, waiting);
+  const after = await ledger.history.bookAt(seq, waiting);
+  const before = await ledger.history.bookAt(seq - 1, waiting);
   const compared = await inSlices(compareMoments(before, after), unnoticed(pageSlicing), waiting);
   const changed = new Map(compared.finals.map((one) => [seatKey(one), one]));
   const finalNow = officialFinals(after);
