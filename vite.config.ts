@@ -43,7 +43,7 @@ const ofWorkspaces =
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/]ledger-port)|api[\\/](?:email|result|digest|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]worker-fault|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/]ledger-port)|api[\\/](?:email|result|digest|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]workers[\\/]worker-fault|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =

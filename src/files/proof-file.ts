@@ -6,8 +6,8 @@ import { shortOfferingName } from '../../messages/naming.ts';
 import { proofText } from '../../messages/screens/final-grades-screen.ts';
 import { proofOf } from '../../projections/final-grades/proof.ts';
 import type { PolicyFault } from '../../projections/settings/policy.ts';
-import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';
+import type { ExportedFile } from './save-file.ts';
 
 /**
  * The final grades of an offering with all they were made from: `gradeledger verify` computes them again. A sentence why

@@ -4,8 +4,8 @@ import { exportWork } from '../../messages/components/export-work.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { dayOf } from '../browser/local-time.ts';
-import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';
+import type { ExportedFile } from './save-file.ts';
 
 /** The first and the last day of a part, as `2026-09-01`, in the user's time zone. */
 export type Days = { readonly first: string; readonly last: string };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { keysOf, record } from '../../events/record.ts';
 import { ToolMenuList } from '../../src/app/later.ts';
 import { ExportFormats } from '../../src/components/later.ts';
-import { fetchWriter } from '../../src/files/export-table.ts';
+import { fetchWriter } from '../../src/files/workers/export-in-worker.ts';
 import * as lists from '../../src/ui/later-menus.ts';
 import { showApp } from './app-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';

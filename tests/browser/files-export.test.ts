@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportTable } from '../../src/files/export-table.ts';
-import { readFile } from '../../src/files/read-file.ts';
+import { exportTable } from '../../src/files/workers/export-in-worker.ts';
+import { readFile } from '../../src/files/workers/read-in-worker.ts';
 
 const table = {
   name: 'Final grades: MATH 101',

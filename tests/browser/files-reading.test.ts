@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFile } from '../../src/files/read-file.ts';
+import { readFile } from '../../src/files/workers/read-in-worker.ts';
 import { rowXml, workbookOf, zipOf } from '../files/zip-making.ts';
 
 const read = (content: BlobPart, milliseconds?: number) =>

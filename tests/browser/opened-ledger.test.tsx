@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { openFiledLedger } from '../../src/components/ledger-file/open-file.ts';
-import { readLedger } from '../../src/files/read-ledger.ts';
+import { readLedger } from '../../src/files/workers/read-ledger-in-worker.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { openWorkspaceDoor } from '../../src/workspace/door.ts';
 import { showApp, worldOf } from './app-harness.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workerFault } from '../../src/files/worker-fault.ts';
+import { workerFault } from '../../src/files/workers/worker-fault.ts';
 
 const faultOf = (url: string): Promise<string> =>
   new Promise((resolve) => {

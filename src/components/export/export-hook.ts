@@ -3,7 +3,7 @@ import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { savedState } from '../../../messages/app/saved-state.ts';
 import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import { thisBuild } from '../../browser/this-build.ts';
-import { saveFile } from '../../files/export-table.ts';
+import { saveFile } from '../../files/save-file.ts';
 import { type Days, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';

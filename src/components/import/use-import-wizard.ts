@@ -21,7 +21,7 @@ import { refusalText } from '../../../messages/refusals.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { isFault, type ParsedFile, type ReadOptions } from '../../files/parsed.ts';
-import { readFile } from '../../files/read-file.ts';
+import { readFile } from '../../files/workers/read-in-worker.ts';
 import { type ApplyImport, useApplyImport, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { readFaultText } from './read-fault-text.ts';
 import { newShare, type Share } from './share.ts';

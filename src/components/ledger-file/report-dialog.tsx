@@ -5,7 +5,7 @@ import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { reportText as text } from '../../../messages/app/report.ts';
 import { shell } from '../../../messages/shell.ts';
-import { saveFile } from '../../files/export-table.ts';
+import { saveFile } from '../../files/save-file.ts';
 import { type Redacted, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';

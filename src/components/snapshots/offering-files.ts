@@ -6,8 +6,8 @@ import { exportSnapshotText as text } from '../../../messages/components/snapsho
 import { valueIn } from '../../../projections/book/items.ts';
 import { allOwed } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
-import { saveFile } from '../../files/export-table.ts';
 import { safeFileName } from '../../files/file-name.ts';
+import { saveFile } from '../../files/save-file.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { mediaTypes } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';

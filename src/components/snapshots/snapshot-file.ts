@@ -3,9 +3,9 @@ import type { ApiResult } from '../../../api/result.ts';
 import type { Snapshot } from '../../../events/entities.ts';
 import { snapshotContent, snapshotSpreadsheet } from '../../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../../machines/snapshots/snapshot-world.ts';
-import { saveFile } from '../../files/export-table.ts';
 import { safeFileName } from '../../files/file-name.ts';
 import { gunzip } from '../../files/gzip.ts';
+import { saveFile } from '../../files/save-file.ts';
 
 export type SnapshotFormat = 'xls' | 'json';
 

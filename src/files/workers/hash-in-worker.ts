@@ -1,5 +1,5 @@
 import type { Hashing } from '../../../log/hashing.ts';
-import { workerFault } from '../worker-fault.ts';
+import { workerFault } from './worker-fault.ts';
 
 /** Milliseconds without an answer after which the worker is given up, and without work after which it ends. */
 const patience = 10_000;

@@ -2,7 +2,7 @@ import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '.
 import { lineOfLog } from '../../../log/file/part-header.ts';
 import { contentFault } from '../../../messages/cli/ledger-content.ts';
 import { ContentCheck } from '../../../projections/book/content.ts';
-import type { ReadEnd, ReadPiece } from '../read-ledger.ts';
+import type { ReadEnd, ReadPiece } from './read-ledger-in-worker.ts';
 
 /**
  * Reads one file as a stream and checks each line, and whether it can follow on those before it: what no gradebook can hold

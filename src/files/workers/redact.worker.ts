@@ -2,10 +2,13 @@ import { Redacting, reportLines, type ToRedact } from '../redacting.ts';
 
 let redacting = new Redacting(undefined);
 
-/** Answers each slice, and the end, with what the copy has of it. */
+/** Answers each slice, and the end, with what the copy has of it, and the beginning with a word. */
 self.onmessage = ({ data }: MessageEvent<ToRedact>): void => {
   if (data === null) self.postMessage(redacting.end());
   else if (typeof data === 'string') self.postMessage(redacting.take(data));
   else if ('report' in data) self.postMessage(reportLines(data.report));
-  else redacting = new Redacting(data.begin.from);
+  else {
+    redacting = new Redacting(data.begin.from);
+    self.postMessage('begun');
+  }
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { exportWork } from '../../../messages/components/export-work.ts';
 import { copyWithoutNames as text } from '../../../messages/screens/history.ts';
-import { saveFile } from '../../files/export-table.ts';
+import { saveFile } from '../../files/save-file.ts';
 import { redactInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';

@@ -1,7 +1,7 @@
-import type { DecimalMark } from '../ui/numbers.ts';
-import { csvOf } from './csv.ts';
-import type { Exported, ExportFormat, ExportOrder, Table } from './table.ts';
-import { workbookOf } from './workbook-writing.ts';
+import type { DecimalMark } from '../../ui/numbers.ts';
+import { csvOf } from '../csv.ts';
+import type { Exported, ExportFormat, ExportOrder, Table } from '../table.ts';
+import { workbookOf } from '../workbook-writing.ts';
 
 type Writer = (table: Table, decimalMark: DecimalMark) => Blob | Promise<Blob>;
 

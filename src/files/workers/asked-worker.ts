@@ -1,0 +1,41 @@
+import { workerFault } from './worker-fault.ts';
+
+/** The worker did not come, or failed without an answer. */
+export class WorkerFailed extends Error {}
+
+/** Sends a message and resolves with the answer. `isLast`: whether what came is the answer, or a step on the way to it. */
+export type AskWorker = <Answer>(message: unknown, isLast?: (said: Answer) => boolean) => Promise<Answer>;
+
+/**
+ * Starts a worker, for as long as `use` asks it one thing after the other. Rejects as `use` does, with `WorkerFailed`, or with
+ * the signal's reason. Whatever comes of it, the worker has ended then.
+ */
+export const askedWorker = async <Done>(
+  start: () => Worker,
+  use: (ask: AskWorker) => Promise<Done>,
+  signal?: AbortSignal,
+): Promise<Done> => {
+  signal?.throwIfAborted();
+  const worker = start();
+  const ended = new AbortController();
+  const failed = new Promise<never>((_, reject) => {
+    worker.onerror = (event) => reject(new WorkerFailed(workerFault(event)));
+    worker.onmessageerror = () => reject(new WorkerFailed('message'));
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
+  });
+  const ask: AskWorker = <Answer>(message: unknown, isLast = (_: Answer): boolean => true) => {
+    const answer = new Promise<Answer>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if (isLast(data)) resolve(data);
+      };
+      worker.postMessage(message);
+    });
+    return Promise.race([answer, failed]);
+  };
+  try {
+    return await Promise.race([use(ask), failed]);
+  } finally {
+    worker.terminate();
+    ended.abort();
+  }
+};

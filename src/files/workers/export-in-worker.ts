@@ -1,0 +1,28 @@
+import { decimalMarkOf } from '../../ui/numbers.ts';
+import { safeFileName } from '../file-name.ts';
+import type { ExportedFile } from '../save-file.ts';
+import { type Exported, type ExportFormat, type ExportOrder, exportFormats, type Table } from '../table.ts';
+import { askedWorker } from './asked-worker.ts';
+
+/**
+ * The table as a file, written in a worker. Texts that a spreadsheet program might run get an apostrophe in front,
+ * which importing takes off again. `locale` decides the separator and the decimal sign of CSV. An abort ends the worker,
+ * and rejects with its reason.
+ */
+export const exportTable = async (
+  table: Table,
+  format: ExportFormat,
+  locale?: string,
+  signal?: AbortSignal,
+): Promise<ExportedFile> => {
+  const order: ExportOrder = { table, format, decimalMark: decimalMarkOf(locale) };
+  const exported = await askedWorker(start, (ask) => ask<Exported>(order), signal);
+  if ('failed' in exported) throw new Error(exported.failed);
+  const blob = new Blob([exported.file], { type: exportFormats[format].mediaType });
+  return { blob, fileName: safeFileName(table.name, format) };
+};
+
+const start = () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
+
+/** Writes an empty table, so that the browser has the worker's code when the connection is gone. */
+export const fetchWriter = (): Promise<unknown> => exportTable({ name: '', columns: [], rows: [] }, 'csv');
