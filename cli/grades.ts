@@ -4,11 +4,11 @@ import { cli } from '../messages/cli/cli.ts';
 import { policyFaultText } from '../messages/final-grades.ts';
 import type { Book } from '../projections/book/book.ts';
 import { finalGrades } from '../projections/final-grades/final-grades.ts';
+import { toldTotals } from '../projections/final-grades/told.ts';
 import { faultOfPolicy } from '../projections/settings/policy.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type Exit } from './command.ts';
 import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';
-import { gradesJson } from './grades-json.ts';
 import { gradesText } from './grades-text.ts';
 import { printable } from './printable.ts';
 import { type PrintedOffering, printedNames } from './printed-offering.ts';
@@ -115,3 +115,12 @@ const refuseUncomputable = (file: string, book: Book, offerings: readonly Printe
     }
   }
 };
+
+/** The final grades for programs. */
+const gradesJson = (offerings: readonly PrintedOffering[]): string =>
+  `${JSON.stringify({
+    offerings: offerings.map(({ offeringId, students }) => ({
+      offeringId,
+      students: students.map(({ studentId, totals }) => ({ studentId, ...toldTotals(totals) })),
+    })),
+  })}\n`;

@@ -4,7 +4,6 @@ import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
 import { dateCell, numberCell } from './number-cell.ts';
 import type { ParsedFile, ReadFault, UnreadSheet } from './parsed.ts';
-import { asSeen } from './rich-text.ts';
 import { faultInSheet } from './sheet-scan.ts';
 import { unreadSheet } from './unread-sheets.ts';
 import { type Parts, unpack } from './zip.ts';
@@ -128,3 +127,33 @@ const cellOf = (cell: CellObject): Cell => {
   if (cell.t === 's') return unguarded(String(cell.v));
   return cell.v ? 'TRUE' : 'FALSE';
 };
+
+/**
+ * Writes the formats of single characters in a workbook's XML into its text: a raised 2 after a 1 becomes `1²`, and a
+ * struck out 5 before a 7 becomes a 5 with a stroke through it and a 7. As plain text these would read 12 and 57.
+ */
+const asSeen = (xml: string): string =>
+  /<(?:\w+:)?(?:vertAlign|strike)\b/u.test(xml) ? xml.replace(run, (whole) => seenRun(whole)) : xml;
+
+const run = /<((?:\w+:)?)r(?:\s[^<>]*)?>.*?<\/\1r>/gsu;
+
+const seenRun = (xml: string): string => {
+  const place = /<(?:\w+:)?vertAlign\b[^<>]*?\bval=["'](superscript|subscript)["']/u.exec(xml)?.[1];
+  const isStruck = /<(?:\w+:)?strike\b(?![^<>]*\bval=["'](?:0|false|off)["'])/u.test(xml);
+  if (!place && !isStruck) return xml;
+  const digits = place === 'superscript' ? raised : place === 'subscript' ? lowered : plain;
+  const seen = (digit: string): string => `${digits[Number(digit)] ?? digit}${isStruck ? overlay : ''}`;
+  return xml.replace(texts, (text) =>
+    text.replace(digitOrMarkup, (found) => (/^\d$/u.test(found) ? seen(found) : found)),
+  );
+};
+
+const texts = /<((?:\w+:)?)t\b[^<>]*>[^<]*<\/\1t>/gu;
+const digitOrMarkup = /<[^<>]*>|&[^;]*;|\d/gu;
+
+const plain = [...'0123456789'];
+const raised = [...'⁰¹²³⁴⁵⁶⁷⁸⁹'];
+const lowered = [...'₀₁₂₃₄₅₆₇₈₉'];
+
+/** Strikes out the character before it. */
+const overlay = '\u0336';

@@ -1,9 +1,12 @@
 import type { Item } from '../../events/items.ts';
-import { type DoubtedReading, isDoubted, owedOf } from '../../projections/outbox/outbox.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { valueIn } from '../../projections/book/items.ts';
+import { type DoubtedReading, isDoubted, isUnderWay, owedOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { chooseParts } from './choose-parts.ts';
+import { changing } from '../change/changes-to.ts';
 import { type Candidate, claimRow } from './claim.ts';
-import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
+import { bookOf, partsUnlike, serverOf, taken } from './parts.ts';
+import { keepMine, type Resolution, takesCode, takeTheirs } from './resolve.ts';
 
 /** What the instructor can decide about items that wait. */
 export type SyncDecision =
@@ -54,4 +57,19 @@ const passOver = ({ outbox }: Records, items: readonly Item[]): Resolution => {
     return aside?.why === 'refused' && !aside.passed;
   });
   return refused.length > 0 ? [{ type: 'RefusalsPassed', items: refused }] : [];
+};
+
+/** Takes the parts in `theirs` from the server; keeps all others, which are then sent. */
+const chooseParts = (records: Records, item: Item, theirs: readonly string[]): Resolution => {
+  const { book, outbox } = records;
+  const owed = owedOf(outbox, item);
+  const unlike = partsUnlike(records, item);
+  if (!owed || unlike.length === 0 || isUnderWay(outbox, item)) return [];
+  const chosen = new Set(theirs);
+  const keys = unlike.filter((key) => chosen.has(key));
+  const target = { item, value: taken(item, bookOf(records), serverOf(records), keys) };
+  if (takesCode(records, [target])) return [];
+  const work = changing(book, [target]);
+  const isSettled = sameValue(valueIn(work.book, item), owed.base);
+  return isSettled ? work.events : [...work.events, { type: 'ItemsReleased', items: [item] }];
 };

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Item } from '../../../events/items.ts';
 import { rowHeightIn } from '../../../projections/settings/choices.ts';
 import { useFormatsOfScreen } from '../../components/export/formats-hook.ts';
 import { usePlacesInHistory } from '../../components/go-to.ts';
 import { UndoLoad } from '../../components/later.ts';
+import { lossOf } from '../../components/session/loss.ts';
 import { OpenSyncContext } from '../../components/sync/open-sync.ts';
 import { useIsRead } from '../../components/sync/sync-hooks.ts';
 import { DensityContext } from '../../ui/grid/density.ts';
@@ -27,7 +28,6 @@ import { SavedState } from './saved-state.tsx';
 import classes from './shell.module.css';
 import { ToolMenu } from './tool-menu.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
-import { useUnloadWarning } from './unload-warning.ts';
 
 /** The frame around every screen of an open workspace, which may show something else than what is now. */
 export const Shell = ({ children }: { children?: ReactNode }) => (
@@ -105,4 +105,22 @@ const Frame = ({ children }: { children?: ReactNode }) => {
       )}
     </div>
   );
+};
+
+/** Makes the browser ask before the page closes, if it holds work that is on no disk or is only tried. Renders nothing. */
+const useUnloadWarning = (): void => {
+  const { now: workspace, view } = useViews();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const follow = (): void => {
+      if (lossOf(workspace)) window.addEventListener('beforeunload', ask);
+      else window.removeEventListener('beforeunload', ask);
+    };
+    follow();
+    const stop = (view ?? workspace).ledger.subscribe(follow);
+    return () => {
+      stop();
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [workspace, view]);
 };

@@ -1,12 +1,14 @@
-import type { NounItem } from '../../../events/items.ts';
+import { useLocation } from 'wouter';
+import { type NounItem, nounItem } from '../../../events/items.ts';
 import { readAgain as texts } from '../../../messages/app/sync-panel.ts';
 import { recordName, shortOfferingName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { TabsStatus, TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { usePresentRecord } from './present-record.ts';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { useTrail } from '../frame/trail.ts';
+import { routes } from '../routes.ts';
 import classes from './sync-panel.module.css';
 
 type ReadAgainProps = { readonly sync: TabsSync; readonly status: TabsStatus; readonly disabled: boolean };
@@ -39,3 +41,25 @@ export const ReadAgain = ({ sync, status: { partRead, readAt = '' }, disabled }:
 /** An offering is recognised by its course. */
 const nameIn = (book: Book, item: NounItem): string =>
   item.of === 'offering' ? shortOfferingName(book, item.offeringId) : recordName(book, item);
+
+/** The record that the present page is about; `undefined` where it is about all of a kind, or its record is gone. */
+const usePresentRecord = (): NounItem | undefined => {
+  const [path] = useLocation();
+  const { course, offering, assessment } = useTrail();
+  const [{ studentId }] = useSelection('students');
+  const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
+  switch (routes.find((route) => route.path === path)?.page) {
+    case 'course':
+      return course && nounItem('course', course.courseId);
+    case 'offering':
+    case 'finalGrades':
+    case 'outcomes':
+      return offering && nounItem('offering', offering.offeringId);
+    case 'assessment':
+      return assessment && nounItem('assessment', assessment.assessmentId);
+    case 'student':
+      return student && nounItem('student', student.studentId);
+    default:
+      return undefined;
+  }
+};

@@ -1,16 +1,17 @@
 import { Drawer } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type Item, itemKey } from '../../../events/items.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { useSync } from '../../components/sync/sync-hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
-import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { SavedDetails } from '../frame/saved-details.tsx';
 import { type Deciding, useDeciding } from './deciding.ts';
 import { DoubtedReadingView } from './doubted-reading.tsx';
-import { useGroups } from './groups-hook.ts';
-import { LastDecision } from './last-decision.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
+import { type Groups, groupsOf } from './owed-groups.ts';
 import { QuestionGroup } from './question-group.tsx';
 import classes from './sync-panel.module.css';
 import { SyncStateView } from './sync-state-view.tsx';
@@ -125,3 +126,24 @@ const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, 
     decidedIn.current = drawn;
   };
 };
+
+/** What is owed, as on disk. It is mutated in place, so the end of the log tells when to look again. */
+const useGroups = (): Groups => {
+  const ledger = useLedger();
+  const seq = useStatus((status) => status.seq);
+  return useMemo(() => groupsAt(ledger, seq), [ledger, seq]);
+};
+
+const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.records.saved());
+
+/** The last decision, with Undo. It is here, where the keyboard is, and not in a toast outside the panel. */
+const LastDecision = ({ deciding: { last, undo } }: { readonly deciding: Deciding }) => (
+  <div className={classes.last} data-fault={last?.isFault || undefined} role={last?.isFault ? 'alert' : 'status'}>
+    {last && <p>{last.text}</p>}
+    {last?.commit && (
+      <Button size="small" onClick={undo}>
+        {texts.undo}
+      </Button>
+    )}
+  </div>
+);

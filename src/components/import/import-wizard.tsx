@@ -12,11 +12,11 @@ import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { ColumnsStep } from './columns-step.tsx';
+import { ReadAs } from './file-facts.tsx';
 import classes from './import.module.css';
 import { PickStep } from './pick-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { StudentsStep } from './students-step.tsx';
-import { Unreadable } from './unreadable.tsx';
 import { type ImportWizardState, useImportWizard } from './use-import-wizard.ts';
 
 type ImportWizardProps = {
@@ -215,3 +215,18 @@ const Done = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => v
     </section>
   );
 };
+
+/** Why the file cannot be read; a text file may be read with another encoding or separator. */
+const Unreadable = ({ wizard }: { wizard: ImportWizardState }) => (
+  <section className={classes.notice}>
+    <h2>{text.unreadable}</h2>
+    <p role="alert">{wizard.context.fault}</p>
+    <p className={classes.quiet}>{text.nothingChanged}</p>
+    <ReadAs wizard={wizard} read={{}} />
+    <div className={classes.actions}>
+      <Button look="filled" data-autofocus onClick={() => wizard.send({ type: 'RESTART' })}>
+        {text.another}
+      </Button>
+    </div>
+  </section>
+);

@@ -15,16 +15,16 @@ import {
   type ReadReply,
 } from '../../../machines/import-wizard.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { newListeners } from '../../../machines/listeners.ts';
 import { inSlices } from '../../../machines/slices.ts';
+import { readFaults } from '../../../messages/components/files.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
-import { isFault, type ParsedFile, type ReadOptions } from '../../files/parsed.ts';
+import { isFault, type ParsedFile, type ReadFault, type ReadOptions } from '../../files/parsed.ts';
 import { readFile } from '../../files/workers/read-in-worker.ts';
 import { type ApplyImport, useApplyImport, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { readFaultText } from './read-fault-text.ts';
-import { newShare, type Share } from './share.ts';
 
 /** The user's work on an import: the file, and what was read, guessed, answered and compared. */
 export type ImportDraft = {
@@ -134,3 +134,32 @@ const shortened = (text: string, limit: number): string =>
 
 /** Lets the page paint that it is busy before the work begins. */
 const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+const sentences: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFault, { fault: F }>) => string } =
+  readFaults;
+
+/** What is wrong with a file, where, and what to do. */
+const readFaultText = (fault: ReadFault): string => (sentences[fault.fault] as (fault: ReadFault) => string)(fault);
+
+/**
+ * The share that is compared with the gradebook, or applied to it; 1 once it is being written. It changes after every
+ * slice of work and stands beside the draft, so that only what shows it is rendered again.
+ */
+type Share = {
+  readonly now: () => number;
+  readonly tell: (share: number) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+const newShare = (): Share => {
+  const listeners = newListeners();
+  let done = 0;
+  return {
+    now: () => done,
+    tell: (share) => {
+      done = share;
+      listeners.tell();
+    },
+    subscribe: listeners.subscribe,
+  };
+};

@@ -1,13 +1,15 @@
+import { useState } from 'react';
+import { HistoryDrawer } from '../../components/history/history-drawer.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { CellMenu } from './cell-menu.tsx';
 import { CurveDialog } from './curve-dialog.tsx';
 import type { GradeRows } from './grade-rows.ts';
+import { type HistoryChoice, historyAt } from './history-at.ts';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
-import { SheetHistory } from './sheet-history.tsx';
 import type { SheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
@@ -50,3 +52,11 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
 };
 
 const whole = (now: SheetNow): SheetNow => now;
+
+type HistoryProps = { readonly sheet: OpenSheet; readonly what: HistoryChoice; readonly onClose: () => void };
+
+/** The history of what was active when it was asked for. */
+const SheetHistory = ({ sheet, what, onClose }: HistoryProps) => {
+  const [of] = useState(() => historyAt(sheet.now(), what));
+  return of && <HistoryDrawer opened of={of} onClose={onClose} />;
+};

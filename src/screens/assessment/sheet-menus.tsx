@@ -9,12 +9,12 @@ import { ExportFormats } from '../../components/export/export-formats.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { DeleteAllItem } from './delete-all-item.tsx';
 import { ExcuseItems } from './excuse-items.tsx';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
-import { activeIn, type SheetNow, useSheet } from './open-sheet.ts';
+import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { sheetTable } from './sheet-table.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
@@ -119,4 +119,27 @@ const HistoryItems = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
 const problemAt = ({ place }: SheetNow): ProblemId | undefined => {
   const column = place && gradePartOf(place.columnId);
   return column?.part === 'problem' ? column.problemId : undefined;
+};
+
+/** Deletes all grades of the assessment: of every student, whatever is selected, searched or hidden. */
+const DeleteAllItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
+  const ask = useAsk();
+  const { book, assessment } = useSheet(sheet, ({ source }) => source);
+  const { offeringId, assessmentId, assessmentName } = assessment;
+  const grades = [...(book.grades[offeringId] ?? [])].filter(([, seat]) => seat[assessmentId] !== undefined);
+  const studentIds = grades.map(([studentId]) => studentId);
+  return (
+    <Menu.Item
+      disabled={studentIds.length === 0}
+      onClick={() =>
+        ask(
+          { type: 'DeleteGradesOfAssessment', assessmentId, studentIds },
+          dialogs.allDeleted(studentIds.length, assessmentName),
+          'cleared',
+        )
+      }
+    >
+      {dialogs.deleteAll(studentIds.length)}
+    </Menu.Item>
+  );
 };

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import { finalGradesText, policyFaultText, statisticsText as words } from '../../../messages/final-grades.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
 import { proofText, finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import type { PolicyFault } from '../../../projections/settings/policy.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
-import { finalCell, type ShownSource } from '../../components/offering/final-cell.ts';
+import { finalCell, type Rule, type ShownSource } from '../../components/offering/final-cell.ts';
 import { useFinalColumns } from '../../components/offering/final-columns.ts';
 import { useComparedGrades } from '../../components/views/compared-grades.ts';
 import { EnterPast } from '../../components/views/enter-past.tsx';
@@ -17,21 +19,20 @@ import { Button } from '../../ui/button.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
 import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
-import { useClassFacts } from './class-facts.ts';
-import { ClassFigures } from './class-figures.tsx';
+import { type ClassFacts, useClassFacts } from './class-facts.ts';
 import { ClassPanel } from './class-panel.tsx';
 import { Distribution } from './distribution.tsx';
 import { DriftStrip } from './drift-strip.tsx';
 import { exportedGrades } from './exported-grades.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
-import { PolicyStrip } from './policy-strip.tsx';
-import { RuleSwitch } from './rule-switch.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import { type SheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
@@ -174,3 +175,54 @@ const NoMatch = ({ state }: { state: SheetState }) => (
     </Button>
   </Notice>
 );
+
+type SwitchProps = { readonly official: Rule; readonly rule: Rule; readonly onChange: (rule: Rule) => void };
+
+/** Which of the two totals the table shows. The policy does not change; the other value is in every tooltip. */
+const RuleSwitch = ({ official, rule, onChange }: SwitchProps) => (
+  <Segmented
+    label={text.rule}
+    value={rule}
+    onChange={onChange}
+    choices={[
+      { value: 'leftOut', label: labelOf(finalGradesText.soFar, official === 'leftOut') },
+      { value: 'zero', label: labelOf(finalGradesText.blanksAsZero, official === 'zero') },
+    ]}
+  />
+);
+
+const labelOf = (name: string, isOfficial: boolean): string => (isOfficial ? text.officialRule(name) : name);
+
+type StripProps = { readonly offeringId: OfferingId; readonly fault: PolicyFault };
+
+/** Why nobody has a final grade. */
+const PolicyStrip = ({ offeringId, fault }: StripProps) => {
+  const goTo = useGoTo();
+  return (
+    <p className={classes.drift} role="status">
+      <span>{policyFaultText(fault)}</span>
+      <Button size="small" look="accent" onClick={() => goTo.offering(offeringId)}>
+        {text.toOffering}
+      </Button>
+    </p>
+  );
+};
+
+/** How the class did, in one line; nothing of a class without a grade. */
+const ClassFigures = ({ facts }: { readonly facts: ClassFacts | undefined }) => {
+  if (!facts) return null;
+  const { mean, median, standardDeviation } = facts.statistics;
+  const figures = [
+    [words.mean, mean && words.percent(shownDecimal(mean.shown))],
+    [words.median, median && words.percent(shownDecimal(median.shown))],
+    [words.deviation, standardDeviation === null ? null : shownDecimal(standardDeviation.toFixed(1))],
+  ] as const;
+  return figures.map(
+    ([word, figure]) =>
+      figure !== null && (
+        <span key={word} className={classes.figure}>
+          {word} <b>{figure}</b>
+        </span>
+      ),
+  );
+};

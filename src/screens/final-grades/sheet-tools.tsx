@@ -1,12 +1,15 @@
 import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
+import { type Excuse, isExcused } from '../../../events/excuses.ts';
+import { asId, type StudentId } from '../../../events/ids.ts';
 import { trialText } from '../../../messages/components/trial.ts';
 import { whole } from '../../../messages/counts.ts';
+import { studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { ExcuseButton } from './excuse-button.tsx';
+import { useExcuses } from './excuses.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
 import type { PanelName } from './sheet-state.ts';
@@ -86,3 +89,22 @@ const ColumnsMenu = ({ columns, state }: SheetParts) => (
     </Menu.Dropdown>
   </Menu>
 );
+
+/** Excuses what is selected in the table; if all of it is excused already, takes that back. */
+const ExcuseButton = ({ offeringId, source, whatOf, state }: SheetParts) => {
+  const excuse = useExcuses(offeringId, { ...source, student: (id) => studentName(source.book, id) });
+  const chosen = state.selection.columnIds.flatMap((columnId): Excuse[] => {
+    const what = whatOf(columnId);
+    if (what?.kind !== 'assessment') return [];
+    return state.selection.rowIds
+      .map(asId<StudentId>)
+      .filter((studentId) => source.grades.students.has(studentId))
+      .map((studentId) => ({ studentId, assessmentId: what.assessmentId }));
+  });
+  const isBack = chosen.length > 0 && chosen.every((one) => isExcused(source.grades.policy.excused, one));
+  return (
+    <Button disabled={chosen.length === 0} title={text.excuseHint} onClick={() => excuse(chosen, !isBack)}>
+      {isBack ? text.unexcuse(chosen.length) : text.excuse(Math.max(1, chosen.length))}
+    </Button>
+  );
+};

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionState } from '../../../machines/session/session.ts';
 import { settingsText } from '../../../messages/screens/settings.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { LogOutDialog, MakeOwn } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';
+import { shownBytes } from '../../ui/bytes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useSession } from '../../workspace/session-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
@@ -13,7 +14,6 @@ import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
 import { KeptHere } from './kept-here.tsx';
 import { Line, Part } from './line.tsx';
-import { useRoomUsed } from './room-hook.ts';
 
 const text = settingsText.computer;
 
@@ -100,4 +100,14 @@ const Kept = () => {
       <KeptHere />
     </>
   );
+};
+
+/** How much of this browser’s storage the site uses, in words, once the browser has told. */
+const useRoomUsed = (): string | undefined => {
+  const { storage } = useDoor().world;
+  const [used, setUsed] = useState<number>();
+  useEffect(() => {
+    void storage.facts().then(({ room }) => setUsed(room?.used));
+  }, [storage]);
+  return used === undefined ? undefined : shownBytes(used);
 };

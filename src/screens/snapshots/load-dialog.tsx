@@ -3,14 +3,17 @@ import { type ReactNode, useEffect } from 'react';
 import type { LoadWish } from '../../../machines/sync/loading.ts';
 import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { shell } from '../../../messages/shell.ts';
+import { ExportWork } from '../../components/export/export-work.tsx';
 import { MessageDialog } from '../../components/session/message-dialog.tsx';
+import { useOpenSync } from '../../components/sync/open-sync.ts';
+import { stateText } from '../../components/sync/state-text.ts';
 import { useSync } from '../../components/sync/sync-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { LoadBarrier } from './load-barrier.tsx';
-import { useBarrier, useLoad } from './load-hook.ts';
+import { useBook, useStatus } from '../../workspace/workspace-hooks.tsx';
+import { type Barrier, useBarrier, useLoad } from './load-hook.ts';
 import type { Becoming } from './load-plan.ts';
+import classes from './save-snapshot.module.css';
 
 const nothingKnown = async (): Promise<undefined> => undefined;
 
@@ -72,5 +75,28 @@ export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onFailed, 
         </Group>
       </Stack>
     </Modal>
+  );
+};
+
+/** What is unsent or unanswered, and what can be done about it: it is never dropped for a load. */
+const LoadBarrier = ({ barrier: { count, isDoubted, isUnderWay } }: { readonly barrier: Barrier }) => {
+  const open = useSync();
+  const openSync = useOpenSync();
+  const owed = useStatus((status) => status.owed);
+  if (isUnderWay) return <p className={classes.unsent}>{text.underWay}</p>;
+  const send = (): void => {
+    if (open?.status.mode === 'paused') open.sync.resume();
+    else open?.sync.hurry();
+  };
+  return (
+    <section className={classes.unsent} aria-label={text.export}>
+      <p>{count > 0 ? text.unsent(count) : text.doubted}</p>
+      <p role="status">{open && count > 0 && stateText(open.status, owed)}</p>
+      <Group gap={8}>
+        {count > 0 && <Button onClick={send}>{text.send}</Button>}
+        {(isDoubted || owed.needsYou > 0) && openSync && <Button onClick={() => openSync()}>{text.questions}</Button>}
+      </Group>
+      {count > 0 && <ExportWork />}
+    </section>
   );
 };

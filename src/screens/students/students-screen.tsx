@@ -1,17 +1,18 @@
 import { useMemo, useState } from 'react';
+import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/screens/students.ts';
 import { Button } from '../../ui/button.tsx';
 import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { type NewField, NewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { useBook, useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useMerging } from './merging-hook.ts';
-import { NewStudent } from './new-student.tsx';
 import { StudentGrid } from './student-grid.tsx';
 import { StudentPanel } from './student-panel.tsx';
 import { studentRows } from './student-rows.ts';
@@ -98,3 +99,30 @@ const NoMatch = ({ query, onClear }: { query: string; onClear: () => void }) => 
     <Button onClick={onClear}>{texts.clearSearch}</Button>
   </Notice>
 );
+
+const fields: readonly NewField[] = [
+  { name: 'studentCode', label: texts.columns.studentCode },
+  { name: 'lastName', label: texts.columns.lastName },
+  { name: 'firstName', label: texts.columns.firstName },
+  { name: 'email', label: texts.columns.email },
+];
+
+/** The line that adds a student, who becomes the selected one. */
+const NewStudent = ({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  const [, select] = useSelection('students');
+
+  const add = (given: Readonly<Record<string, string>>) => {
+    const { studentCode = '', lastName = '', firstName = '', email = '' } = given;
+    if (`${studentCode}${lastName}${firstName}${email}`.trim() === '') return texts.nothingTyped;
+    const result = dispatch({ type: 'AddStudent', fields: { studentCode, lastName, firstName, email } });
+    if (!result.ok) return refusalText(result.refusal, ledger.book());
+    for (const event of result.commit?.events ?? []) {
+      if (event.type === 'StudentAdded') select({ studentId: event.student.studentId });
+    }
+    onAdded();
+    return undefined;
+  };
+  return <NewRecord fields={fields} button={texts.add} onAdd={add} onClose={onClose} />;
+};
