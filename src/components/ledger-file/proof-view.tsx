@@ -1,6 +1,4 @@
 import { Group, Table } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
 import { openedProof as text } from '../../../messages/components/opened-proof.ts';
@@ -8,6 +6,7 @@ import { shell } from '../../../messages/shell.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
+import { useAnswer } from '../../workspace/answer-hook.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 export type ProofProps = {
@@ -55,17 +54,11 @@ export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
 };
 
 const useCompared = (proof: SoundProof, ledger: Workspace['ledger'] | undefined): string => {
-  const [told, setTold] = useState<string>(text.comparing);
-  useEffect(() => {
-    if (!ledger) return;
-    const control = new AbortController();
-    const tell = (words: string): void => {
-      if (!control.signal.aborted) setTold(words);
-    };
-    comparing(proof, ledger, control.signal).then(tell, (error: unknown) => tell(text.failed(troubleOf(error).detail)));
-    return () => control.abort();
-  }, [proof, ledger]);
-  return ledger ? told : text.openLedger;
+  const { found, failure } = useAnswer(ledger && [proof, ledger], async (signal) =>
+    ledger ? comparing(proof, ledger, signal) : '',
+  );
+  if (!ledger) return text.openLedger;
+  return failure === undefined ? (found ?? text.comparing) : text.failed(failure);
 };
 
 const comparing = async (proof: SoundProof, ledger: Workspace['ledger'], signal: AbortSignal): Promise<string> => {

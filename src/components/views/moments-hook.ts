@@ -6,6 +6,7 @@ import { pastText } from '../../../messages/components/past.ts';
 import { commitWords } from '../../../messages/screens/history.ts';
 import { sectionKeptHere } from '../../../projections/settings/settings.ts';
 import { shownNumber } from '../../ui/numbers.ts';
+import { useAnswer } from '../../workspace/answer-hook.ts';
 import type { Moments } from './moments.ts';
 
 type Read = { readonly list: Moments; readonly upTo: number; readonly failure?: string };
@@ -47,18 +48,9 @@ const newer = async (ledger: Ledger, known: Moments): Promise<Omit<Read, 'upTo'>
 /** Whether nothing has changed since a moment; `undefined` until that is read. What cannot be read counts as changed. */
 export const useIsNewest = (ledger: Ledger, { seq }: Moment): boolean | undefined => {
   const upTo = useSyncExternalStore(ledger.subscribe, () => ledger.status().seq);
-  const [read, setRead] = useState<{ readonly upTo: number; readonly newest: number }>();
-  useEffect(() => {
-    let isGone = false;
-    const tell = (newest: number): void => {
-      if (!isGone) setRead({ upTo, newest });
-    };
-    newestOf(ledger).then(tell, () => tell(Number.POSITIVE_INFINITY));
-    return () => {
-      isGone = true;
-    };
-  }, [ledger, upTo]);
-  return read?.upTo === upTo ? read.newest <= seq : undefined;
+  const { found, failure } = useAnswer([ledger, upTo], () => newestOf(ledger));
+  if (failure !== undefined) return false;
+  return found === undefined ? undefined : found <= seq;
 };
 
 /** Names that were given since change no moment. */
@@ -72,18 +64,8 @@ const newestOf = async (ledger: Ledger): Promise<number> => {
 
 /** What the commit did that one stands on; empty until it is read. */
 export const useWordsAt = (ledger: Ledger, { seq }: Moment): string => {
-  const [read, setRead] = useState({ seq: 0, words: '' });
-  useEffect(() => {
-    let isGone = false;
-    const tell = (words: string): void => {
-      if (!isGone) setRead({ seq, words });
-    };
-    wordsAt(ledger, seq).then(tell, () => tell(''));
-    return () => {
-      isGone = true;
-    };
-  }, [ledger, seq]);
-  return read.seq === seq ? read.words : '';
+  const { found = '' } = useAnswer([ledger, seq], () => wordsAt(ledger, seq));
+  return found;
 };
 
 const wordsAt = async (ledger: Ledger, seq: number): Promise<string> => {

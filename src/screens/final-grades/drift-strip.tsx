@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { compareText as text } from '../../../messages/components/past.ts';
 import { faults } from '../../../messages/faults.ts';
@@ -12,6 +11,7 @@ import { inBackground } from '../../browser/in-background.ts';
 import { CompareMoments } from '../../components/views/compare-moments.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLater } from '../../ui/later.ts';
+import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
 import classes from './final-sheet.module.css';
 
@@ -27,7 +27,7 @@ export const DriftStrip = ({ offeringId, book, grades }: DriftProps) => {
 };
 
 const Drift = ({ tag, offeringId, book, grades }: DriftProps & { readonly tag: Tag }) => {
-  const { then, failure, again } = useBookThen(tag.seq);
+  const { found: then, failure, again } = useBookThen(tag.seq);
   const count = useDrift(then, offeringId, book, grades);
   const [isComparing, setComparing] = useState(false);
   if (failure !== undefined) {
@@ -52,26 +52,12 @@ const Drift = ({ tag, offeringId, book, grades }: DriftProps & { readonly tag: T
   );
 };
 
-/** `again` reads it once more, after a failure. */
-type Then = { readonly then?: Book; readonly failure?: string; readonly again: () => void };
-
-/** The book as it was; nothing while it is read. */
-const useBookThen = (seq: number): Then => {
+/** The book as it was; `again` reads it once more, after a failure. */
+const useBookThen = (seq: number): Answer<Book> & { readonly again: () => void } => {
   const { ledger } = useViews().now;
   const [attempt, setAttempt] = useState(1);
-  const [found, setFound] = useState<Omit<Then, 'again'> & { readonly attempt: number }>();
-  useEffect(() => {
-    const control = new AbortController();
-    const tell = (one: Omit<Then, 'again'>): void => {
-      if (!control.signal.aborted) setFound({ ...one, attempt });
-    };
-    ledger.history.bookAt(seq, { ...unwatched, signal: control.signal }).then(
-      (then) => tell({ then }),
-      (error: unknown) => tell({ failure: troubleOf(error).detail }),
-    );
-    return () => control.abort();
-  }, [ledger, seq, attempt]);
-  return { ...(found?.attempt === attempt && found), again: () => setAttempt(attempt + 1) };
+  const answer = useAnswer([ledger, seq, attempt], (signal) => ledger.history.bookAt(seq, { ...unwatched, signal }));
+  return { ...answer, again: () => setAttempt(attempt + 1) };
 };
 
 /** How many final grades differ; 0 until it is known. Counted again when a grade has changed. */

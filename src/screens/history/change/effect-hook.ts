@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../../events/ids.ts';
 import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
 import type { Ledger } from '../../../../machines/ledger/ledger-port.ts';
-import { troubleOf } from '../../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../../machines/ledger/unwatched.ts';
 import { inSlices, unnoticed } from '../../../../machines/slices.ts';
 import type { Book } from '../../../../projections/book/book.ts';
@@ -11,6 +9,7 @@ import { type ComparedMoments, compareMoments } from '../../../../projections/co
 import type { Change } from '../../../../projections/events/changes.ts';
 import type { FinalGrade } from '../../../../projections/final-grades/result.ts';
 import { pageSlicing } from '../../../browser/slicing.ts';
+import { useAnswer } from '../../../workspace/answer-hook.ts';
 import { useLedger } from '../../../workspace/workspace-hooks.tsx';
 
 /** Official final grades before and after a change; `finalOf`: anybody's, whether or not it is another one now. */
@@ -31,28 +30,15 @@ const pause = 150;
 /** What a change did to final grades; `undefined` if it changed no records, or brought all of them. */
 export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit): ChangeEffect | undefined => {
   const ledger = useLedger();
-  const [effect, setEffect] = useState<ChangeEffect>({});
   const [first] = changes;
   const isAsked = first !== undefined && first.subject.what !== 'baseline';
-  useEffect(() => {
-    if (!isAsked) return;
-    const control = new AbortController();
-    const tell = (told: ChangeEffect): void => {
-      if (!control.signal.aborted) setEffect(told);
-    };
-    const ask = (): void => {
-      readEffect(ledger, seq, control.signal).then(
-        (read) => tell({ read }),
-        (error: unknown) => tell({ failure: troubleOf(error).detail }),
-      );
-    };
-    const timer = setTimeout(ask, pause);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [ledger, seq, isAsked]);
-  return isAsked ? effect : undefined;
+  const { found: read, failure } = useAnswer(isAsked ? [ledger, seq] : undefined, async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+    return readEffect(ledger, seq, signal);
+  });
+  if (!isAsked) return undefined;
+  return { ...(read && { read }), ...(failure !== undefined && { failure }) };
 };
 
 const readEffect = async (ledger: Ledger, seq: number, signal: AbortSignal): Promise<EffectRead> => {

@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { decimalText, unitsOf } from '../../../../events/decimal.ts';
 import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
-import { troubleOf } from '../../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../../machines/ledger/unwatched.ts';
 import { changeName, historyText as text, valueText } from '../../../../messages/screens/history.ts';
 import { openedChange } from '../../../../messages/screens/opened-change.ts';
 import type { Change } from '../../../../projections/events/changes.ts';
 import { allChanges } from '../../../components/history/subject-history.ts';
 import { shownNumber } from '../../../ui/numbers.ts';
+import { useAnswer } from '../../../workspace/answer-hook.ts';
 import { useBook, useLedger } from '../../../workspace/workspace-hooks.tsx';
 import classes from '../history-screen.module.css';
 import { FinalCell, OtherFinals } from './effect.tsx';
@@ -92,17 +92,9 @@ type Read = { readonly changes: readonly Change[]; readonly size: number; readon
 
 const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): Read => {
   const ledger = useLedger();
-  const [read, setRead] = useState<Read>();
-  useEffect(() => {
-    if (!isLong) return;
-    const control = new AbortController();
-    allChanges(ledger, seq, { ...unwatched, signal: control.signal }).then(
-      (all) => setRead({ changes: all.slice(0, most), size: all.length }),
-      (error: unknown) => {
-        if (!control.signal.aborted) setRead({ changes, size, failure: troubleOf(error).detail });
-      },
-    );
-    return () => control.abort();
-  }, [ledger, seq, isLong, changes, size]);
-  return read ?? { changes, size };
+  const { found, failure } = useAnswer(isLong ? [ledger, seq] : undefined, (signal) =>
+    allChanges(ledger, seq, { ...unwatched, signal }),
+  );
+  if (found) return { changes: found.slice(0, most), size: found.length };
+  return { changes, size, ...(failure !== undefined && { failure }) };
 };

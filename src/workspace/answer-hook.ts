@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { troubleOf } from '../../machines/ledger/trouble.ts';
+
+/** What came of a question: its answer, or why there is none. Neither while it is asked. */
+export type Answer<Found> = { readonly found?: Found; readonly failure?: string };
+
+/**
+ * Asks, and asks anew when a part of `about` is another one. What is no longer asked is aborted, and nothing that comes of it
+ * is told. `undefined` asks nothing. `about` always has as many parts.
+ */
+export const useAnswer = <Found>(
+  about: readonly unknown[] | undefined,
+  ask: (signal: AbortSignal) => Promise<Found>,
+): Answer<Found> => {
+  const [question, setQuestion] = useState({ about, ask });
+  if (!isSame(question.about, about)) setQuestion({ about, ask });
+  const [answer, setAnswer] = useState<{ readonly to: typeof question; readonly is: Answer<Found> }>();
+  useEffect(() => {
+    if (!question.about) return;
+    const control = new AbortController();
+    const tell = (is: Answer<Found>): void => {
+      if (!control.signal.aborted) setAnswer({ to: question, is });
+    };
+    question.ask(control.signal).then(
+      (found) => tell({ found }),
+      (error: unknown) => tell({ failure: troubleOf(error).detail }),
+    );
+    return () => control.abort();
+  }, [question]);
+  return answer?.to === question && isSame(question.about, about) ? answer.is : {};
+};
+
+const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && one.every((part, at) => Object.is(part, other[at])));

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { type Answer, useAnswer } from '../../src/workspace/answer-hook.ts';
+
+afterEach(cleanup);
+
+type Asked = {
+  readonly what: string;
+  readonly signal: AbortSignal;
+  readonly answer: (found: string) => void;
+  readonly fail: (error: Error) => void;
+};
+
+/** Shows the answer to `what`; each question waits in `asked` for its answer. */
+const showing = async () => {
+  const asked: Asked[] = [];
+  const told: Answer<string>[] = [];
+  const Probe = ({ what }: { readonly what: string | undefined }) => {
+    const answer = useAnswer(
+      what === undefined ? undefined : [what],
+      (signal) =>
+        new Promise<string>((resolve, reject) =>
+          asked.push({ what: what ?? '', signal, answer: resolve, fail: reject }),
+        ),
+    );
+    told.push(answer);
+    return <p>{answer.found ?? answer.failure ?? 'asking'}</p>;
+  };
+  const screen = await render(<Probe what={undefined} />);
+  return { asked, told, screen, show: (what: string | undefined) => screen.rerender(<Probe what={what} />) };
+};
+
+test('each question is asked once, and its answer told', async () => {
+  const { asked, screen, show } = await showing();
+  expect(asked).toEqual([]);
+  await show('one');
+  await show('one');
+  expect(asked.map(({ what }) => what)).toEqual(['one']);
+  asked[0]?.answer('1');
+  await expect.element(screen.getByText('1')).toBeVisible();
+  await show('two');
+  await expect.element(screen.getByText('asking')).toBeVisible();
+  expect(asked.map(({ what, signal }) => [what, signal.aborted])).toEqual([
+    ['one', true],
+    ['two', false],
+  ]);
+});
+
+test('an answer to what is no longer asked is not told, and never beside another question', async () => {
+  const { asked, told, screen, show } = await showing();
+  await show('one');
+  await show('two');
+  asked[0]?.answer('1');
+  asked[1]?.answer('2');
+  await expect.element(screen.getByText('2')).toBeVisible();
+  await show(undefined);
+  await expect.element(screen.getByText('asking')).toBeVisible();
+  expect(told.filter(({ found }) => found === '1')).toEqual([]);
+});
+
+test('why there is no answer is told, until something else is asked', async () => {
+  const { asked, screen, show } = await showing();
+  await show('one');
+  asked[0]?.fail(new Error('no disk'));
+  await expect.element(screen.getByText('no disk')).toBeVisible();
+  await show('two');
+  asked[1]?.answer('2');
+  await expect.element(screen.getByText('2')).toBeVisible();
+});
+
+test('what is not shown any more asks nothing', async () => {
+  const { asked, show } = await showing();
+  await show('one');
+  await cleanup();
+  expect(asked[0]?.signal.aborted).toBe(true);
+});
