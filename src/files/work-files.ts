@@ -1,5 +1,5 @@
 import { writeWire } from '../../events/wire-write.ts';
-import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { LedgerHistory } from '../../machines/ledger/ledger-port.ts';
 import { exportWork } from '../../messages/components/export-work.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
@@ -7,18 +7,20 @@ import { dayOf } from '../browser/local-time.ts';
 import { safeFileName } from './file-name.ts';
 import type { ExportedFile } from './save-file.ts';
 
+type FileGiver = Pick<LedgerHistory, 'file'>;
+
 /** The first and the last day of a part, as `2026-09-01`, in the user's time zone. */
 export type Days = { readonly first: string; readonly last: string };
 
 /** The whole ledger. If it cannot be read to its end, throws the log's failure. */
-export const ledgerFile = async (ledger: Ledger, user: string): Promise<ExportedFile> => ({
-  blob: new Blob(await slicesOf(ledger.history.file()), ndjson),
+export const ledgerFile = async (history: FileGiver, user: string): Promise<ExportedFile> => ({
+  blob: new Blob(await slicesOf(history.file()), ndjson),
   fileName: nameOf(user, 'ndjson'),
 });
 
 /** The part of the ledger that was made on these days; `undefined`: nothing was. */
-export const ledgerPart = async (ledger: Ledger, user: string, days: Days): Promise<ExportedFile | undefined> => {
-  const slices = await slicesOf(ledger.history.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }));
+export const ledgerPart = async (history: FileGiver, user: string, days: Days): Promise<ExportedFile | undefined> => {
+  const slices = await slicesOf(history.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }));
   if (slices.length === 0) return undefined;
   const fileName = safeFileName(exportWork.partName(user, days.first, days.last), 'ndjson');
   return { blob: new Blob(slices, ndjson), fileName };

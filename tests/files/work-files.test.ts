@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { FileRange } from '../../log/port.ts';
 import { ledgerPart } from '../../src/files/work-files.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -11,11 +11,11 @@ async function* nothing(): AsyncGenerator<string> {
 /** The moments between which a part of these days is asked for. */
 const asked = async (first: string, last: string) => {
   const ranges: unknown[] = [];
-  const file = (range: unknown): AsyncIterable<string> => {
+  const file = (range?: FileRange): AsyncIterable<string> => {
     ranges.push(range);
     return nothing();
   };
-  expect(await ledgerPart({ file } as unknown as Ledger, 'ana', { first, last })).toBeUndefined();
+  expect(await ledgerPart({ file }, 'ana', { first, last })).toBeUndefined();
   const [range] = ranges as [{ readonly from: number; readonly until: number }];
   return [range.from, range.until].map((at) => new Date(at).toISOString());
 };

@@ -29,7 +29,7 @@ export const useExport = () => {
   const writeLedger = async (days?: Days): Promise<Told> => {
     try {
       const beside = days ? '' : await newsFirst();
-      const file = days ? await ledgerPart(ledger, user, days) : await ledgerFile(ledger, user);
+      const file = days ? await ledgerPart(ledger.history, user, days) : await ledgerFile(ledger.history, user);
       if (!file) return { kind: 'failed', text: texts.nothingThen };
       saveFile(file);
       return { kind: 'done', text: texts.exported(file.fileName) + beside };
