@@ -59,6 +59,15 @@ const extraPartOf = {
 /** A part of a grade beside its points. */
 export type ExtraPart = (typeof extraPartOf)[keyof typeof extraPartOf];
 
+/** Of each such part: the field that says whether it counts, and the field with its points. */
+export const extraFields = {
+  bonus: { use: 'useBonusPoints', points: 'bonusPoints' },
+  curve: { use: 'useCurvePoints', points: 'curvePoints' },
+} as const satisfies { readonly [P in ExtraPart]: { readonly use: string; readonly points: string } };
+
+/** Whether such a part may take points off. */
+export const mayBeBelowZero = (part: ExtraPart): boolean => gradeFields[extraFields[part].points] === 'signed amount';
+
 export const extraParts: readonly ExtraPart[] = [...new Set(Object.values(extraPartOf))];
 
 export const isExtraPart = (part: string): part is ExtraPart => extraParts.some((one) => one === part);

@@ -1,5 +1,6 @@
 import type { Command, GradeEdit } from '../commands/catalogue.ts';
 import type { GradePlace } from '../commands/refusal.ts';
+import { extraFields, extraParts } from '../events/fields.ts';
 import type { ProblemId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book/book.ts';
@@ -21,13 +22,16 @@ const enteredIn = (command: Command, book: Book): string[] => {
 };
 
 const gradeTexts = ({ assessmentId, studentId, change }: GradeEdit, book: Book): string[] => {
-  const { points = record(), useBonusPoints, bonusPoints, useCurvePoints, curvePoints } = change;
+  const { points = record() } = change;
   const text = (part: GradePlace['part'], value: number | null): string =>
     `${value ?? 'blank'} (${placeName(book, { assessmentId, studentId, part })})`;
   return [
     ...keysOf(points).map((problemId: ProblemId) => text(problemId, points[problemId] ?? null)),
-    ...(bonusPoints === undefined ? [] : [text('bonus', useBonusPoints === false ? null : bonusPoints)]),
-    ...(curvePoints === undefined ? [] : [text('curve', useCurvePoints === false ? null : curvePoints)]),
+    ...extraParts.flatMap((part) => {
+      const { use, points: of } = extraFields[part];
+      const value = change[of];
+      return value === undefined ? [] : [text(part, change[use] === false ? null : value)];
+    }),
   ];
 };
 

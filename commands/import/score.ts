@@ -1,4 +1,5 @@
 import type { Grade, GradeChange } from '../../events/entities.ts';
+import { extraFields, isExtraPart, mayBeBelowZero } from '../../events/fields.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
@@ -63,11 +64,13 @@ export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSi
   if (word === '') return { is: 'blank' };
   if (leftWords.has(nameKey(word))) return { is: 'left', word };
   const max = maximumOf(book, target);
-  const entry = readPoints(cell, { max, decimalSign, belowZero: target.to === 'curve' ? 'allowed' : 'refused' });
+  const entry = readPoints(cell, { max, decimalSign, belowZero: mayTakeOff(target) ? 'allowed' : 'refused' });
   if ('fault' in entry) return { is: 'fault', fault: entry.fault };
   if (entry.value === null) return { is: 'left', word };
   return { is: 'value', value: entry.value, aboveMax: max !== null && entry.value > max };
 };
+
+const mayTakeOff = ({ to }: ScoreTarget): boolean => isExtraPart(to) && mayBeBelowZero(to);
 
 /** In points; `null` for a bonus, a curve, and a new assessment whose maximum is not known yet. */
 export const maximumOf = (book: Book, target: ScoreTarget): number | null => {
@@ -92,7 +95,7 @@ export const gradeAt = (
 export const heldBy = (grade: Grade | undefined, target: ScoreTarget): number | null => {
   if (target.to === 'newAssessment') return null;
   if (target.to === 'problem') return grade?.points[target.problemId] ?? null;
-  return (target.to === 'bonus' ? grade?.bonusPoints : grade?.curvePoints) ?? 0;
+  return grade?.[extraFields[target.to].points] ?? 0;
 };
 
 /** The change that sets `value`, and the value that it replaces. A bonus or curve other than 0 is also switched on. */
@@ -108,8 +111,7 @@ export const changeTo = (
       seen: { points: record([[target.problemId, held]]) },
     };
   }
-  const [points, use] =
-    target.to === 'bonus' ? (['bonusPoints', 'useBonusPoints'] as const) : (['curvePoints', 'useCurvePoints'] as const);
+  const { points, use } = extraFields[target.to];
   const used = grade?.[use] ?? false;
   return {
     change: { [points]: value, [use]: value === held ? used : used || value !== 0 },

@@ -25,8 +25,6 @@ export const assessment = {
   columns: {
     student: 'Student',
     code: 'Code',
-    bonus: 'Bonus',
-    curve: 'Curve',
     total: 'Total',
     percent: '%',
     changed: 'Last change',

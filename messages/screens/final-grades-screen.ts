@@ -135,8 +135,6 @@ export const whyText = {
   problem: (nth: number) => `P${nth}`,
   notGraded: 'not graded',
   asZero: 'not graded, 0',
-  bonus: 'Bonus',
-  curve: 'Curve',
   raised: 'Below 0 in all, so it counts as 0.',
   sum: 'Sum',
   rounded: (decimals: number) =>

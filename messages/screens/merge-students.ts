@@ -1,5 +1,5 @@
 import type { Likeness } from '../../commands/alike-students.ts';
-import { isExtraPart } from '../../events/fields.ts';
+import { extraFields, isExtraPart } from '../../events/fields.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { Contested, PartValue } from '../../projections/changes/merge.ts';
 import { counted } from '../counts.ts';
@@ -52,7 +52,7 @@ export const contestedValue = ({ part }: Contested, value: PartValue, shown: (va
   if (typeof value === 'number') return shown(value);
   if (typeof value === 'boolean') return value ? 'excused' : 'not excused';
   if (!isExtraPart(part)) return '';
-  const { useBonusPoints, bonusPoints = 0, useCurvePoints, curvePoints = 0 } = value;
-  const [points, isUsed] = part === 'bonus' ? [bonusPoints, useBonusPoints] : [curvePoints, useCurvePoints];
-  return isUsed ? shown(points) : `${shown(points)}, not counted`;
+  const { use, points } = extraFields[part];
+  const number = shown(value[points] ?? 0);
+  return value[use] ? number : `${number}, not counted`;
 };

@@ -167,8 +167,6 @@ export const openedSnapshotText = {
   sides: { from: 'Then', to: 'Today' },
   columns: { final: 'Final', letter: 'Letter' },
   problem: (place: number) => `P${place}`,
-  bonus: 'Bonus',
-  curve: 'Curve',
   /** Where not all of the work was graded: what the official rule made of it. */
   unfinished: {
     leftOut: (count: number, all: number) =>

@@ -1,6 +1,6 @@
 import { blankGradeFields } from '../../events/blank.ts';
-import type { Grade } from '../../events/entities.ts';
-import { gradeFieldNames } from '../../events/fields.ts';
+import type { Grade, GradeChange } from '../../events/entities.ts';
+import { type ExtraPart, extraFields, gradeFieldNames } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from './book.ts';
@@ -15,6 +15,18 @@ export const blankGrade = (): Grade => ({
 export const isBlank = (grade: Grade): boolean => {
   for (const _ in grade.points) return false;
   return gradeFieldNames.every((field) => grade[field] === blankGradeFields[field]);
+};
+
+/** The points of a bonus or a curve; `null` where it does not count. */
+export const extraOf = (grade: Grade | null | undefined, part: ExtraPart): number | null => {
+  const { use, points } = extraFields[part];
+  return grade?.[use] ? grade[points] : null;
+};
+
+/** The change that sets it. `null` switches it off and forgets the points. */
+export const extraSet = (part: ExtraPart, value: number | null): GradeChange => {
+  const { use, points } = extraFields[part];
+  return { [use]: value !== null, [points]: value ?? 0 };
 };
 
 /** What one student holds in one assessment; a blank grade where there is no record. */

@@ -1,4 +1,5 @@
 /** What differs in one offering between two books, counted for people. */
+
 import type { Assessment, Grade } from '../../events/entities.ts';
 import { type ExtraPart, extraParts, fieldsOfPart } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
@@ -7,6 +8,7 @@ import { isRecord, keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
+import { extraOf } from '../book/grade-of.ts';
 import { valueIn } from '../book/items.ts';
 import { offeringOfPolicy } from '../book/references.ts';
 import { type PolicyPlace, policyOf, storedPolicy, unsoundPlaces, wordsUnknown } from '../settings/policy.ts';
@@ -145,13 +147,8 @@ const scoresBetween = (from: Grade | null, to: Grade | null): readonly PartDiffe
     .filter((one) => one.from !== one.to);
   const extras = extraParts
     .filter((part) => fieldsOfPart(part).some((field) => (from?.[field] || 0) !== (to?.[field] || 0)))
-    .map((part) => ({ part, from: extraIn[part](from), to: extraIn[part](to) }));
+    .map((part) => ({ part, from: extraOf(from, part), to: extraOf(to, part) }));
   return [...points, ...extras];
-};
-
-const extraIn: { readonly [P in ExtraPart]: (grade: Grade | null) => number | null } = {
-  bonus: (grade) => (grade?.useBonusPoints ? grade.bonusPoints : null),
-  curve: (grade) => (grade?.useCurvePoints ? grade.curvePoints : null),
 };
 
 const restIn = (

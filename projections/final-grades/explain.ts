@@ -1,7 +1,9 @@
 import { unitsOf, unitsPerOne } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
+import { type ExtraPart, extraParts } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../book/book.ts';
+import { extraOf } from '../book/grade-of.ts';
 import { type Fraction, inPercent, reduced } from './exact.ts';
 import { studentGrades } from './final-grades.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -40,9 +42,8 @@ export type ExplainedDrops = {
 export type ExplainedAssessment = {
   readonly assessmentId: AssessmentId;
   readonly problems: readonly ExplainedProblem[];
-  /** `null` if it is not used, or does not apply because nothing is graded. */
-  readonly bonus: number | null;
-  readonly curve: number | null;
+  /** A bonus or a curve that counts: it is used, and something is graded. */
+  readonly extras: readonly { readonly part: ExtraPart; readonly points: number }[];
   /** Whether the points added up to less than 0, and so count as 0. */
   readonly raisedToZero: boolean;
   readonly result: AssessmentResult;
@@ -109,7 +110,7 @@ const dropsIn = ({ policy, mayDrop }: Plan, mean: Mean | undefined): ExplainedDr
   return { most, dropped: dropped.length, noMore: noMore() };
 };
 
-type Steps = Pick<ExplainedAssessment, 'assessmentId' | 'problems' | 'bonus' | 'curve' | 'raisedToZero'>;
+type Steps = Pick<ExplainedAssessment, 'assessmentId' | 'problems' | 'extras' | 'raisedToZero'>;
 
 const steps = (
   book: Book,
@@ -126,11 +127,13 @@ const steps = (
     return { problemId, points, max, counts: ungraded === 'zero' || points !== null };
   });
   const applies = problems.some(({ counts }) => counts);
-  const bonus = applies && grade?.useBonusPoints ? grade.bonusPoints : null;
-  const curve = applies && grade?.useCurvePoints ? grade.curvePoints : null;
-  const all = [...problems.map(({ points }) => points), bonus, curve];
+  const extras = (applies ? extraParts : []).flatMap((part) => {
+    const points = extraOf(grade, part);
+    return points === null ? [] : [{ part, points }];
+  });
+  const all = [...problems, ...extras].map(({ points }) => points);
   const total = all.reduce((sum: number, value) => sum + (unitsOf(value ?? 0) ?? 0), 0);
-  return { assessmentId, problems, bonus, curve, raisedToZero: total < 0 };
+  return { assessmentId, problems, extras, raisedToZero: total < 0 };
 };
 
 const placesOf = (counted: readonly { readonly at: number }[] | undefined): ReadonlySet<number> =>

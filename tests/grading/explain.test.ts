@@ -55,12 +55,11 @@ test('an explanation names each assessment’s part, its steps and what was rais
       { points: 8, max: 10, counts: true },
       { points: null, max: 5, counts: false },
     ],
-    bonus: 1,
-    curve: null,
+    extras: [{ part: 'bonus', points: 1 }],
     share: { num: 2n, den: 3n },
     contribution: { num: 60n, den: 1n },
   });
-  expect(why?.assessments[2]).toMatchObject({ curve: -5, raisedToZero: true });
+  expect(why?.assessments[2]).toMatchObject({ extras: [{ part: 'curve', points: -5 }], raisedToZero: true });
   expect(why?.exact).toEqual({ num: 70n, den: 1n });
 });
 

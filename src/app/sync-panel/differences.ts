@@ -10,7 +10,7 @@ import { assessmentName, extraNames, studentWithCode } from '../../../messages/n
 import { offeringLabels } from '../../../messages/screens/offering.ts';
 import { students } from '../../../messages/screens/students.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import { blankGrade } from '../../../projections/book/grade-of.ts';
+import { blankGrade, extraOf } from '../../../projections/book/grade-of.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
 /**
@@ -146,13 +146,13 @@ const gradeReading =
       ...keysOf(grade.points)
         .filter((id) => !known.has(id))
         .map((id) => [id, words.removedProblem, textOf(grade.points[id])] as const),
-      ...extraParts.map((part) => [part, extraNames[part], shownExtra[part](grade)] as const),
+      ...extraParts.map((part) => [part, extraNames[part], shownExtra(grade, part)] as const),
     ];
   };
 
-const shownExtra: { readonly [P in ExtraPart]: (grade: Grade) => string } = {
-  bonus: ({ useBonusPoints, bonusPoints }) => (useBonusPoints ? shownNumber(bonusPoints) : words.notUsed),
-  curve: ({ useCurvePoints, curvePoints }) => (useCurvePoints ? shownNumber(curvePoints) : words.notUsed),
+const shownExtra = (grade: Grade, part: ExtraPart): string => {
+  const points = extraOf(grade, part);
+  return points === null ? words.notUsed : shownNumber(points);
 };
 
 const blank = blankGrade();

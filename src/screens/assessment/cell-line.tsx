@@ -1,12 +1,13 @@
 import { shallowEqual } from '@mantine/hooks';
 import { type MouseEvent, useState } from 'react';
+import { isExtraPart } from '../../../events/fields.ts';
 import { asId, type CommitId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { syncWords } from '../../../messages/components/sync.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
-import { gradeOf } from '../../../projections/book/grade-of.ts';
+import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
 import { footRoom } from '../../ui/foot-room.ts';
 import { icon } from '../../ui/icons/icon.tsx';
@@ -236,6 +237,5 @@ const numberIn = ({ book, assessment }: GradeSource, studentId: StudentId, colum
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
   const column = gradePartOf(columnId);
   if (column.part === 'problem') return grade.points[column.problemId];
-  if (column.part === 'bonus') return grade.useBonusPoints ? grade.bonusPoints : undefined;
-  return column.part === 'curve' && grade.useCurvePoints ? grade.curvePoints : undefined;
+  return isExtraPart(column.part) ? (extraOf(grade, column.part) ?? undefined) : undefined;
 };

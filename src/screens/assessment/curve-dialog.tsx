@@ -7,11 +7,11 @@ import { keysOf, record } from '../../../events/record.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import { extraSet } from '../../../projections/book/grade-of.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAskInForm } from '../../workspace/ask-hook.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { curve } from './grade-edits.ts';
 import type { SheetNow } from './open-sheet.ts';
 
 /** The same points for everybody, or for those selected, as one commit. */
@@ -33,7 +33,7 @@ export const CurveDialog = ({ now: { source, selection }, onClose }: { now: Shee
       setFault(words.allExcused);
       return;
     }
-    const edits = curved.map((studentId) => ({ assessmentId, studentId, change: curve(points) }));
+    const edits = curved.map((studentId) => ({ assessmentId, studentId, change: extraSet('curve', points) }));
     const said = points === null ? dialogs.done.uncurved(edits.length) : dialogs.done.curved(edits.length);
     const left = studentIds.length - curved.length;
     const done = left > 0 ? `${said} ${texts.done.excusedLeft(left)}` : said;

@@ -1,5 +1,6 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment, Grade } from '../../../events/entities.ts';
+import { type ExtraPart, extraFields, isExtraPart } from '../../../events/fields.ts';
 import type { AssessmentId, ProblemId, StudentId } from '../../../events/ids.ts';
 import { noResultText } from '../../../messages/final-grades.ts';
 import { namesIn, studentName } from '../../../messages/naming.ts';
@@ -18,6 +19,7 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
   const { book, assessment } = source;
   const column = gradePartOf(columnId);
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+  if (isExtraPart(column.part)) return extraCell(grade, column.part);
   switch (column.part) {
     case 'student':
       return { text: studentName(book, studentId) };
@@ -25,10 +27,6 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
       return { text: book.students[studentId]?.studentCode ?? '', tone: 'muted' };
     case 'problem':
       return pointsCell(source, studentId, grade, column.problemId);
-    case 'bonus':
-      return extraCell(grade.useBonusPoints, grade.bonusPoints);
-    case 'curve':
-      return extraCell(grade.useCurvePoints, grade.curvePoints);
     case 'total':
       return totalCell(source, studentId);
     case 'percent':
@@ -64,8 +62,10 @@ const excusedCell = (value: number | undefined): CellView => ({
 });
 
 /** Bonus and curve are mostly empty: a dot is quieter than a dash, and still no zero. */
-const extraCell = (used: boolean, value: number): CellView => {
-  if (used) return { text: shownNumber(value) };
+const extraCell = (grade: Grade, part: ExtraPart): CellView => {
+  const { use, points } = extraFields[part];
+  const value = grade[points];
+  if (grade[use]) return { text: shownNumber(value) };
   return value === 0
     ? { text: '', shown: '·', tone: 'muted' }
     : { text: '', shown: texts.unused(shownNumber(value)), tone: 'muted', title: texts.unusedTitle };

@@ -1,5 +1,7 @@
 import type { Assessment } from '../../../events/entities.ts';
+import { type ExtraPart, extraParts } from '../../../events/fields.ts';
 import { asId, type ProblemId } from '../../../events/ids.ts';
+import { extraNames } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
@@ -7,7 +9,7 @@ import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 
 /** What a column shows. A problem's column is named by the problem's id, so that reordering moves no grade. */
 export type GradePart =
-  | { readonly part: 'student' | 'code' | 'bonus' | 'curve' | 'total' | 'percent' | 'changed' }
+  | { readonly part: ExtraPart | 'student' | 'code' | 'total' | 'percent' | 'changed' }
   | { readonly part: 'problem'; readonly problemId: ProblemId };
 
 const prefix = 'problem:';
@@ -57,8 +59,7 @@ export const gradeColumns = ({ problems }: Assessment, code = usualCode): readon
         sub: texts.columns.outOf(shownNumber(problem.max)),
       }),
     ),
-    column('bonus', texts.columns.bonus, [68, 58], {}),
-    column('curve', texts.columns.curve, [68, 58], {}),
+    ...extraParts.map((part) => column(part, extraNames[part], [68, 58], {})),
     column('total', texts.columns.total, [100, 100], {
       ...derived,
       sub: texts.columns.outOf(shownDecimal(maximumText({ problems }))),

@@ -2,6 +2,7 @@ import type { GradeEdit } from '../../../commands/catalogue.ts';
 import { type DecimalSign, readEntry } from '../../../commands/entry.ts';
 import type { Assessment, GradeChange } from '../../../events/entities.ts';
 import { type Excuse, isExcused } from '../../../events/excuses.ts';
+import { extraFields, extraParts, isExtraPart, mayBeBelowZero } from '../../../events/fields.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import type { CellAt, CellEdit } from '../../../machines/grid-edit.ts';
@@ -9,7 +10,8 @@ import { entryFaults } from '../../../messages/entry.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import { gradeOf } from '../../../projections/book/grade-of.ts';
+import { extraOf, extraSet, gradeOf } from '../../../projections/book/grade-of.ts';
+import { partIn } from '../../../projections/changes/grade-change.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
@@ -62,8 +64,8 @@ export const countedAs = (cells: readonly CellEdit[], { edits, refused }: ReadEd
   return { scores: cells.length - blanks - others, blanks };
 };
 
-const isBlanking = ({ points, useBonusPoints, useCurvePoints }: GradeChange): boolean =>
-  points ? Object.values(points).includes(null) : !(useBonusPoints || useCurvePoints);
+const isBlanking = ({ points, ...change }: GradeChange): boolean =>
+  points ? Object.values(points).includes(null) : !extraParts.some((part) => change[extraFields[part].use]);
 
 /** Of a block that begins at a problem: what would change a bonus or a curve. It ran on from the problems, perhaps unasked. */
 export const runOver = (
@@ -75,9 +77,8 @@ export const runOver = (
   if (gradePartOf(anchor.columnId).part !== 'problem') return [];
   return cells.filter(({ rowId, columnId, text }) => {
     const { part } = gradePartOf(columnId);
-    if (part !== 'bonus' && part !== 'curve') return false;
-    const grade = gradeOf(book, offeringId, assessmentId, asId(rowId));
-    return text.trim() !== '' || (part === 'bonus' ? grade.useBonusPoints : grade.useCurvePoints);
+    if (!isExtraPart(part)) return false;
+    return text.trim() !== '' || extraOf(gradeOf(book, offeringId, assessmentId, asId(rowId)), part) !== null;
   });
 };
 
@@ -107,19 +108,10 @@ const readEdit = (
     if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
     return made({ points: record([[problemId, entry.value]]) }, { points: record([[problemId, before]]) });
   }
-  if (column.part !== 'bonus' && column.part !== 'curve') return { why: texts.oneKind };
+  if (!isExtraPart(column.part)) return { why: texts.oneKind };
 
-  const belowZero = column.part === 'curve' ? 'allowed' : 'refused';
+  const belowZero = mayBeBelowZero(column.part) ? 'allowed' : 'refused';
   const entry = readEntry(cell.text, { max: null, decimalSign, belowZero });
   if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
-  return column.part === 'bonus'
-    ? made(bonus(entry.value), { useBonusPoints: grade.useBonusPoints, bonusPoints: grade.bonusPoints })
-    : made(curve(entry.value), { useCurvePoints: grade.useCurvePoints, curvePoints: grade.curvePoints });
+  return made(extraSet(column.part, entry.value), partIn(grade, column.part));
 };
-
-/** A blank switches it off and forgets the points. */
-const bonus = (value: number | null): GradeChange => ({ useBonusPoints: value !== null, bonusPoints: value ?? 0 });
-export const curve = (value: number | null): GradeChange => ({
-  useCurvePoints: value !== null,
-  curvePoints: value ?? 0,
-});

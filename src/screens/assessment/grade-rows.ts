@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
+import { extraParts } from '../../../events/fields.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { codeOrder } from '../../../projections/book/code-order.ts';
-import { gradeOf } from '../../../projections/book/grade-of.ts';
+import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { isOverMaximum } from '../../../projections/figures/problem-figures.ts';
 import { searchedText } from '../../components/offering/seats.ts';
 import { nameKey } from '../../ui/sort-key.ts';
@@ -71,8 +72,7 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
       student: student ? nameKey(student) : null,
       code: codeOrder(student?.studentCode ?? ''),
       ...Object.fromEntries(points),
-      bonus: grade.useBonusPoints ? grade.bonusPoints : null,
-      curve: grade.useCurvePoints ? grade.curvePoints : null,
+      ...Object.fromEntries(extraParts.map((part) => [part, extraOf(grade, part)])),
       total: soFar?.kind === 'result' ? soFar.points : null,
       percent: soFar?.kind === 'result' ? soFar.percent.value : null,
     },

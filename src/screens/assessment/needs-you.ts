@@ -1,4 +1,5 @@
 import type { Assessment, Grade } from '../../../events/entities.ts';
+import { isExtraPart } from '../../../events/fields.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -80,11 +81,8 @@ const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boo
   switch (column.part) {
     case 'problem':
       return mine.points[column.problemId] !== theirs?.points[column.problemId];
-    case 'bonus':
-    case 'curve':
-      return !sameValue(partIn(mine, column.part), partIn(theirs ?? blank, column.part));
     default:
-      return false;
+      return isExtraPart(column.part) && !sameValue(partIn(mine, column.part), partIn(theirs ?? blank, column.part));
   }
 };
 

@@ -1,5 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isExtraPart } from '../../../events/fields.ts';
 import { asId } from '../../../events/ids.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -66,6 +67,6 @@ const writableCells = (now: SheetNow): Writable => {
   const selected = rowIds.flatMap((rowId) => columnIds.map((columnId) => ({ rowId, columnId })));
   const meant = selected.length === 0 && active ? [active] : selected;
   const ofProblems = meant.filter(({ columnId }) => gradePartOf(columnId).part === 'problem');
-  const extras = meant.filter(({ columnId }) => ['bonus', 'curve'].includes(gradePartOf(columnId).part));
+  const extras = meant.filter(({ columnId }) => isExtraPart(gradePartOf(columnId).part));
   return ofProblems.length > 0 ? { cells: ofProblems, leftOut: extras.length > 0 } : { cells: extras, leftOut: false };
 };

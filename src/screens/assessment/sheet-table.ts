@@ -1,9 +1,10 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { Grade } from '../../../events/entities.ts';
+import { isExtraPart } from '../../../events/fields.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
-import { gradeOf } from '../../../projections/book/grade-of.ts';
+import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
@@ -32,8 +33,7 @@ export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden 
 const exported = (source: GradeSource, studentId: StudentId, grade: Grade, columnId: string): TableCell => {
   const column = gradePartOf(columnId);
   if (column.part === 'problem') return grade.points[column.problemId] ?? null;
-  if (column.part === 'bonus') return grade.useBonusPoints ? grade.bonusPoints : null;
-  if (column.part === 'curve') return grade.useCurvePoints ? grade.curvePoints : null;
+  if (isExtraPart(column.part)) return extraOf(grade, column.part);
   const [soFar] = resultsOf(source, studentId);
   if (soFar?.kind !== 'result') return null;
   return column.part === 'total' ? Number(decimalText(soFar.points)) : Number(soFar.percent.shown);

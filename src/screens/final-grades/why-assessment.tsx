@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { decimalText, unitsOf } from '../../../events/decimal.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { finalGradesText, noResultText } from '../../../messages/final-grades.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { extraNames, studentName } from '../../../messages/naming.ts';
 import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { inPercent } from '../../../projections/final-grades/exact.ts';
 import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
@@ -47,7 +47,7 @@ export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
 
 type ProblemsProps = { readonly term: ExplainedAssessment; readonly rule: SheetParts['state']['rule'] };
 
-const Problems = ({ term: { problems, bonus, curve, result }, rule }: ProblemsProps) => (
+const Problems = ({ term: { problems, extras, result }, rule }: ProblemsProps) => (
   <p className={classes.chips}>
     {problems.map(({ problemId, points, max }, at) => (
       <span
@@ -61,16 +61,11 @@ const Problems = ({ term: { problems, bonus, curve, result }, rule }: ProblemsPr
         <i>/{shownNumber(max)}</i>
       </span>
     ))}
-    {bonus !== null && (
-      <span className={classes.chip}>
-        <i>{text.bonus}</i> {shownNumber(bonus)}
+    {extras.map(({ part, points }) => (
+      <span key={part} className={classes.chip}>
+        <i>{extraNames[part]}</i> {shownNumber(points)}
       </span>
-    )}
-    {curve !== null && (
-      <span className={classes.chip}>
-        <i>{text.curve}</i> {shownNumber(curve)}
-      </span>
-    )}
+    ))}
     {result.kind === 'result' && (
       <span className={classes.points}>
         {text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))}

@@ -1,8 +1,11 @@
+import { extraParts } from '../../../events/fields.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { exportSnapshotText } from '../../../messages/components/snapshot-files.ts';
 import { policyFaultText } from '../../../messages/final-grades.ts';
+import { extraNames } from '../../../messages/naming.ts';
 import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
+import { extraOf } from '../../../projections/book/grade-of.ts';
 import { finalGrades } from '../../../projections/final-grades/final-grades.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 
@@ -16,8 +19,7 @@ export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: strin
   const headers = assessments.flatMap(({ assessmentName, problems }) => [
     columns.percent(assessmentName),
     ...problems.map((_, at) => columns.part(assessmentName, text.problem(at + 1))),
-    columns.part(assessmentName, text.bonus),
-    columns.part(assessmentName, text.curve),
+    ...extraParts.map((part) => columns.part(assessmentName, extraNames[part])),
   ]);
   return {
     name,
@@ -39,8 +41,7 @@ export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: strin
         return [
           result?.kind === 'result' ? Number(result.percent.shown) : null,
           ...problems.map(({ problemId }) => grade?.points[problemId] ?? null),
-          grade?.useBonusPoints ? grade.bonusPoints : null,
-          grade?.useCurvePoints ? grade.curvePoints : null,
+          ...extraParts.map((part) => extraOf(grade, part)),
         ];
       });
       const unmade = fault ? policyFaultText(fault) : null;

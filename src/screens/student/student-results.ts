@@ -1,7 +1,7 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { assessmentName } from '../../../messages/naming.ts';
+import { assessmentName, extraNames } from '../../../messages/naming.ts';
 import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
@@ -80,13 +80,16 @@ const countsNothing = (part: ExplainedAssessment['part']): string => {
   return part === 'weighs nothing' ? text.noWeight : '';
 };
 
-const chipsOf = ({ problems, bonus, curve }: ExplainedAssessment): ResultRow['problems'] => [
+const chipsOf = ({ problems, extras }: ExplainedAssessment): ResultRow['problems'] => [
   ...problems.map(({ problemId, points, max }, at) => {
     const shown = points === null ? finalGradesText.nothing : shownNumber(points);
     return { key: problemId, shown, title: text.problem(at + 1, shown, shownNumber(max)) };
   }),
-  ...(bonus === null ? [] : [{ key: 'bonus', shown: signed(bonus), title: text.bonus(shownNumber(bonus)) }]),
-  ...(curve === null ? [] : [{ key: 'curve', shown: signed(curve), title: text.curve(shownNumber(curve)) }]),
+  ...extras.map(({ part, points }) => ({
+    key: part,
+    shown: signed(points),
+    title: text.extra(extraNames[part], shownNumber(points)),
+  })),
 ];
 
 const signed = (value: number): string => (value < 0 ? shownNumber(value) : `+${shownNumber(value)}`);
