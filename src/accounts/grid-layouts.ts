@@ -6,7 +6,7 @@ export type LayoutDisk = {
   readonly keep: (grid: string, change: LayoutChange) => Promise<void>;
 };
 
-/** Only a preference is lost (decision 0283). */
+/** Only a preference is lost (decision 0038). */
 export const ignored = (): void => undefined;
 
 /**

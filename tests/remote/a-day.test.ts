@@ -65,7 +65,7 @@ const wholes: readonly EndpointName[] = [
   'deleteGradesOfAssessment',
   'deleteGradesOfStudent',
 ];
-/** They follow a number that has moved, or a conflict about an offering that is there (decisions 0266 and 0267). */
+/** They follow a number that has moved, or a conflict about an offering that is there (decisions 0263 and 0266). */
 const afterTold: readonly EndpointName[] = ['readOffering', 'listAssessmentsOfOffering', 'listEnrollmentsOfOffering'];
 
 test.each<{ kind: Kind; unseen: readonly EndpointName[]; extras: readonly string[] }>([
