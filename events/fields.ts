@@ -40,37 +40,33 @@ export const studentFields = { studentCode: 'text', firstName: 'text', lastName:
 
 export const enrollmentFields = { dateOfEnrollment: 'date' } as const;
 
+/**
+ * The parts of a grade beside its points; each is merged, decided and shown as a whole. `use`: the field that says whether it
+ * counts. `points`: the field with its points.
+ */
+export const extraFields = {
+  bonus: { use: 'useBonusPoints', points: 'bonusPoints' },
+  curve: { use: 'useCurvePoints', points: 'curvePoints' },
+} as const;
+
+export type ExtraPart = keyof typeof extraFields;
+
+type ExtraField = (typeof extraFields)[ExtraPart]['use' | 'points'];
+
 /** A grade has these beside its points. */
 export const gradeFields = {
   useBonusPoints: 'yes or no',
   bonusPoints: 'amount',
   useCurvePoints: 'yes or no',
   curvePoints: 'signed amount',
-} as const;
-
-/** The part of a grade that each of its fields belongs to: a part is merged, decided and shown as a whole. */
-const extraPartOf = {
-  useBonusPoints: 'bonus',
-  bonusPoints: 'bonus',
-  useCurvePoints: 'curve',
-  curvePoints: 'curve',
-} as const satisfies { readonly [F in keyof typeof gradeFields]: string };
-
-/** A part of a grade beside its points. */
-export type ExtraPart = (typeof extraPartOf)[keyof typeof extraPartOf];
-
-/** Of each such part: the field that says whether it counts, and the field with its points. */
-export const extraFields = {
-  bonus: { use: 'useBonusPoints', points: 'bonusPoints' },
-  curve: { use: 'useCurvePoints', points: 'curvePoints' },
-} as const satisfies { readonly [P in ExtraPart]: { readonly use: string; readonly points: string } };
+} as const satisfies { readonly [F in ExtraField]: Kind };
 
 /** Whether such a part may take points off. */
 export const mayBeBelowZero = (part: ExtraPart): boolean => gradeFields[extraFields[part].points] === 'signed amount';
 
-export const extraParts: readonly ExtraPart[] = [...new Set(Object.values(extraPartOf))];
+export const extraParts = Object.keys(extraFields) as ExtraPart[];
 
-export const isExtraPart = (part: string): part is ExtraPart => extraParts.some((one) => one === part);
+export const isExtraPart = (part: string): part is ExtraPart => Object.hasOwn(extraFields, part);
 
 /**
  * The value of a field of each kind. An `amount` is not negative; a `number` or `year` may be `null`, which is none.
@@ -106,11 +102,7 @@ export const fieldNames = <List extends FieldList>(list: List) => Object.keys(li
 
 export const gradeFieldNames = fieldNames(gradeFields);
 
-export const fieldsOfPart = (part: ExtraPart): readonly (keyof typeof gradeFields)[] => partFields[part];
-
-const partFields = Object.fromEntries(
-  extraParts.map((part) => [part, gradeFieldNames.filter((field) => extraPartOf[field] === part)]),
-) as Record<ExtraPart, (keyof typeof gradeFields)[]>;
+export const fieldsOfPart = (part: ExtraPart): readonly ExtraField[] => Object.values(extraFields[part]);
 
 type AmountIn<List extends FieldList> = {
   [F in keyof List]: List[F] extends 'amount' | 'signed amount' ? F : never;

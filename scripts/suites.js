@@ -123,7 +123,10 @@ const linesTold = 12;
  */
 const told = (which, reason = '') => [which, ...reason.split('\n').slice(0, linesTold)].join('\n    ');
 
-/** Every suite that needs a browser: in its headless build where that is installed, and what goes otherwise there in both, but with few counts. */
+/**
+ * Every suite that needs a browser: in its headless build where that is installed, and what goes otherwise there in both, but
+ * with few counts.
+ */
 export const runInBrowsers = () => {
   const second = takesFew() ? undefined : ensureSecondChromium();
   return [

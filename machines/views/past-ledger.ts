@@ -31,8 +31,8 @@ export const openPast = async (now: Ledger, moment: Moment, words: (moment: Mome
     history: {
       ...ledger.history,
       commits: (through = seq()) => now.history.commits(through),
-      naming: (words, { first, last }, waiting) =>
-        now.history.naming(words, { first, last: Math.min(last, seq()) }, waiting),
+      naming: (sought, { first, last }, waiting) =>
+        now.history.naming(sought, { first, last: Math.min(last, seq()) }, waiting),
     },
     close: async () => place.stay(),
     moment: place.moment,

@@ -1,5 +1,4 @@
 /** What differs in one offering between two books, counted for people. */
-
 import type { Assessment, Grade } from '../../events/entities.ts';
 import { type ExtraPart, extraParts, fieldsOfPart } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { looks } from './looks.ts';
 import { ownBackend } from './own-backend.ts';
 import { places } from './places.ts';
-import { looks, screens, settled } from './screens.ts';
+import { screens, settled } from './screens.ts';
 import { views } from './views.ts';
 
 const tracked = join(import.meta.dirname, '..', '..', 'docs', 'pictures');

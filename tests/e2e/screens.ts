@@ -85,12 +85,6 @@ export const screens: readonly Screen[] = [
   { name: 'about', open: (page) => openInMenu(page, 'About') },
 ];
 
-export const looks = [
-  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-  { name: '360', colorScheme: 'light', viewport: { width: 360, height: 740 } },
-] as const;
-
 /** Waits until the page has arrived and nothing is loading. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

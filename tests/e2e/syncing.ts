@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { addCourse, goTo, hasFocus, openCourse, savedState } from './instructor.ts';
+import { looks } from './looks.ts';
 import { answered, type OwnBackend, sentAgain, signInAt } from './own-backend.ts';
-import { looks } from './screens.ts';
 
 /** Actions of an instructor whose work goes to a server. */
 

@@ -78,12 +78,8 @@ export const markedCell = (
 export const needsYouText = ({ aside }: Owed): string => texts.decide(choices[aside?.why ?? 'refused'].title);
 
 const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boolean => {
-  switch (column.part) {
-    case 'problem':
-      return mine.points[column.problemId] !== theirs?.points[column.problemId];
-    default:
-      return isExtraPart(column.part) && !sameValue(partIn(mine, column.part), partIn(theirs ?? blank, column.part));
-  }
+  if (column.part === 'problem') return mine.points[column.problemId] !== theirs?.points[column.problemId];
+  return isExtraPart(column.part) && !sameValue(partIn(mine, column.part), partIn(theirs ?? blank, column.part));
 };
 
 /** What a missing record counts as. */
