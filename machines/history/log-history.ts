@@ -31,9 +31,9 @@ import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projection
 import type { SeqRange, Waiting } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { inSlices, runningInSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
+import { cacheLifetimeMachine } from './cache-lifetime-chart.ts';
 import { type ListedCommit, listingLines } from './commit-list.ts';
 import { goingWith } from './going-with.ts';
-import { keptLineMachine } from './kept-line-chart.ts';
 import { choosingWith, indexing, type LineIndex } from './line-index.ts';
 import { PastBooks } from './past-books.ts';
 
@@ -59,7 +59,7 @@ export class LogHistory {
   readonly books: PastBooks;
   readonly #log: LedgerWorld['log'];
   readonly #slicing: Slicing;
-  readonly #keeping: Actor<typeof keptLineMachine>;
+  readonly #keeping: Actor<typeof cacheLifetimeMachine>;
   #kept: Split | undefined;
   /** Cells that are passed quickly ask for the same line before it was read. */
   readonly #reading = new Map<number, Promise<Split>>();
@@ -72,7 +72,7 @@ export class LogHistory {
     const release = (): void => {
       this.#kept = undefined;
     };
-    this.#keeping = createActor(keptLineMachine.provide({ actions: { release } }), timing(world)).start();
+    this.#keeping = createActor(cacheLifetimeMachine.provide({ actions: { release } }), timing(world)).start();
   }
 
   /** The last change of a value. `seq`: the commit that made it. */

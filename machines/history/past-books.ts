@@ -19,7 +19,7 @@ import type { Waiting } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { recordsFold } from '../ledger/open-book.ts';
 import { runningInSlices, unsliced } from '../slices.ts';
-import { keptLineMachine } from './kept-line-chart.ts';
+import { cacheLifetimeMachine } from './cache-lifetime-chart.ts';
 
 type Kept = { readonly seq: number; readonly hash: string; readonly book: Book };
 
@@ -36,13 +36,13 @@ const aWhile = 300_000;
 
 export class PastBooks {
   readonly #world: LedgerWorld;
-  readonly #keeping: Actor<typeof keptLineMachine>;
+  readonly #keeping: Actor<typeof cacheLifetimeMachine>;
   #spread = new Map<number, Kept>();
   #lastFew = new Map<number, Kept>();
 
   constructor(world: LedgerWorld) {
     this.#world = world;
-    const chart = keptLineMachine.provide({ actions: { release: this.#release }, delays: { aWhile } });
+    const chart = cacheLifetimeMachine.provide({ actions: { release: this.#release }, delays: { aWhile } });
     this.#keeping = createActor(chart, timing(world)).start();
   }
 

@@ -5,13 +5,13 @@ import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } fro
 import { rowKinds } from '../stored-row.ts';
 
 /** A row and its size. Rows are deeply frozen, so that what is handed out stays what is stored. */
-export type KeptRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
+export type MemoryRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
 
 /**
  * One account's rows, in order of creation: a map keeps the place of a key that is set again. Replaced, never changed.
  */
-export type KeptAccount = {
-  readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, KeptRow<K>> };
+export type MemoryAccount = {
+  readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, MemoryRow<K>> };
   readonly settings: Settings;
   readonly settingsBytes: number;
   readonly revision: Revision;
@@ -26,7 +26,7 @@ export type MemoryData = {
   accounts: Map<string, Account>;
   sessions: Map<string, Session>;
   messages: readonly ContactMessage[];
-  kept: Map<string, KeptAccount>;
+  kept: Map<string, MemoryAccount>;
   readonly turns: Turns;
 };
 
@@ -40,9 +40,9 @@ export const memoryData = (epoch: string): MemoryData => ({
   turns: new Map(),
 });
 
-const noRows = Object.fromEntries(rowKinds.map((kind) => [kind, new Map()])) as unknown as KeptAccount['rows'];
+const noRows = Object.fromEntries(rowKinds.map((kind) => [kind, new Map()])) as unknown as MemoryAccount['rows'];
 
-export const nothingKept: KeptAccount = {
+export const nothingKept: MemoryAccount = {
   rows: noRows,
   settings: Object.freeze({}),
   settingsBytes: 0,

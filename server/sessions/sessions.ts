@@ -2,7 +2,7 @@ import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import { refused, refusedForNow } from '../calls/refusal.ts';
 import type { Account, Session } from '../storage.ts';
-import { isFull, keptSessions } from './kept-sessions.ts';
+import { isFull, liveSessions } from './live-sessions.ts';
 import { digest, isSecret } from './secret.ts';
 
 /** The caller. Cookie and headers belong to the same live session. */
@@ -50,7 +50,7 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 
 export const sessionsOf = (world: BackendWorld): Sessions => {
   const { storage, now, newSecret } = world;
-  const kept = keptSessions(world);
+  const kept = liveSessions(world);
   const calls = limitTo(callsOfSession, now);
 
   const liveSession = async (token: string | undefined): Promise<Session | undefined> => {

@@ -1,7 +1,7 @@
 import type { BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import type { Account } from '../storage.ts';
-import { isFull } from './kept-sessions.ts';
+import { isFull } from './live-sessions.ts';
 
 export type SignIn =
   | { readonly kind: 'known'; readonly account: Account }

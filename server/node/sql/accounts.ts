@@ -104,10 +104,10 @@ const sessions = (db: Db, withAccount: WithAccount): Pick<Accounts, Sessions> =>
   },
 });
 
-type KeptAccount = { account_id: string; email: string; password_hash: string; frozen: unknown; created_at: string };
+type AccountRow = { account_id: string; email: string; password_hash: string; frozen: unknown; created_at: string };
 
 const account = async (db: Db, condition: RawBuilder<unknown>): Promise<Account | undefined> => {
-  const { rows } = await sql<KeptAccount>`select * from accounts where ${condition}`.execute(db);
+  const { rows } = await sql<AccountRow>`select * from accounts where ${condition}`.execute(db);
   const [kept] = rows;
   if (!kept) return undefined;
   return {

@@ -34,20 +34,20 @@ async function* linesOf(db: Db): AsyncGenerator<string, void, undefined> {
 }
 
 /** Reads page by page in the order of the primary key, so that a large database is never in memory whole. */
-async function* rowsOf(db: Db, table: Table): AsyncGenerator<KeptRow, void, undefined> {
-  let rows: readonly KeptRow[] = await pageAfter(db, table, undefined);
+async function* rowsOf(db: Db, table: Table): AsyncGenerator<TableRow, void, undefined> {
+  let rows: readonly TableRow[] = await pageAfter(db, table, undefined);
   while (rows.length > 0) {
     for (const row of rows) yield withNumbers(row);
     rows = rows.length < table.page ? [] : await pageAfter(db, table, rows.at(-1));
   }
 }
 
-type KeptRow = Readonly<Record<string, unknown>>;
+type TableRow = Readonly<Record<string, unknown>>;
 
-const pageAfter = async (db: Db, table: Table, last: KeptRow | undefined): Promise<readonly KeptRow[]> => {
+const pageAfter = async (db: Db, table: Table, last: TableRow | undefined): Promise<readonly TableRow[]> => {
   const keys = sql.join(table.key.map((column) => sql.ref(column)));
   const rest = last ? sql`where (${keys}) > (${sql.join(table.key.map((column) => last[column]))})` : sql``;
-  const { rows } = await sql<KeptRow>`select ${sql.join(table.columns.map((column) => sql.ref(column)))}
+  const { rows } = await sql<TableRow>`select ${sql.join(table.columns.map((column) => sql.ref(column)))}
     from ${sql.table(table.name)} ${rest} order by ${keys} limit ${sql.lit(table.page)}`.execute(db);
   return rows;
 };
@@ -55,7 +55,7 @@ const pageAfter = async (db: Db, table: Table, last: KeptRow | undefined): Promi
 const numbers = new Set(['frozen', 'position', 'status', 'is_logged_in']);
 
 /** PostgreSQL returns big integers as text. */
-const withNumbers = (row: KeptRow): KeptRow =>
+const withNumbers = (row: TableRow): TableRow =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, numbers.has(column) ? Number(value) : value]),
   );

@@ -20,12 +20,12 @@ type Asides = Exclude<keyof WriteTransaction, Reading | Writing>;
 
 const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Reading> => ({
   list: async (kind, where = {}) => {
-    const { rows } = await sql<KeptRow>`select ${contentOf(kind)} from ${sql.table(kind)}
+    const { rows } = await sql<StoredContent>`select ${contentOf(kind)} from ${sql.table(kind)}
       where ${found(flavour, account, kind, where)} order by ${placeIn(where)}`.execute(db);
     return rows.map((row) => readRow(kind, row));
   },
   snapshotHeads: async (where = {}) => {
-    const { rows } = await sql<KeptRow>`select content from snapshots
+    const { rows } = await sql<StoredContent>`select content from snapshots
       where ${found(flavour, account, 'snapshots', where)} order by ${placeIn(where)}`.execute(db);
     return rows.map(({ content }) => JSON.parse(content) as SnapshotHead);
   },
@@ -57,7 +57,7 @@ const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
     await upsert(flavour, kind, account, latest, last + 1).execute(db);
   },
   remove: async (kind, where) => {
-    const { rows } = await sql<KeptRow & { position: unknown }>`delete from ${sql.table(kind)}
+    const { rows } = await sql<StoredContent & { position: unknown }>`delete from ${sql.table(kind)}
       where ${found(flavour, account, kind, where)} returning position, ${contentOf(kind)}`.execute(db);
     return rows.sort((a, b) => Number(a.position) - Number(b.position)).map((row) => readRow(kind, row));
   },
@@ -90,7 +90,7 @@ const listed = (columns: readonly Values[]) => sql.join(columns.map(([column]) =
 
 const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
   settings: async () => {
-    const { rows } = await sql<KeptRow>`select content from settings where account_id = ${account}`.execute(db);
+    const { rows } = await sql<StoredContent>`select content from settings where account_id = ${account}`.execute(db);
     return JSON.parse(rows[0]?.content ?? '{}') as Settings;
   },
   saveSettings: async (settings) => {
@@ -98,7 +98,7 @@ const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
       on conflict (account_id) do update set content = excluded.content`.execute(db);
   },
   revision: async () => {
-    const { rows } = await sql<KeptRow>`select content from revisions where account_id = ${account}`.execute(db);
+    const { rows } = await sql<StoredContent>`select content from revisions where account_id = ${account}`.execute(db);
     return rows[0] ? (JSON.parse(rows[0].content) as Revision) : nothingWritten;
   },
   saveRevision: async (revision) => {
@@ -122,11 +122,11 @@ const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
 });
 
 type KeptReply = { digest: string; status: unknown; body: string; stored_at: string };
-type KeptRow = { content: string; file?: string };
+type StoredContent = { content: string; file?: string };
 
 const contentOf = (kind: RowKind) => (kind === 'snapshots' ? sql`content, file` : sql`content`);
 
-const readRow = <K extends RowKind>(kind: K, { content, file = '' }: KeptRow): Rows[K] => {
+const readRow = <K extends RowKind>(kind: K, { content, file = '' }: StoredContent): Rows[K] => {
   const row = JSON.parse(content) as Rows[K];
   return kind === 'snapshots' ? { ...row, content: fromColumn(file) } : row;
 };

@@ -12,8 +12,8 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
-import { KeptHere } from './kept-here.tsx';
 import { Line, Part } from './line.tsx';
+import { StorageDetails } from './storage-details.tsx';
 
 const text = settingsText.computer;
 
@@ -97,7 +97,7 @@ const Kept = () => {
         name={text.kept}
         hint={kind === 'account' ? text.changes(changes, waiting, used) : text.local(changes, used)}
       />
-      <KeptHere />
+      <StorageDetails />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { useBlockedKeysUntilFocus } from './blocked-keys.ts';
 import { Coming, NotLoaded } from './coming.tsx';
-import { useKeysKeptUntilFocus } from './keys-kept.ts';
 import { type Part, partOf } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
@@ -52,7 +52,7 @@ const Arrived = <P extends Opening>({ part, props }: PlaceProps<P>) => {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => setBegun(true), []);
   const { opened = true, onClose } = props;
-  useKeysKeptUntilFocus(opened, isBegun || props.opened === undefined, onClose);
+  useBlockedKeysUntilFocus(opened, isBegun || props.opened === undefined, onClose);
   const Loaded = part.component();
   return <Loaded {...props} {...(props.opened !== undefined && { opened: isBegun && props.opened })} />;
 };

@@ -6,7 +6,7 @@ import { StorageFailure } from '../storage-failure.ts';
  * Sessions in the storage, and those that it has no room for. A full disk must keep nobody from reading, so a session
  * that cannot be stored lives in this process, until it can.
  */
-export type KeptSessions = {
+export type LiveSessions = {
   readonly add: (session: Session, account: Account) => Promise<void>;
   readonly find: (tokenHash: string) => Promise<Session | undefined>;
   /** Whether the account is still as it was when a session without a place in the storage began. */
@@ -22,7 +22,7 @@ const mostUnstored = 10_000;
 /** `storing`: it is being given a place in the storage. */
 type Unstored = { readonly session: Session; readonly passwordHash: string; readonly storing?: Promise<void> };
 
-export const keptSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): KeptSessions => {
+export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): LiveSessions => {
   const unstored = new Map<string, Unstored>();
 
   const remember = (session: Session, passwordHash: string): void => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keptWords, settingsText } from '../../../messages/screens/settings.ts';
-import type { Kept } from '../../accounts/kept-here.ts';
+import { settingsText, storagePurposes } from '../../../messages/screens/settings.ts';
+import type { StorageUse } from '../../accounts/storage-use.ts';
 import { shownBytes } from '../../ui/bytes.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useDoor } from '../../workspace/world.ts';
@@ -9,25 +9,25 @@ import classes from './settings.module.css';
 const text = settingsText.computer;
 
 /** What the browser stores for the app, in words. Of other users only that there is something. */
-export const KeptHere = () => {
+export const StorageDetails = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{text.details}</summary>
-      {isOpen && <KeptTable />}
+      {isOpen && <StorageTable />}
     </details>
   );
 };
 
-const KeptTable = () => {
-  const { keptOf } = useDoor().world;
+const StorageTable = () => {
+  const { storageUse } = useDoor().world;
   const workspace = useWorkspace();
-  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [uses, setUses] = useState<readonly StorageUse[]>([]);
   useEffect(() => {
-    void keptOf(workspace).then(setKept);
-  }, [keptOf, workspace]);
+    void storageUse(workspace).then(setUses);
+  }, [storageUse, workspace]);
   return (
-    <table className={classes.kept}>
+    <table className={classes.storage}>
       <thead>
         <tr>
           <th scope="col">{text.what}</th>
@@ -36,9 +36,9 @@ const KeptTable = () => {
         </tr>
       </thead>
       <tbody>
-        {kept.map(({ what, whose, bytes, count }) => (
+        {uses.map(({ what, whose, bytes, count }) => (
           <tr key={`${what} ${whose}`}>
-            <td>{text.times(keptWords[what], count)}</td>
+            <td>{text.times(storagePurposes[what], count)}</td>
             <td>{text.owners[whose]}</td>
             <td>{bytes === undefined ? text.untold : shownBytes(bytes)}</td>
           </tr>
