@@ -1,7 +1,7 @@
 import type { Commit, CommitDraft } from '../events/commit.ts';
 import type { Running, Steps } from '../events/steps.ts';
 import type { HashedElsewhere } from './hashing.ts';
-import type { Beside, Intent } from './intent.ts';
+import type { Intent, IntentChanges } from './intent.ts';
 import type { Position, PreparedCommit } from './lines/line.ts';
 
 /**
@@ -29,7 +29,7 @@ export type Unwritten = CommitDraft | Prepared;
 type Prepared = PreparedCommit | HashedElsewhere;
 
 /** `newer`: reading stopped before a commit of which only a newer version of the application understands what it `holds`. */
-export type Read = {
+export type LogReading = {
   readonly commits: readonly StoredCommit[];
   readonly newer?: { readonly seq: number; readonly holds: string };
 };
@@ -70,7 +70,7 @@ export type Log = {
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
   /** Appends all commits, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
-  readonly append: (parent: LogHead, commits: readonly Unwritten[], beside?: Beside) => Promise<Appended>;
+  readonly append: (parent: LogHead, commits: readonly Unwritten[], beside?: IntentChanges) => Promise<Appended>;
   /** Most of the work of appending a draft, which may wait between two steps: then `append` links and writes the result. */
   readonly preparing: (draft: CommitDraft) => Steps<Prepared>;
   /** The calls that may have been made and whose outcome the log does not have yet, oldest first. */
@@ -81,7 +81,7 @@ export type Log = {
    */
   readonly lead: () => Promise<number>;
   /** The commits after position `after`, at most `limit`, in order. `run`: how they are parsed and checked; by default at once. */
-  readonly read: (after: number, limit?: number, run?: Running) => Promise<Read>;
+  readonly read: (after: number, limit?: number, run?: Running) => Promise<LogReading>;
   /** The stored lines after `after`, byte for byte, for exports and verifications. */
   readonly lines: (after: number, limit?: number) => Promise<readonly string[]>;
   /**

@@ -1,18 +1,5 @@
+import type { Revision } from '../api/capabilities.ts';
 import type { RowKind, Rows, WriteTransaction } from './storage.ts';
-
-/**
- * How many commits have written to each part of an account's data. `all` counts every write that was applied, even one
- * that changed nothing: its number would be that of another's write otherwise, and the client take both for its own.
- */
-export type Revision = {
-  readonly all: number;
-  /** Courses, and which offerings there are. */
-  readonly courses: number;
-  readonly students: number;
-  readonly settings: number;
-  /** Of each offering its row, assessments, enrollments and grades. One that nobody wrote to yet is missing. */
-  readonly offerings: Readonly<Record<string, number>>;
-};
 
 export const nothingWritten: Revision = { all: 0, courses: 0, students: 0, settings: 0, offerings: {} };
 

@@ -1,7 +1,7 @@
 import { atOnce, runAtOnce } from '../../events/steps.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from '../hashing.ts';
 import { genesisHash, type LogHeader, storedHeader } from '../header.ts';
-import type { Beside } from '../intent.ts';
+import type { IntentChanges } from '../intent.ts';
 import {
   hashOfLine,
   type Linked,
@@ -31,7 +31,7 @@ export type LineStore = {
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
   /** Adds all lines and returns the new head if the log ends at `parent`; otherwise writes nothing and returns why. */
-  readonly append: (parent: LogHead, lines: readonly string[], end: Position, beside: Beside) => Promise<Added>;
+  readonly append: (parent: LogHead, lines: readonly string[], end: Position, beside: IntentChanges) => Promise<Added>;
   /** The rows of intents as they are stored, sound or not. */
   readonly intents: () => Promise<readonly unknown[]>;
   readonly lead: () => Promise<number>;
@@ -93,7 +93,7 @@ const append = async (
   newSalt: () => string,
   parent: LogHead,
   commits: readonly Unwritten[],
-  beside: Beside,
+  beside: IntentChanges,
 ): Promise<Appended> => {
   let end: Position = parent;
   const lines: string[] = [];
@@ -171,7 +171,7 @@ const mayFollow = (head: LogHead, parent: LogHead): boolean => {
 export const standsAgainst = (
   head: LogHead,
   parent: LogHead,
-  beside: Beside,
+  beside: IntentChanges,
   leader: number,
 ): 'behind' | 'fenced' | undefined => {
   const follows = mayFollow(head, parent);

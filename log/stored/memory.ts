@@ -1,5 +1,5 @@
 import { encodeHeader, type LogHeader } from '../header.ts';
-import type { Beside, Intent } from '../intent.ts';
+import type { Intent, IntentChanges } from '../intent.ts';
 import {
   type Checkpoint,
   type LinesBack,
@@ -164,7 +164,7 @@ const linesFrom = ({ lines }: Kept, first: number, last: number): LinesBack => (
 });
 
 /** Writes everything or nothing: what may fail comes before the first change. */
-const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Beside, quota: number): void => {
+const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: IntentChanges, quota: number): void => {
   const copies = structuredClone(put);
   const dropped = [...drop, ...put.map(({ intent }) => intent)].flatMap((id) => log.intents.get(id) ?? []);
   const grown = sizeOf(lines) + sizeOf(copies.map(textOf)) - sizeOf(dropped.map(textOf));

@@ -8,7 +8,7 @@
  */
 import { type Actor, createActor } from 'xstate';
 import { eachInSteps, type Steps } from '../../events/steps.ts';
-import { type Folded, type Folding, foldStored } from '../../log/checkpoint.ts';
+import { type FoldedState, foldStored, type UnstoredFold } from '../../log/checkpoint.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
@@ -91,9 +91,9 @@ export class PastBooks {
     through: number,
     reached: (working: Working, commit: StoredCommit) => void,
     start: Kept | undefined,
-  ): Promise<Folded<Working>> {
+  ): Promise<FoldedState<Working>> {
     const { log, projections, backend, slicing = unsliced } = this.#world;
-    const fold: Folding<Working, StoredRecords> = {
+    const fold: UnstoredFold<Working, StoredRecords> = {
       version: recordsFold({ version: projections, backend }).version,
       empty: () => ({ draft: draftOf(emptyBook()) }),
       restore: ({ book }) => ({ draft: draftOf(restoredBook(book)) }),

@@ -2,7 +2,7 @@ import type { Command, CommandOf } from '../../commands/catalogue.ts';
 import type { Refusal } from '../../commands/refusal.ts';
 import type { AskedCommand, CommitDraft } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
-import type { Beside, Intent } from '../../log/intent.ts';
+import type { Intent, IntentChanges } from '../../log/intent.ts';
 import type { FileRange, LogFailureReason, StoredCommit } from '../../log/port.ts';
 import type { ClosedCode } from '../../messages/refusals.ts';
 import type { Book } from '../../projections/book/book.ts';
@@ -189,7 +189,7 @@ export type Withdrawn = { readonly id: CommitId; readonly command: Command; read
 export type Saved = Records & { readonly seq: number };
 
 /** A commit to be recorded, and what changes beside the log with it. */
-export type RecordMade = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: Beside };
+export type RecordMade = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: IntentChanges };
 
 export type Recorded = CommitDraft & { readonly seq: number };
 

@@ -25,7 +25,7 @@ import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import type { LargeCommand, Made, Proposal, Settling } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
-import { afterReading, heldCommit, type Read, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
+import { afterReading, heldCommit, type Reader, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
   emptyStack,
   followed,
@@ -139,9 +139,9 @@ class LiveLedger implements Ledger {
   /** Reads what is to be taken back from the log, then decides. */
   #takenBack(
     waiting: Waiting,
-    proposal: (read: Read) => Promise<Proposal<LargeCommand> | undefined>,
+    proposal: (read: Reader) => Promise<Proposal<LargeCommand> | undefined>,
   ): Promise<Applied> {
-    const read: Read = (seqs) => this.history.commitsAt(seqs, whileReading(waiting));
+    const read: Reader = (seqs) => this.history.commitsAt(seqs, whileReading(waiting));
     return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
   }
 

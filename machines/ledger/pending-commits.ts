@@ -12,7 +12,7 @@ import { isRefusal, type Refusal } from '../../commands/refusal.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
 import type { Steps } from '../../events/steps.ts';
-import type { Beside } from '../../log/intent.ts';
+import type { IntentChanges } from '../../log/intent.ts';
 import type { LogHead, Unwritten } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
@@ -29,7 +29,7 @@ type PendingRecord = Settling & { readonly make: Make };
 type Pending = PendingCommand | PendingRecord;
 
 /** What is appended at once. */
-export type Batch = { readonly commits: readonly Unwritten[]; readonly beside: Beside };
+export type Batch = { readonly commits: readonly Unwritten[]; readonly beside: IntentChanges };
 
 /** A record that was given to the log. `failure`: the log has not confirmed it. */
 type Tried = { readonly record: PendingRecord; readonly draft: CommitDraft; readonly failure?: NotRecorded };

@@ -9,7 +9,7 @@ type Undoing = CommandOf<'UndoCommit'>;
 type UndoingAll = CommandOf<'UndoCommits'>;
 
 /** Reads the commits at these places of the log. */
-export type Read = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
+export type Reader = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
 
 /** The commit with its events, if they are in memory. */
 export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | undefined => {
@@ -44,7 +44,7 @@ export const unread = (error: unknown): Applied => {
 export const undoingOf = async (
   one: Undoable | undefined,
   held: PendingCommits,
-  read: Read,
+  read: Reader,
 ): Promise<Undoing | undefined> => {
   if (!one) return undefined;
   const inMemory = heldCommit(one, held);
@@ -55,7 +55,7 @@ export const undoingOf = async (
 };
 
 /** The command that takes back the commits at these places of the log. */
-export const undoingAt = async (seqs: readonly number[], read: Read): Promise<Undoing | UndoingAll> => {
+export const undoingAt = async (seqs: readonly number[], read: Reader): Promise<Undoing | UndoingAll> => {
   const commits = await read(seqs);
   const [commit, ...others] = commits;
   return commit && others.length === 0 ? { type: 'UndoCommit', commit } : { type: 'UndoCommits', commits };

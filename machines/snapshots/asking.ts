@@ -11,7 +11,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { isRecord } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
-import { type Caller, intentOf, isKeyKept, keyHeader, longestLife } from '../sync/intents.ts';
+import { type CallIdentity, intentOf, isKeyKept, keyHeader, longestLife } from '../sync/intents.ts';
 import { snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';
@@ -99,7 +99,7 @@ export const leaveOlderNotes = async (world: SnapshotWorld, snapshots: readonly 
 
 type Heard = Omit<Done, 'isNoted'>;
 
-const intended = ({ newIntentId, now }: SnapshotWorld, asker: Caller, { call, body, note }: Wanted): Intent => {
+const intended = ({ newIntentId, now }: SnapshotWorld, asker: CallIdentity, { call, body, note }: Wanted): Intent => {
   const { method, path } = endpoints[call];
   return intentOf(
     { call, method, path, body: JSON.stringify(body), ...(note && { note }) },

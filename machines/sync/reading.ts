@@ -17,7 +17,7 @@ import type { LeftOut } from '../../sync/wire/localise.ts';
 import type { RecordMade, Saved } from '../ledger/ledger-port.ts';
 import { haltedBy } from './halted-by.ts';
 import { NarrowReading } from './narrow-reading.ts';
-import type { Part } from './part.ts';
+import type { ReadingPart } from './part.ts';
 import type { Sending } from './sending.ts';
 import { type Halt, readEvery } from './sync-chart.ts';
 import type { ReadingProgress, SyncStatus, SyncWorld } from './sync-port.ts';
@@ -55,7 +55,7 @@ export class Reading {
   }
 
   /** Once `signal` is aborted, no further call of a reading begins. `part`: that is read, if it is enough. */
-  readonly read = async (signal: Stopping, part?: Part): Promise<Halt> =>
+  readonly read = async (signal: Stopping, part?: ReadingPart): Promise<Halt> =>
     this.#sending.patient(await this.#read(signal, part).catch((error: unknown) => haltedBy(error, 'reading')));
 
   /**
@@ -76,7 +76,7 @@ export class Reading {
   };
 
   /** What was written to since the last reading, if that is a part that can be read by itself. */
-  #partSince(said: Revision | undefined): Part | undefined {
+  #partSince(said: Revision | undefined): ReadingPart | undefined {
     const saved = this.#world.ledger.records.saved();
     const names = namesOf(saved);
     const ids = this.#sending.revisions.offeringsSince(said)?.map((id) => names.offering(id));
@@ -89,7 +89,7 @@ export class Reading {
   }
 
   /** Waits for the calls under way first, so that nothing is written during the reading. */
-  async #read(signal: Stopping, part: Part | undefined): Promise<Halt> {
+  async #read(signal: Stopping, part: ReadingPart | undefined): Promise<Halt> {
     await this.#sending.quiet();
     const { credentials, unanswered } = this.#sending;
     const overdue = unanswered.overdue(credentials, this.#world.now());
@@ -114,7 +114,7 @@ export class Reading {
   }
 
   /** `undefined`: only a whole reading tells. Nothing was concluded then. */
-  async #readPart(part: Part, signal: Stopping): Promise<Halt | undefined> {
+  async #readPart(part: ReadingPart, signal: Stopping): Promise<Halt | undefined> {
     const { credentials, leader, applied, revisions } = this.#sending;
     const { scopes, said, isUnlike = false, about } = part;
     const rows = await this.#narrow.read({ records: this.#world.ledger.records.saved(), credentials, signal }, scopes);

@@ -14,10 +14,10 @@ type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'done' }>;
 type SignedOut = Extract<Halt, { readonly kind: 'signed out' }>;
 
 /** All that the server holds. `listed`: the offerings whose excuses it keeps as a list. */
-export type Read = { readonly data: WorkingData; readonly listed: ReadonlySet<string> };
+export type ServerData = { readonly data: WorkingData; readonly listed: ReadonlySet<string> };
 
 /** All lists together, in the agreed form. */
-export const readOf = (lists: Readonly<Record<string, unknown>>): Halt | Read => {
+export const readOf = (lists: Readonly<Record<string, unknown>>): Halt | ServerData => {
   const read = readWire(lists);
   if (read.kind !== 'read') return unreadable({ status: 200, lacks: 'shape' });
   return { data: read.data, listed: listedExcuses(lists.settings) };

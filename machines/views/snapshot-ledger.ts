@@ -13,13 +13,13 @@ export type SnapshotLedger = Ledger & {
 };
 
 /** Puts what a snapshot holds beside records; `undefined` if it does not hold exactly one offering. */
-export type Beside = (records: Records) => AsItWas | undefined;
+export type SnapshotReader = (records: Records) => AsItWas | undefined;
 
 /** `words`: how the snapshot is called in a refusal. `undefined` if it does not hold exactly one offering. */
 export const openSnapshot = (
   now: Ledger,
   snapshot: Snapshot,
-  beside: Beside,
+  beside: SnapshotReader,
   words: string,
 ): SnapshotLedger | undefined => {
   const asItWas = following(now, beside);
@@ -36,7 +36,7 @@ export const openSnapshot = (
 };
 
 /** Made anew when the book of now is another one. What was told before stays if it cannot be put beside that. */
-const following = (now: Ledger, beside: Beside): (() => AsItWas) | undefined => {
+const following = (now: Ledger, beside: SnapshotReader): (() => AsItWas) | undefined => {
   const besideNow = (): AsItWas | undefined => beside({ book: now.book(), outbox: now.records.saved().outbox });
   const first = besideNow();
   if (!first) return undefined;

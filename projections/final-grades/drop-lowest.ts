@@ -10,7 +10,7 @@ import { approximateShare, type Counted, overCommonMaximum, relativeError } from
  * that remains is λ again (Dinkelbach 1967; for grades Kane & Kane). The iteration ends, because λ only grows and the
  * choices are finitely many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
  */
-export const dropLowest = (counted: readonly Counted[], { count, mayDrop, rules }: Dropping): Kept => {
+export const dropLowest = (counted: readonly Counted[], { count, mayDrop, rules }: DropRule): DropResult => {
   const droppable = counted.filter(({ at }) => mayDrop(at));
   const most = Math.min(count, droppable.length, counted.length - 1);
   if (most <= 0) return { kept: counted, dropped: [] };
@@ -23,7 +23,7 @@ export const dropLowest = (counted: readonly Counted[], { count, mayDrop, rules 
   return { kept: counted.filter((item) => !dropped.has(item)), dropped: counted.filter((item) => dropped.has(item)) };
 };
 
-export type Dropping = {
+export type DropRule = {
   readonly count: number;
   readonly mayDrop: (at: number) => boolean;
   readonly rules: Rules;
@@ -31,7 +31,7 @@ export type Dropping = {
 
 type Drops = { readonly most: number; readonly onlyToRaise: boolean };
 
-export type Kept = { readonly kept: readonly Counted[]; readonly dropped: readonly Counted[] };
+export type DropResult = { readonly kept: readonly Counted[]; readonly dropped: readonly Counted[] };
 
 type Choice = ReadonlySet<Counted>;
 

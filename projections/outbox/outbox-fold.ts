@@ -9,7 +9,16 @@ import { itemsOf, itemsOfAll, valueIn } from '../book/items.ts';
 import { structuredCopy } from '../book/structured-copy.ts';
 import { isLoad, type LoadEnd } from '../records/loads.ts';
 import { forgetReturned, noteMerge } from './merged.ts';
-import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
+import {
+  type Aside,
+  type CommitPlace,
+  emptyOutbox,
+  type Outbox,
+  type Owed,
+  owedOf,
+  putOwed,
+  takeOwed,
+} from './outbox.ts';
 import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 import { noteWhole } from './whole-scopes.ts';
@@ -20,7 +29,7 @@ export type Keep = (value: ItemValue | null) => ItemValue | null;
 export type FoldedCommit = Omit<Commit, 'hash' | 'prevHash'>;
 
 /** What a commit of ours is about to change, each item once. */
-export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[] };
+export type Foreseen = { readonly moment: CommitPlace; readonly owed: readonly Owed[] };
 
 /**
  * Notes the items that a commit of ours is about to change as owed, with their present values as the base. Call it
@@ -33,7 +42,7 @@ export const beforeCommit = function* (
   { seq, at, command, events }: FoldedCommit,
   kept: Keep,
 ): Steps<Foreseen> {
-  const moment: Moment = { seq, at };
+  const moment: CommitPlace = { seq, at };
   if (isOthers(events)) return { moment, owed: [] };
   const changing: Owed[] = [];
   yield* eachInSteps(events, (event) => {
@@ -83,7 +92,7 @@ export const afterCommit = function* (
 /** Whether the commit holds changes of others: its first event says so. */
 const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
 
-const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: Moment): Owed => {
+const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: CommitPlace): Owed => {
   const owed: Owed = { item, base, since: moment, changed: moment, aside: null, underWay: null };
   putOwed(outbox, owed);
   return owed;
@@ -105,7 +114,7 @@ const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
 };
 
 /** Notes what the server holds of an item. */
-const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Moment, book: Book): Owed => {
+const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: CommitPlace, book: Book): Owed => {
   const owed = owedOf(outbox, item) ?? add(outbox, item, valueIn(book, item), moment);
   owed.base = value;
   return owed;
@@ -115,7 +124,7 @@ const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Momen
 const effectOf = (
   outbox: Outbox,
   event: SyncEvent,
-  moment: Moment,
+  moment: CommitPlace,
   book: Book,
   kept: Keep,
   isNews: boolean,
@@ -185,7 +194,7 @@ const asideOf = (
   { aside: why, problems: told, known }: EventOf<'ServerHolds'>,
   before: Aside | null,
   began: ItemValue | null,
-  { at }: Moment,
+  { at }: CommitPlace,
 ): Aside | undefined => {
   if (why !== 'conflict') return why && { why, at, ...(known && { known: structuredCopy(known) }) };
   const problems = (before?.why === 'conflict' ? before.problems : undefined) ?? (told && structuredCopy(told));
@@ -230,7 +239,7 @@ const rowsForgotten = 5_000;
 const intend = (
   outbox: Outbox,
   { intent, call, items, shifts, outcomeOrder, cellsWait }: EventOf<'CallIntended'>,
-  moment: Moment,
+  moment: CommitPlace,
   book: Book,
   kept: Keep,
 ): readonly Item[] => {
@@ -253,7 +262,7 @@ const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   return items;
 };
 
-const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
+const applied = (outbox: Outbox, intent: IntentId, moment: CommitPlace, book: Book, kept: Keep): readonly Item[] => {
   const sent = outbox.sent[intent];
   if (!sent) return [];
   if (isLoad(sent.call)) {

@@ -50,8 +50,8 @@ export type Owed<I extends Item = Item> = {
   /** What the server holds; `null`: nothing. */
   base: ValueOf<I> | null;
   /** Place and time of the commit since which the item differs, and of our newest commit that changed it. */
-  readonly since: Moment;
-  changed: Moment;
+  readonly since: CommitPlace;
+  changed: CommitPlace;
   aside: Aside | null;
   /** The call that is under way with the item. */
   underWay: IntentId | null;
@@ -63,7 +63,7 @@ export type Owed<I extends Item = Item> = {
 
 export type OwedOf<K extends ItemKind> = Owed<ItemOf<K>>;
 
-export type Moment = { readonly seq: number; readonly at: string };
+export type CommitPlace = { readonly seq: number; readonly at: string };
 
 /** A call that may have been made and whose outcome is not known. `values`: what it says of the items. */
 export type Sent = {
@@ -73,7 +73,7 @@ export type Sent = {
   readonly shifts: boolean;
   /** How it moves the columns of an offering's outcome tables. */
   readonly outcomeOrder?: ColumnOrder;
-  readonly moment: Moment;
+  readonly moment: CommitPlace;
 };
 
 /** The owed grades of one assessment, at least one. */

@@ -1,7 +1,8 @@
+import type { Revision } from '../../api/capabilities.ts';
 import type { Settings } from '../../events/entities.ts';
 import type { Turns } from '../calls/turns.ts';
-import { nothingWritten, type Revision } from '../revision.ts';
-import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } from '../storage.ts';
+import { nothingWritten } from '../revision.ts';
+import type { AccountRecord, ContactMessage, RowKind, Rows, SessionRecord, StoredReply } from '../storage.ts';
 import { rowKinds } from '../stored-row.ts';
 
 /** A row and its size. Rows are deeply frozen, so that what is handed out stays what is stored. */
@@ -23,8 +24,8 @@ export type MemoryData = {
   epoch: string;
   /** How often it was restored. */
   restored: number;
-  accounts: Map<string, Account>;
-  sessions: Map<string, Session>;
+  accounts: Map<string, AccountRecord>;
+  sessions: Map<string, SessionRecord>;
   messages: readonly ContactMessage[];
   kept: Map<string, MemoryAccount>;
   readonly turns: Turns;

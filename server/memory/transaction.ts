@@ -1,4 +1,4 @@
-import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../storage.ts';
+import type { RowFilter, RowKind, Rows, SnapshotHead, WriteTransaction } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { conditionsOf, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
 import { bytesOf } from '../utf8.ts';
@@ -70,7 +70,7 @@ const bytesIn = (table: ReadonlyMap<string, { readonly bytes: number }>): number
   [...table.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** One look-up by the whole key; by anything else every row is examined. */
-const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [string, MemoryRow<K>][] => {
+const found = <K extends RowKind>(kind: K, table: Table<K>, where: RowFilter): [string, MemoryRow<K>][] => {
   const conditions = conditionsOf(kind, where).map(({ name, values }) => ({ name, values: new Set(values) }));
   const fits = (row: Rows[K]) => conditions.every(({ name, values }) => values.has(idOf(row, name)));
   const key = wholeKey(kind, where);
@@ -79,7 +79,7 @@ const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [stri
   return kept && fits(kept.row) ? [[key, kept]] : [];
 };
 
-const wholeKey = (kind: RowKind, where: Where): string | undefined =>
+const wholeKey = (kind: RowKind, where: RowFilter): string | undefined =>
   rowIds[kind].key.every((name) => typeof where[name] === 'string') ? rowKeyOf(kind, where) : undefined;
 
 /** Rows that were frozen here, with their bytes: a row that was read and is put back need not be copied. */

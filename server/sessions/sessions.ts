@@ -1,12 +1,12 @@
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import { refused, refusedForNow } from '../calls/refusal.ts';
-import type { Account, Session } from '../storage.ts';
+import type { AccountRecord, SessionRecord } from '../storage.ts';
 import { isFull, liveSessions } from './live-sessions.ts';
 import { digest, isSecret } from './secret.ts';
 
 /** The caller. Cookie and headers belong to the same live session. */
-export type Caller = { readonly account: Account; readonly session: Session };
+export type Caller = { readonly account: AccountRecord; readonly session: SessionRecord };
 
 /** The caller, or the reply that ends the call. */
 export type Authenticated =
@@ -19,8 +19,8 @@ export type Sessions = {
   /**
    * Begins a session for the account, ends the one that the request came with, and returns what the client must send.
    */
-  readonly begin: (account: Account, request: BackendRequest) => Promise<Begun>;
-  readonly end: (session: Session) => Promise<void>;
+  readonly begin: (account: AccountRecord, request: BackendRequest) => Promise<Begun>;
+  readonly end: (session: SessionRecord) => Promise<void>;
 };
 
 export type Begun = {
@@ -53,14 +53,14 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
   const kept = liveSessions(world);
   const calls = limitTo(callsOfSession, now);
 
-  const liveSession = async (token: string | undefined): Promise<Session | undefined> => {
+  const liveSession = async (token: string | undefined): Promise<SessionRecord | undefined> => {
     if (token === undefined || token.length > 200) return undefined;
     const session = await kept.find(digest(token));
     return session && isAlive(session, now()) ? session : undefined;
   };
 
   /** No call waits for this write: a full or locked disk must not keep anybody from reading. */
-  const touch = async (session: Session): Promise<void> => {
+  const touch = async (session: SessionRecord): Promise<void> => {
     if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
     await kept.touch(session, iso(now()));
   };
@@ -116,14 +116,14 @@ const begunWith = (newSecret: () => string): Begun => ({
   backendIdentification: newSecret(),
 });
 
-const isAlive = ({ createdAt, lastSeenAt }: Session, now: number): boolean =>
+const isAlive = ({ createdAt, lastSeenAt }: SessionRecord, now: number): boolean =>
   now - Date.parse(lastSeenAt) < sessionTimes.idle && now - Date.parse(createdAt) < sessionTimes.absolute;
 
 /**
  * Why the headers do not belong to this session. `session.mismatch`: another tab has signed in since, and the cookie is
  * that tab's.
  */
-const wrongHeaders = ({ headers }: BackendRequest, session: Session) => {
+const wrongHeaders = ({ headers }: BackendRequest, session: SessionRecord) => {
   const antiForgery = headers[headerNames.antiForgery.toLowerCase()];
   const backend = headers[headerNames.backend.toLowerCase()];
   if (antiForgery === undefined) return 'antiForgery.wrong';

@@ -28,10 +28,10 @@ export const seatCalls: Planner = function* (planning) {
   }
 };
 
-type Seat = { readonly item: ItemOf<'seat'>; readonly owed: OwedOf<'seat'>; readonly value: Enrollment };
+type OwedSeat = { readonly item: ItemOf<'seat'>; readonly owed: OwedOf<'seat'>; readonly value: Enrollment };
 
-const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonly Seat[]> => {
-  const seats = new Map<OfferingId, Seat[]>();
+const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonly OwedSeat[]> => {
+  const seats = new Map<OfferingId, OwedSeat[]>();
   for (const owed of Object.values(records.outbox.owed.seat)) {
     const { item } = owed;
     const value = valueIn(records.book, item);
@@ -62,14 +62,14 @@ const studentsToCome = ({ records, survey }: Planning): ReadonlySet<StudentId> =
   );
 };
 
-const canGo = ({ survey, scopes }: Planning, { item, owed, value }: Seat): boolean =>
+const canGo = ({ survey, scopes }: Planning, { item, owed, value }: OwedSeat): boolean =>
   survey.mayGo(owed) &&
   !scopes.isBeingEmptied(item) &&
   !sameValue(owed.base, value) &&
   survey.stands({ of: 'offering', offeringId: item.offeringId }) &&
   survey.stands({ of: 'student', studentId: item.studentId });
 
-const enrollment = ({ records }: Planning, id: OfferingId, seats: readonly Seat[], isBulk: boolean): Call => {
+const enrollment = ({ records }: Planning, id: OfferingId, seats: readonly OwedSeat[], isBulk: boolean): Call => {
   const offeringId = offeringWireId(records, id);
   const items = seats.map(({ item }) => item);
   const studentIdList = items.map(({ studentId }) => studentWireId(records, studentId));
@@ -84,7 +84,7 @@ const enrollment = ({ records }: Planning, id: OfferingId, seats: readonly Seat[
       };
 };
 
-const redating = ({ records }: Planning, offeringId: OfferingId, seats: readonly Seat[]): Call => ({
+const redating = ({ records }: Planning, offeringId: OfferingId, seats: readonly OwedSeat[]): Call => ({
   endpoint: 'editEnrollments',
   params: { offeringId: offeringWireId(records, offeringId) },
   body: {

@@ -16,14 +16,14 @@ import { scopeHashOf } from '../wire/scope-rows.ts';
 import { assessmentWireId, offeringWireId, studentWireId } from '../wire/value.ts';
 import { isClaimed, type Planning, rowsAtMost } from './planning.ts';
 
-type Seat = ItemOf<'seat'>;
+type SeatItem = ItemOf<'seat'>;
 type Grade = ItemOf<'grade'>;
 
 /** Calls for whole rosters, and for students who leave all their offerings. `going`: the seats that may be deleted now. */
-export function* seatScopes(planning: Planning, going: readonly Seat[]): Iterable<Call> {
+export function* seatScopes(planning: Planning, going: readonly SeatItem[]): Iterable<Call> {
   const { book, outbox } = planning.records;
   const taken = new Set<string>();
-  const isLeft = (seat: Seat): boolean => !taken.has(itemKey(seat));
+  const isLeft = (seat: SeatItem): boolean => !taken.has(itemKey(seat));
   const take = (call: Call): Call => {
     for (const item of call.items) taken.add(itemKey(item));
     return call;
@@ -50,9 +50,9 @@ export function* seatScopes(planning: Planning, going: readonly Seat[]): Iterabl
 /** The ids of what the instructor emptied, of these seats. */
 const asked = <Id extends OfferingId | StudentId>(
   { records: { outbox } }: Planning,
-  seats: readonly Seat[],
+  seats: readonly SeatItem[],
   whole: 'offering' | 'student',
-  idOf: (seat: Seat) => Id,
+  idOf: (seat: SeatItem) => Id,
 ): ReadonlySet<Id> => new Set(seats.filter((seat) => owedOf(outbox, seat)?.wholeOf === whole).map(idOf));
 
 /** The call for all grades of the assessment, if these are all. `deleted`: those that may be deleted now. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Revision } from '../../../api/capabilities.ts';
 import type { Settings } from '../../../events/entities.ts';
-import { nothingWritten, type Revision } from '../../revision.ts';
-import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../../storage.ts';
+import { nothingWritten } from '../../revision.ts';
+import type { RowFilter, RowKind, Rows, SnapshotHead, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
 import { fromColumn, toColumn } from './column.ts';
@@ -132,9 +133,9 @@ const readRow = <K extends RowKind>(kind: K, { content, file = '' }: StoredConte
 };
 
 /** The sum keeps the database from walking through all rows in order when few are wanted. */
-const placeIn = (where: Where) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
+const placeIn = (where: RowFilter) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
 
-const found = (flavour: Flavour, account: string, kind: RowKind, where: Where): RawBuilder<unknown> =>
+const found = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter): RawBuilder<unknown> =>
   sql.join(
     [
       sql`account_id = ${account}`,

@@ -16,7 +16,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './history-lines.module.css';
 import { type HistoryLine, HistoryLines } from './history-lines.tsx';
 import { useSteps } from './steps-hook.ts';
-import type { HistoryOf, Step } from './subject-history.ts';
+import type { HistoryOf, HistoryStep } from './subject-history.ts';
 
 type DrawerProps = { readonly of: HistoryOf; readonly opened: boolean; readonly onClose: () => void };
 
@@ -40,7 +40,7 @@ export const HistoryDrawer = ({ of, opened, onClose }: DrawerProps) => {
   );
 };
 
-type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: Step) => boolean };
+type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: HistoryStep) => boolean };
 
 /** What was done to it, the newest first. `isWanted`: of what was read, what is shown. */
 export const StepList = ({ of, isWanted }: ListProps) => {
@@ -65,9 +65,9 @@ export const StepList = ({ of, isWanted }: ListProps) => {
   );
 };
 
-const linesOf = (book: Book, steps: readonly Step[], of: HistoryOf): readonly HistoryLine[] => {
+const linesOf = (book: Book, steps: readonly HistoryStep[], of: HistoryOf): readonly HistoryLine[] => {
   const numbers = new Map(steps.map(({ commit: { id, seq } }) => [id, seq]));
-  const numberOfUndone = (commit: Step['commit']): number | undefined =>
+  const numberOfUndone = (commit: HistoryStep['commit']): number | undefined =>
     takenBackBy(commit).flatMap((id) => numbers.get(id) ?? [])[0];
   return steps.map(({ commit, changes, isElsewhere }) => {
     const told = { command: commit.command, changes, isElsewhere };

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import { type HistoryOf, type Step, stepsOf } from './subject-history.ts';
+import { type HistoryOf, type HistoryStep, stepsOf } from './subject-history.ts';
 
 /** `isAll`: there are no earlier ones. `failure`: they could not be read; what was read stays. */
-export type Steps = {
-  readonly list: readonly Step[];
+export type HistorySteps = {
+  readonly list: readonly HistoryStep[];
   readonly isAll: boolean;
   readonly isReading: boolean;
   readonly failure: string | undefined;
@@ -14,10 +14,10 @@ export type Steps = {
 
 const page = 50;
 
-type Read = Pick<Steps, 'list' | 'isAll' | 'failure'>;
+type Read = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
 
 /** The newest steps, and read anew when something is saved. Keep `of` the same object as long as it is the same. */
-export const useSteps = (of: HistoryOf): Steps => {
+export const useSteps = (of: HistoryOf): HistorySteps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
@@ -34,8 +34,8 @@ export const useSteps = (of: HistoryOf): Steps => {
   return { list, isAll, failure, isReading: read?.asked !== asked, readOn: () => setMost(most + 4 * page) };
 };
 
-const firstOf = async (steps: AsyncIterable<Step>, most: number, signal: AbortSignal): Promise<Read> => {
-  const list: Step[] = [];
+const firstOf = async (steps: AsyncIterable<HistoryStep>, most: number, signal: AbortSignal): Promise<Read> => {
+  const list: HistoryStep[] = [];
   try {
     for await (const step of steps) {
       if (list.length === most || signal.aborted) return { list, isAll: false, failure: undefined };

@@ -18,7 +18,7 @@ export type HistoryOf =
   | { readonly what: 'offering'; readonly offeringId: OfferingId };
 
 /** What one commit did to it. */
-export type Step = {
+export type HistoryStep = {
   readonly commit: HistoryEntry['commit'];
   readonly isElsewhere: boolean;
   readonly changes: readonly (Change & { readonly row?: number })[];
@@ -28,7 +28,11 @@ export type Step = {
  * The newest first. The log is read as far back as somebody asks, and until `signal` is aborted; fails with a `LogFailure`
  * where it cannot be read.
  */
-export const stepsOf = (ledger: Ledger, of: HistoryOf, signal = unwatched.signal): AsyncGenerator<Step, void> => {
+export const stepsOf = (
+  ledger: Ledger,
+  of: HistoryOf,
+  signal = unwatched.signal,
+): AsyncGenerator<HistoryStep, void> => {
   switch (of.what) {
     case 'cell':
       return merged(
@@ -62,7 +66,7 @@ type Head = { readonly entries: AsyncIterator<HistoryEntry>; next: IteratorResul
 const merged = async function* (
   histories: readonly AsyncIterable<HistoryEntry>[],
   isWanted: (field: string | null) => boolean = () => true,
-): AsyncGenerator<Step, void> {
+): AsyncGenerator<HistoryStep, void> {
   const heads = await Promise.all(
     histories.map(async (history): Promise<Head> => {
       const entries = history[Symbol.asyncIterator]();
@@ -98,7 +102,7 @@ const filtered = async function* (
   ledger: Ledger,
   wantedOf: Wanting,
   signal: Waiting['signal'],
-): AsyncGenerator<Step, void> {
+): AsyncGenerator<HistoryStep, void> {
   for await (const { commit, changes: first, isLong, isElsewhere } of ledger.history.commits()) {
     signal.throwIfAborted();
     const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq, { ...unwatched, signal }) : first);

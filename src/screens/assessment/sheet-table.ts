@@ -9,10 +9,10 @@ import type { Table, TableCell } from '../../files/table.ts';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 
 /** What is on screen, as a table for a file: the shown rows in their order, the shown columns, and who each row is. */
-export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: SheetState): Table => {
+export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: GradeSheetState): Table => {
   const { book, assessment } = source;
   const columns = gradeColumns(assessment).filter(({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId));
   const { code, last, first, email } = dialogs.exportColumns;

@@ -6,7 +6,7 @@ import { importClassText as text } from '../../../messages/screens/courses.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { NewOffering } from '../../components/course/new-offering.tsx';
 import { sameChoices } from '../../ui/choices.ts';
-import type { Choice } from '../../ui/picker.tsx';
+import type { PickerChoice } from '../../ui/picker.tsx';
 import { compareSortKeys } from '../../ui/sort-key.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { NewCourse } from './new-course.tsx';
@@ -44,7 +44,7 @@ export const NewOfferingDialog = ({ onAdded, onClose }: NewOfferingProps) => {
 /** No id of a course is blank. */
 const newOne = '';
 
-const coursesByCode = (book: Book): readonly Choice[] =>
+const coursesByCode = (book: Book): readonly PickerChoice[] =>
   book.courseOrder
     .map((id) => ({ id, name: courseName(book, id) }))
     .sort((one, other) => compareSortKeys(one.name, other.name, 'ascending'));

@@ -5,17 +5,17 @@ import { codeOrder, sortedByCode } from '../../../projections/book/code-order.ts
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import type { What } from '../../components/offering/final-columns.ts';
-import { type Seat, searchedText, useSeats } from '../../components/offering/seats.ts';
+import { type EnrolledStudent, searchedText, useSeats } from '../../components/offering/seats.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { compareSortKeys, nameKey, type SortKey } from '../../ui/sort-key.ts';
 import type { ClassFacts } from './class-facts.ts';
-import type { SheetState, View } from './sheet-state.ts';
+import type { FinalsFilter, FinalsSheetState } from './sheet-state.ts';
 
 export type FinalRows = {
   readonly rowIds: readonly StudentId[];
-  readonly seats: ReadonlyMap<StudentId, Seat>;
+  readonly seats: ReadonlyMap<StudentId, EnrolledStudent>;
   readonly sort: SortState;
   readonly onSort: (columnId: string) => void;
 };
@@ -27,7 +27,7 @@ export type FinalRows = {
 export const useFinalRows = (
   offeringId: OfferingId,
   grades: OfferingGrades,
-  { rule, query, view }: Pick<SheetState, 'rule' | 'query' | 'view'>,
+  { rule, query, view }: Pick<FinalsSheetState, 'rule' | 'query' | 'view'>,
   facts: ClassFacts | undefined,
   whatOf: (columnId: string) => What | undefined,
 ): FinalRows => {
@@ -62,7 +62,7 @@ export const useFinalRows = (
 };
 
 /** `undefined`: everybody. */
-const inView = ({ soFar, needing, changed }: ClassFacts, view: View): ReadonlySet<StudentId> | undefined => {
+const inView = ({ soFar, needing, changed }: ClassFacts, view: FinalsFilter): ReadonlySet<StudentId> | undefined => {
   if (view === 'changed') return changed;
   if (view === 'all') return undefined;
   return view === 'soFar' ? soFar : needing;

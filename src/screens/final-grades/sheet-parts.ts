@@ -3,7 +3,7 @@ import type { ShownSource } from '../../components/offering/final-cell.ts';
 import type { FinalColumn, What } from '../../components/offering/final-columns.ts';
 import type { ClassFacts } from './class-facts.ts';
 import type { FinalRows } from './final-rows.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { FinalsSheetState } from './sheet-state.ts';
 
 /** What every part of the screen works on. */
 export type SheetParts = {
@@ -14,5 +14,5 @@ export type SheetParts = {
   readonly columns: readonly FinalColumn[];
   readonly whatOf: (columnId: string) => What | undefined;
   readonly rows: FinalRows;
-  readonly state: SheetState;
+  readonly state: FinalsSheetState;
 };

@@ -22,7 +22,7 @@ import sheet from './final-sheet.module.css';
 import { fractionText } from './fraction-text.ts';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
-import type { ActiveCell } from './sheet-state.ts';
+import type { ActiveStudentCell } from './sheet-state.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { WhyAssessment } from './why-assessment.tsx';
 import classes from './why-panel.module.css';
@@ -114,7 +114,7 @@ const Outside = ({ content, of }: OutsideProps) => {
 
 const isRadio = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'radio';
 
-const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveCell }) => {
+const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveStudentCell }) => {
   const { source, state, whatOf } = parts;
   const of = source.grades.students.get(active.rowId);
   const [asked, setAsked] = useState<{ readonly cell: string; readonly position: number }>();

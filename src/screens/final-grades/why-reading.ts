@@ -3,13 +3,13 @@ import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import { wordsOfTouching } from '../../../projections/why/causes.ts';
-import { type Commit, type WhyChanged, whyChanged } from '../../../projections/why/why-changed.ts';
+import { type CauseCommit, type ChangeCauses, whyChanged } from '../../../projections/why/why-changed.ts';
 
 /** Where a change is counted from: a commit that is known, or so many days before what is shown. */
 export type Since = { readonly seq: number } | { readonly days: number };
 
 /** The book that it began with, and what may have touched the grade up to commit `seq`. */
-type Read = { readonly start: Book; readonly seq: number; readonly commits: readonly Commit[] };
+type Read = { readonly start: Book; readonly seq: number; readonly commits: readonly CauseCommit[] };
 
 /**
  * Tells why a grade at commit `through` is another one than then. What was read stays: who asks again after a commit waits
@@ -21,7 +21,7 @@ export const whyReading = (
   since: Since,
   end: Date,
   waiting: Waiting,
-): ((through: number) => Promise<WhyChanged>) => {
+): ((through: number) => Promise<ChangeCauses>) => {
   let read: Promise<Read> | undefined;
   const begin = async (): Promise<Read> => {
     const seq = 'seq' in since ? since.seq : await lastBefore(ledger.history.commits(), dayBefore(since.days, end));

@@ -19,12 +19,12 @@ import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { auditTable } from './audit-table.ts';
-import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
+import { type Filters, type FilterTimes, isOfFilters, passes } from './history-filters.ts';
 import classes from './history-screen.module.css';
 import { searching } from './history-search.ts';
 
 /** What the list is narrowed to, its search with it. */
-export type Narrowed = { readonly filters: Filters; readonly query: string; readonly moment: Moment };
+export type Narrowed = { readonly filters: Filters; readonly query: string; readonly moment: FilterTimes };
 
 type ExportProps = Narrowed & { readonly isNarrowed: boolean };
 

@@ -9,7 +9,7 @@ import { useAsk } from '../../workspace/ask-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { readWeights } from './weight-edits.ts';
 import classes from './weight-field.module.css';
-import { blockTargets, type Step, stepFrom, textBeside } from './weight-places.ts';
+import { blockTargets, stepFrom, textBeside, type WeightMove } from './weight-places.ts';
 
 type FieldProps = {
   readonly offeringId: OfferingId;
@@ -74,7 +74,7 @@ export const WeightField = memo(({ offeringId, assessmentId, weightSetId, weight
   );
 });
 
-const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): Step | undefined => {
+const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): WeightMove | undefined => {
   if (nativeEvent.isComposing) return undefined;
   if (key === 'Enter') return shiftKey ? 'up' : 'next';
   return key === 'ArrowDown' ? 'down' : key === 'ArrowUp' ? 'up' : undefined;

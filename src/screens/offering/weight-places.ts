@@ -1,7 +1,7 @@
 import type { CellEdit } from '../../../machines/grid-edit.ts';
 
 /** `next`: down, and from the last row to the first of the next set. */
-export type Step = 'up' | 'down' | 'next';
+export type WeightMove = 'up' | 'down' | 'next';
 
 /** The weight fields of the table, row by row, as they are on screen. */
 const fieldsBeside = (field: HTMLElement): readonly (readonly HTMLInputElement[])[] => {
@@ -15,7 +15,7 @@ const placeOf = (rows: readonly (readonly HTMLElement[])[], field: HTMLElement) 
 };
 
 /** Moves the focus; at the edge it stays. */
-export const stepFrom = (field: HTMLElement, step: Step): void => {
+export const stepFrom = (field: HTMLElement, step: WeightMove): void => {
   const rows = fieldsBeside(field);
   const { row, column } = placeOf(rows, field);
   const below = rows[row + (step === 'up' ? -1 : 1)]?.[column];

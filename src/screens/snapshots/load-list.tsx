@@ -6,7 +6,7 @@ import type { ScoreDifference } from '../../../projections/compare/offering-diff
 import { Button } from '../../ui/button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import type { Opened } from './contents-hook.ts';
+import type { OpenedSnapshot } from './contents-hook.ts';
 import { nameIn } from './difference-sentence.ts';
 import classes from './load-list.module.css';
 import type { Becoming } from './load-plan.ts';
@@ -56,7 +56,7 @@ const Becomes = ({ one: { was, now, adds, opened }, isComing }: BecomesProps) =>
 const shownScores = 20;
 
 /** Which values come instead of which. Nothing is said of an offering that is not here now: all of it comes. */
-const Changes = ({ opened }: { readonly opened: Opened }) => {
+const Changes = ({ opened }: { readonly opened: OpenedSnapshot }) => {
   const today = useBook((all) => all);
   const { differs, book: was, isUnclear } = opened;
   if (!differs) return null;

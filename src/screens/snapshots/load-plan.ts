@@ -5,7 +5,7 @@ import { assessmentsIn, type Book, codeKey } from '../../../projections/book/boo
 import { wireIdOf } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
-import type { Opened } from './contents-hook.ts';
+import type { OpenedSnapshot } from './contents-hook.ts';
 
 export type Counts = Snapshot['counts'];
 
@@ -18,10 +18,10 @@ export type Becoming = {
   readonly was: Counts;
   readonly now: Counts | undefined;
   readonly adds: { readonly courses: number; readonly students: number } | undefined;
-  readonly opened: Opened | undefined;
+  readonly opened: OpenedSnapshot | undefined;
 };
 
-export const becoming = (today: Book, opened: Opened): Becoming => ({
+export const becoming = (today: Book, opened: OpenedSnapshot): Becoming => ({
   offeringId: opened.offeringId,
   was: countsIn(opened.book, opened.offeringId),
   now: opened.isHere ? countsIn(today, opened.offeringId) : undefined,

@@ -10,7 +10,7 @@ import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
 import type { Choosing } from './choosing.ts';
-import type { Opened } from './contents-hook.ts';
+import type { OpenedSnapshot } from './contents-hook.ts';
 import { againstTodayCell } from './difference-sentence.ts';
 import { isOnBox, useRowBoxes } from './row-boxes.ts';
 import classes from './snapshots-screen.module.css';
@@ -32,7 +32,7 @@ type SnapshotGridProps = {
   readonly list: readonly Snapshot[];
   readonly rowIds: readonly SnapshotId[];
   /** Those whose content is here. */
-  readonly opened: ReadonlyMap<SnapshotId, Opened>;
+  readonly opened: ReadonlyMap<SnapshotId, OpenedSnapshot>;
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
   readonly onOpen: (one: Snapshot) => void;
@@ -109,7 +109,7 @@ const isOnCell = (wrapper: Element): boolean =>
 const isCell = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[role="gridcell"], [role="rowheader"]') !== null;
 
-type Cell = (one: Snapshot, opened: ReadonlyMap<SnapshotId, Opened>) => CellView;
+type Cell = (one: Snapshot, opened: ReadonlyMap<SnapshotId, OpenedSnapshot>) => CellView;
 
 const cells: { readonly [C in ColumnId]: Cell } = {
   note: ({ note }) => (note === '' ? { text: '', shown: text.noNote, tone: 'muted' } : { text: note, title: note }),
