@@ -1,6 +1,6 @@
 import type { Commit, CommitDraft } from '../events/commit.ts';
 import type { Running, Steps } from '../events/steps.ts';
-import type { HashedElsewhere } from './hashing.ts';
+import type { HashingCommit } from './hashing.ts';
 import type { Intent, IntentChanges } from './intent.ts';
 import type { Position, PreparedCommit } from './lines/line.ts';
 
@@ -15,7 +15,7 @@ export type LogHead = { readonly logId: string; readonly seq: number; readonly h
  */
 export type StoredCommit = Commit & { readonly erased?: number };
 
-export type Appended =
+export type AppendOutcome =
   /** `commits`: as a later reading will give them, not the drafts. */
   | { readonly kind: 'appended'; readonly head: LogHead; readonly commits: readonly StoredCommit[] }
   /** Another tab's commit came first, and nothing was written. Read what follows, decide again. */
@@ -24,9 +24,9 @@ export type Appended =
   | { readonly kind: 'fenced' };
 
 /** A commit that is to be appended: as it was drafted, or as `preparing` gave it. */
-export type Unwritten = CommitDraft | Prepared;
+export type UnwrittenCommit = CommitDraft | Prepared;
 
-type Prepared = PreparedCommit | HashedElsewhere;
+type Prepared = PreparedCommit | HashingCommit;
 
 /** `newer`: reading stopped before a commit of which only a newer version of the application understands what it `holds`. */
 export type LogReading = {
@@ -35,7 +35,7 @@ export type LogReading = {
 };
 
 /** Lines that lie together in the log; `first` is the number of the first of them. */
-export type LinesBack = { readonly first: number; readonly lines: readonly string[] };
+export type LineRun = { readonly first: number; readonly lines: readonly string[] };
 
 /**
  * What lines are about, as 32-bit numbers. The log does not know what a number means: it only compares it with the `key`
@@ -70,7 +70,11 @@ export type Log = {
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
   /** Appends all commits, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
-  readonly append: (parent: LogHead, commits: readonly Unwritten[], beside?: IntentChanges) => Promise<Appended>;
+  readonly append: (
+    parent: LogHead,
+    commits: readonly UnwrittenCommit[],
+    beside?: IntentChanges,
+  ) => Promise<AppendOutcome>;
   /** Most of the work of appending a draft, which may wait between two steps: then `append` links and writes the result. */
   readonly preparing: (draft: CommitDraft) => Steps<Prepared>;
   /** The calls that may have been made and whose outcome the log does not have yet, oldest first. */
@@ -89,7 +93,7 @@ export type Log = {
    * before it. Segments that were sealed as being about other things than `key` are skipped. To go on, ask with the
    * position before `first`. No lines: nothing up to `through` is about `key`.
    */
-  readonly linesBack: (through: number, key?: number) => Promise<LinesBack>;
+  readonly linesBack: (through: number, key?: number) => Promise<LineRun>;
   /** The newest checkpoint of this version before position `below` whose hash the chain still has at its position. */
   readonly checkpoint: (version: string, below?: number) => Promise<Checkpoint | undefined>;
   /** The parts of a checkpoint, counted from 0. `undefined`: it is gone, because another tab has saved newer ones. */

@@ -70,10 +70,10 @@ export const writingEntries = function* (
 };
 
 /** The line of a commit, and its place. */
-export type Linked = { readonly line: string; readonly position: Position };
+export type ChainedLine = { readonly line: string; readonly position: Position };
 
 /** The line of the commit after `after`. Of entries, several may be one text, joined by commas. */
-export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: Position): Linked => {
+export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: Position): ChainedLine => {
   const seq = after.seq + 1;
   const header = headerJson({ ...draft, seq });
   const hash = chainHash(after.hash, header, digests);

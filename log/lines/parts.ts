@@ -27,12 +27,12 @@ export const cutting = function* (value: unknown): Steps<readonly LinePart[]> {
 };
 
 /** A value that is being made of its parts. */
-export type Joined = { readonly whole: readonly unknown[] };
+export type JoinedValue = { readonly whole: readonly unknown[] };
 
-export const nothingJoined = (): Joined => ({ whole: [] });
+export const nothingJoined = (): JoinedValue => ({ whole: [] });
 
 /** Takes the next part, which nobody else uses. */
-export const joining = function* (joined: Joined, part: unknown): Steps<void> {
+export const joining = function* (joined: JoinedValue, part: unknown): Steps<void> {
   for (const [n, { path, keys, values }] of (part as LinePart).entries()) {
     const into = path.reduce((at, key) => at[key as never] as Container, joined as unknown as Container);
     for (const [at, value] of values.entries()) {

@@ -18,7 +18,7 @@ import type { Position } from '../lines/line.ts';
 import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from '../port.ts';
 import { connect, got } from './connection.ts';
 import {
-  type Added,
+  type AddOutcome,
   headAfter,
   isSameHead,
   type LineStore,
@@ -141,7 +141,7 @@ type Append = {
   readonly beside: IntentChanges;
 };
 
-const append = async (store: DbStores, head: LogHead, { parent, lines, end, beside }: Append): Promise<Added> => {
+const append = async (store: DbStores, head: LogHead, { parent, lines, end, beside }: Append): Promise<AddOutcome> => {
   const against = standsAgainst(head, parent, beside, beside.leader === undefined ? 0 : await leaderIn(store));
   if (against) return against;
   for (const [n, line] of lines.entries()) store('commits').add(line, parent.seq + 1 + n);

@@ -1,7 +1,7 @@
 /** Rows and segments of a log in IndexedDB: how they are read, and how rows become a segment. */
 
 import { givesBack, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
-import { type KeysOf, type LinesBack, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
+import { type KeysOf, type LineRun, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
 import { got, type Work } from './connection.ts';
 import { rowsBackAtOnce } from './line-store.ts';
 
@@ -49,14 +49,14 @@ const rowOf = (row: unknown, seq: number): string => {
   throw new LogFailure('damaged', 'the row is not the one that was written there', `commit ${seq}`);
 };
 
-export const linesBack = async (inLog: InLog, through: number, key: number | undefined): Promise<LinesBack> => {
+export const linesBack = async (inLog: InLog, through: number, key: number | undefined): Promise<LineRun> => {
   const here = await inLog('readonly', (store, head) => rowsBack(store, Math.min(through, head.seq), key));
   const lines = 'gzip' in here ? await unpackSegment(here, here.first, through) : here.lines;
   return { first: here.first, lines: lines.map((line, n) => rowOf(line, here.first + n)) };
 };
 
 /** What holds commit `through`, or the next segment before it that may be about `key`. */
-const rowsBack = async (store: DbStores, through: number, key: number | undefined): Promise<Segment | LinesBack> => {
+const rowsBack = async (store: DbStores, through: number, key: number | undefined): Promise<Segment | LineRun> => {
   for (let last = through; last > 0; ) {
     if ((await got(store('commits').getKey(last))) !== undefined) return rowsTo(store, last);
     const before = await got(store('segments').openKeyCursor(IDBKeyRange.upperBound(last), 'prev'));
@@ -73,7 +73,7 @@ const rowsBack = async (store: DbStores, through: number, key: number | undefine
   return { first: 1, lines: [] };
 };
 
-const rowsTo = async (store: DbStores, last: number): Promise<LinesBack> => {
+const rowsTo = async (store: DbStores, last: number): Promise<LineRun> => {
   const range = IDBKeyRange.bound(Math.max(1, last - rowsBackAtOnce + 1), last);
   const lines = await got<string[]>(store('commits').getAll(range));
   return { first: last - lines.length + 1, lines };

@@ -15,7 +15,7 @@ import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
 import { draftOf, finished } from '../../projections/changes/drafts.ts';
 import { restoredBook, type StoredRecords } from '../../projections/records/stored-records.ts';
-import type { Waiting } from '../ledger/ledger-port.ts';
+import type { Waiter } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { recordsFold } from '../ledger/open-book.ts';
 import { runningInSlices, unsliced } from '../slices.ts';
@@ -47,7 +47,7 @@ export class PastBooks {
   }
 
   /** The book after commit `seq`, which the log has. Fails with a `LogFailure` if the log cannot be read so far. */
-  async at(seq: number, waiting: Waiting): Promise<Book> {
+  async at(seq: number, waiting: Waiter): Promise<Book> {
     const start = this.#nearest(seq);
     if (start?.seq === seq) return start.book;
     const between = Math.max(leastBetween, Math.ceil((await this.#world.log.head()).seq / spread));

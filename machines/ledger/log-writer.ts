@@ -6,13 +6,13 @@ import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { readFrom } from './log-tail.ts';
 import { logWriterMachine } from './log-writer-chart.ts';
 import { type FoldOptions, openBook, tendEvery } from './open-book.ts';
-import { type CaughtUp, PendingCommits } from './pending-commits.ts';
+import { type CatchUpResult, PendingCommits } from './pending-commits.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** Who is called when something happens to the log. */
 export type LogNotices = {
   /** The log has more commits, and what is still pending has been decided again if it had to be. */
-  readonly taken: (caughtUp: CaughtUp) => void;
+  readonly taken: (caughtUp: CatchUpResult) => void;
   /** Writing failed so often that the user should enter nothing more. */
   readonly troubled: (trouble: Trouble) => void;
   readonly recovered: () => void;

@@ -1,9 +1,9 @@
 import type { CommandOf } from '../../commands/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
-import type { Applied, Waiting } from './ledger-port.ts';
+import type { ApplyOutcome, Waiter } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
-import type { Undoable } from './undo-stack.ts';
+import type { UndoableCommit } from './undo-stack.ts';
 
 type Undoing = CommandOf<'UndoCommit'>;
 type UndoingAll = CommandOf<'UndoCommits'>;
@@ -12,7 +12,7 @@ type UndoingAll = CommandOf<'UndoCommits'>;
 export type Reader = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
 
 /** The commit with its events, if they are in memory. */
-export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | undefined => {
+export const heldCommit = (one: UndoableCommit, held: PendingCommits): CommitDraft | undefined => {
   const { events } = one;
   return events ? { ...one, events } : held.draftOf(one.id);
 };
@@ -21,18 +21,18 @@ export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | u
 const readShare = 0.3;
 
 /** Who waits hears of reading and deciding as one work. */
-export const whileReading = ({ tell, signal }: Waiting): Waiting => ({
+export const whileReading = ({ tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(readShare * share),
   signal,
 });
 
-export const afterReading = ({ tell, signal }: Waiting): Waiting => ({
+export const afterReading = ({ tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(readShare + (1 - readShare) * share),
   signal,
 });
 
 /** What comes of taking something back that the log does not give. */
-export const unread = (error: unknown): Applied => {
+export const unread = (error: unknown): ApplyOutcome => {
   if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
   throw error;
 };
@@ -42,7 +42,7 @@ export const unread = (error: unknown): Applied => {
  * tab took it back.
  */
 export const undoingOf = async (
-  one: Undoable | undefined,
+  one: UndoableCommit | undefined,
   held: PendingCommits,
   read: Reader,
 ): Promise<Undoing | undefined> => {

@@ -9,7 +9,7 @@
  * sign-in it is read before anything is written. Every retry and its timer is here.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { Unclear } from '../../api/result.ts';
+import type { UnclearAnswer } from '../../api/result.ts';
 import { appFault } from './halted-by.ts';
 import type { ReadingPart } from './part.ts';
 import type { SyncTrouble } from './sync-port.ts';
@@ -29,14 +29,14 @@ export type Wait = {
   readonly ms?: number;
   readonly next: 'reading' | 'sending';
   /** The answer that came back, if that is the trouble. */
-  readonly answer?: Unclear;
+  readonly answer?: UnclearAnswer;
   /** The thrown value, if the trouble is a fault of this app. */
   readonly error?: unknown;
 };
 
 type Context = {
   readonly trouble: SyncTrouble | undefined;
-  readonly answer: Unclear | undefined;
+  readonly answer: UnclearAnswer | undefined;
   /** Attempts in a row that failed. */
   readonly failures: number;
   readonly wait: { readonly ms: number; readonly next: 'reading' | 'sending' };

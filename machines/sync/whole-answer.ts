@@ -1,5 +1,5 @@
 /** What the answer to a reading of the server, or of one of its lists, leads to. */
-import type { ApiResult, Unclear } from '../../api/result.ts';
+import type { ApiResult, UnclearAnswer } from '../../api/result.ts';
 import type { WorkingData } from '../../events/entities.ts';
 import { listedExcuses } from '../../events/excuses.ts';
 import { readWire } from '../../events/wire-read.ts';
@@ -54,7 +54,7 @@ const refusedTrouble = (status: number): SyncTrouble => {
   return status >= 500 ? 'server error' : 'reading refused';
 };
 
-const unreadable = ({ status, lacks }: Unclear, trouble: SyncTrouble = 'unreadable'): Wait => ({
+const unreadable = ({ status, lacks }: UnclearAnswer, trouble: SyncTrouble = 'unreadable'): Wait => ({
   kind: 'wait',
   trouble,
   ms: unreadablePause,

@@ -33,10 +33,10 @@ const above = {
 const aboveNames = Object.keys(above) as (keyof typeof above)[];
 
 /** Whoever began the reading wants it no more. */
-export type Stopping = { readonly aborted: boolean };
+export type StopSignal = { readonly aborted: boolean };
 
 type Lists = Readonly<Record<string, unknown>>;
-type Asking = { readonly credentials: Credentials; readonly signal: Stopping; readonly attempt: number };
+type Asking = { readonly credentials: Credentials; readonly signal: StopSignal; readonly attempt: number };
 type Step = Omit<ReadingProgress, 'attempt' | 'attempts'>;
 
 export class WholeReading {
@@ -59,7 +59,7 @@ export class WholeReading {
   }
 
   /** Once `signal` is aborted no further call begins, and what was read does not count. */
-  async read(credentials: Credentials, signal: Stopping): Promise<Halt | ServerData> {
+  async read(credentials: Credentials, signal: StopSignal): Promise<Halt | ServerData> {
     const isApart = this.#isApartNext || this.#world.now().elapsed < this.#apartUntil;
     try {
       const whole = isApart ? undefined : await this.#atOnce(credentials);
@@ -93,7 +93,7 @@ export class WholeReading {
   }
 
   /** Where not even the first list comes, it is the server: the next time it is asked for everything at once. */
-  async #apart(credentials: Credentials, signal: Stopping): Promise<Halt | ServerData> {
+  async #apart(credentials: Credentials, signal: StopSignal): Promise<Halt | ServerData> {
     this.#isApartNext = false;
     let before: Lists | undefined;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {

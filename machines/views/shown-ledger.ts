@@ -3,7 +3,7 @@ import type { Book } from '../../projections/book/book.ts';
 import type { HistoryEntry } from '../../projections/history/history.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
-import type { Closed, Ledger, LedgerHistory, LedgerStatus } from '../ledger/ledger-port.ts';
+import type { ClosedRefusal, Ledger, LedgerHistory, LedgerStatus } from '../ledger/ledger-port.ts';
 
 /** What is shown instead of now. */
 export type ViewSource = {
@@ -20,7 +20,7 @@ export type ViewSource = {
 
 /** A ledger that shows what is no longer so, and takes no commands. What works beneath it goes on. */
 export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
-  const refused = (): { readonly ok: false; readonly refusal: Closed } => ({
+  const refused = (): { readonly ok: false; readonly refusal: ClosedRefusal } => ({
     ok: false,
     refusal: { refused: 'workspace.past', said: shown.refusal() },
   });

@@ -7,7 +7,7 @@ import { attachment } from '../handlers/file-name.ts';
 import { handlers } from '../handlers/handlers.ts';
 import { afterCommit, noting } from '../revision.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
-import { heavyCalls, type Inside, type Turnstile, unbounded } from './heavy-calls.ts';
+import { type CallSlot, heavyCalls, type Turnstile, unbounded } from './heavy-calls.ts';
 import { type ClaimKey, idempotencyKeyOf, type Key, keep, replayed } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
 import { doneReply, refused, refusedForNow } from './refusal.ts';
@@ -39,7 +39,7 @@ export const dataReply = async (name: DataCall, call: AnyCall, asked: DataReques
   }
 };
 
-type TimedCall = AnyCall & Pick<Inside, 'timed'>;
+type TimedCall = AnyCall & Pick<CallSlot, 'timed'>;
 
 const transacted = async (
   name: DataCall,

@@ -9,21 +9,21 @@ import { digest, isSecret } from './secret.ts';
 export type Caller = { readonly account: AccountRecord; readonly session: SessionRecord };
 
 /** The caller, or the reply that ends the call. */
-export type Authenticated =
+export type Authentication =
   | { readonly caller: Caller; readonly refusal?: undefined }
   | { readonly refusal: BackendReply; readonly caller?: undefined };
 
 export type Sessions = {
   /** For every call except the open ones. A quiet call does not count as use of the session. */
-  readonly authenticate: (request: BackendRequest, how: { readonly isQuiet: boolean }) => Promise<Authenticated>;
+  readonly authenticate: (request: BackendRequest, how: { readonly isQuiet: boolean }) => Promise<Authentication>;
   /**
    * Begins a session for the account, ends the one that the request came with, and returns what the client must send.
    */
-  readonly begin: (account: AccountRecord, request: BackendRequest) => Promise<Begun>;
+  readonly begin: (account: AccountRecord, request: BackendRequest) => Promise<SessionSecrets>;
   readonly end: (session: SessionRecord) => Promise<void>;
 };
 
-export type Begun = {
+export type SessionSecrets = {
   readonly token: string;
   readonly antiForgeryToken: string;
   readonly backendIdentification: string;
@@ -110,7 +110,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
   };
 };
 
-const begunWith = (newSecret: () => string): Begun => ({
+const begunWith = (newSecret: () => string): SessionSecrets => ({
   token: newSecret() + newSecret(),
   antiForgeryToken: newSecret() + newSecret(),
   backendIdentification: newSecret(),

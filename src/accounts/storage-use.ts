@@ -27,10 +27,10 @@ export type StorageUse = {
 
 type Page = Pick<Window, 'localStorage' | 'sessionStorage'> & { readonly indexedDB: Pick<IDBFactory, 'databases'> };
 
-type Whose = { readonly kind: string; readonly user: string };
+type StorageOwner = { readonly kind: string; readonly user: string };
 
 /** All that this browser stores for the app, by what it is for and whose it is. `backend`: of an account. */
-export const storageUse = async (page: Page, whose: Whose, backend: string): Promise<readonly StorageUse[]> => {
+export const storageUse = async (page: Page, whose: StorageOwner, backend: string): Promise<readonly StorageUse[]> => {
   const { kind, user } = whose;
   const own = kind === 'account' ? accountDatabase({ user, backend }) : `gradeledger/${user}`;
   const values = [() => page.localStorage, () => page.sessionStorage].flatMap((area) =>
@@ -81,7 +81,7 @@ const together = (a: StorageUse, b: StorageUse): StorageUse => ({
   bytes: a.bytes === undefined || b.bytes === undefined ? undefined : a.bytes + b.bytes,
 });
 
-const meaningOf = (key: string, { user }: Whose): readonly [StoragePurpose, StorageUse['whose']] => {
+const meaningOf = (key: string, { user }: StorageOwner): readonly [StoragePurpose, StorageUse['whose']] => {
   const known = keysOf(storageKeys).find((what) => storageKeys[what] === key);
   if (known) return [known, known === 'session' ? 'yours' : 'everybody'];
   if (key === selectionsKey(user)) return ['selections', 'yours'];

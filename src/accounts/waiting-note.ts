@@ -7,13 +7,13 @@ import { attempt } from '../browser/attempt.ts';
 import { accountDatabase } from '../browser/database.ts';
 import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
-type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
+type SessionOwner = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
 
 type Signed = Pick<Session, 'state' | 'subscribe'>;
 
 /** Notes how many changes of each account are not sent yet, so that this is known before its ledger is open. */
 export type WaitingNote = {
-  readonly read: (whose: Whose) => number;
+  readonly read: (whose: SessionOwner) => number;
   /** Keeps the note up to date while the user is signed in; the result stops that. */
   readonly follow: (account: Account, ledger: Ledger, session: Signed) => () => void;
   /** The sum for all users who call this computer their own, signed in or not. */
@@ -35,7 +35,8 @@ const counts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.pipe(v.n
  * screen.
  */
 export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNote => {
-  const place = ({ computer }: Pick<Whose, 'computer'>): StorageArea => (computer === 'shared' ? ofTab : lasting);
+  const place = ({ computer }: Pick<SessionOwner, 'computer'>): StorageArea =>
+    computer === 'shared' ? ofTab : lasting;
   return {
     read: (whose) => noted(place(whose))[nameOf(whose)] ?? 0,
     follow: (account, ledger, session) => {
@@ -71,7 +72,7 @@ const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession 
 };
 
 /** The name tells nobody whose note it is. */
-const nameOf = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
+const nameOf = ({ userEmail, backend }: Omit<SessionOwner, 'computer'>): string =>
   accountDatabase({ user: userEmail, backend });
 
 const noted = (storage: StorageArea): Readonly<Record<string, number>> => {

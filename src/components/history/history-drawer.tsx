@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { takenBackBy } from '../../../events/commit.ts';
 import {
   historyTitle,
-  type Known,
+  type KnownContext,
   stepHow,
   stepWords,
   historySteps as text,
@@ -83,7 +83,7 @@ const linesOf = (book: Book, steps: readonly HistoryStep[], of: HistoryOf): read
   });
 };
 
-const known: { readonly [W in HistoryOf['what']]: Known } = {
+const known: { readonly [W in HistoryOf['what']]: KnownContext } = {
   cell: 'value',
   student: 'student',
   assessment: 'nothing',

@@ -14,14 +14,14 @@ export type HistorySteps = {
 
 const page = 50;
 
-type Read = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
+type ReadSteps = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
 
 /** The newest steps, and read anew when something is saved. Keep `of` the same object as long as it is the same. */
 export const useSteps = (of: HistoryOf): HistorySteps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
-  const [read, setRead] = useState<Read & { readonly asked: string }>();
+  const [read, setRead] = useState<ReadSteps & { readonly asked: string }>();
   const asked = `${seq} ${most}`;
   useEffect(() => {
     const control = new AbortController();
@@ -34,7 +34,7 @@ export const useSteps = (of: HistoryOf): HistorySteps => {
   return { list, isAll, failure, isReading: read?.asked !== asked, readOn: () => setMost(most + 4 * page) };
 };
 
-const firstOf = async (steps: AsyncIterable<HistoryStep>, most: number, signal: AbortSignal): Promise<Read> => {
+const firstOf = async (steps: AsyncIterable<HistoryStep>, most: number, signal: AbortSignal): Promise<ReadSteps> => {
   const list: HistoryStep[] = [];
   try {
     for await (const step of steps) {

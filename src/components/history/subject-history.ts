@@ -1,6 +1,6 @@
 import { isBookEvent } from '../../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { GradeSubject, Subject, WholeStudent } from '../../../projections/book/subject.ts';
 import type { Change } from '../../../projections/events/changes.ts';
@@ -101,7 +101,7 @@ const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]
 const filtered = async function* (
   ledger: Ledger,
   wantedOf: Wanting,
-  signal: Waiting['signal'],
+  signal: Waiter['signal'],
 ): AsyncGenerator<HistoryStep, void> {
   for await (const { commit, changes: first, isLong, isElsewhere } of ledger.history.commits()) {
     signal.throwIfAborted();
@@ -113,7 +113,7 @@ const filtered = async function* (
 type Wanting = (changes: readonly Change[]) => readonly Change[];
 
 /** Every value that a commit changed. */
-export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiting): Promise<readonly Change[]> => {
+export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiter): Promise<readonly Change[]> => {
   const commits = await ledger.history.commitsAt([seq], waiting);
   return commits.flatMap(({ events }) => events.filter(isBookEvent).flatMap((event) => changesOf(event)));
 };

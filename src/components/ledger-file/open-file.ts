@@ -6,7 +6,7 @@ import { linesAtOnce } from '../../../log/port.ts';
 import { randomSalt } from '../../../log/salt.ts';
 import { headOf } from '../../../log/stored/line-store.ts';
 import { memoryLog, readingLog } from '../../../log/stored/memory.ts';
-import { continueLedger, type NotContinued } from '../../../machines/ledger/continuing.ts';
+import { type ContinueRefusal, continueLedger } from '../../../machines/ledger/continuing.ts';
 import { signature } from '../../../machines/ledger/ledger-world.ts';
 import { openBook } from '../../../machines/ledger/open-book.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
@@ -91,7 +91,7 @@ const continueHere = async (
   identity: Identity,
   { found, header, headerLine, lines }: OpenedFile,
   account: Account,
-): Promise<NotContinued | 'not kept' | undefined> => {
+): Promise<ContinueRefusal | 'not kept' | undefined> => {
   const { user, backend } = account;
   if (found.kind === 'bad') return 'not whole';
   const onDisk = accountLog(identity, account, accountDatabase(account));

@@ -6,7 +6,7 @@ import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { reportText as text } from '../../../messages/app/report.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveFile } from '../../files/save-file.ts';
-import { type Redacted, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
+import { type RedactedFile, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Now } from '../../workspace/views.tsx';
@@ -74,7 +74,7 @@ const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
 ));
 
 /** What is read of the ledger, or why nothing is. */
-type Happened = Redacted & { readonly isBusy: boolean; readonly failure?: string };
+type Happened = RedactedFile & { readonly isBusy: boolean; readonly failure?: string };
 
 const nothing = { lines: '', footer: '', changes: 0 };
 

@@ -4,7 +4,7 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { codeOrder, sortedByCode } from '../../../projections/book/code-order.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
-import type { What } from '../../components/offering/final-columns.ts';
+import type { ColumnContent } from '../../components/offering/final-columns.ts';
 import { type EnrolledStudent, searchedText, useSeats } from '../../components/offering/seats.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { folded, matches } from '../../ui/folded.ts';
@@ -29,7 +29,7 @@ export const useFinalRows = (
   grades: OfferingGrades,
   { rule, query, view }: Pick<FinalsSheetState, 'rule' | 'query' | 'view'>,
   facts: ClassFacts | undefined,
-  whatOf: (columnId: string) => What | undefined,
+  whatOf: (columnId: string) => ColumnContent | undefined,
 ): FinalRows => {
   const seats = useSeats(offeringId);
   const [sort, setSort] = useState<SortState>({ columnId: 'student', direction: 'ascending' });
@@ -68,9 +68,9 @@ const inView = ({ soFar, needing, changed }: ClassFacts, view: FinalsFilter): Re
   return view === 'soFar' ? soFar : needing;
 };
 
-const nameOrder: What = { kind: 'student' };
+const nameOrder: ColumnContent = { kind: 'student' };
 
-const keyOf = (student: Student, what: What, grades: OfferingGrades | undefined, rule: Rule): SortKey => {
+const keyOf = (student: Student, what: ColumnContent, grades: OfferingGrades | undefined, rule: Rule): SortKey => {
   if (what.kind === 'student') return nameKey(student);
   if (what.kind === 'code') return codeOrder(student.studentCode);
   const totals = grades?.students.get(student.studentId)?.[rule];

@@ -6,7 +6,7 @@ import type { Seat } from '../../../projections/events/touching.ts';
 import type { ChangeCauses } from '../../../projections/why/why-changed.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import { type Since, whyReading } from './why-reading.ts';
+import { type StartPoint, whyReading } from './why-reading.ts';
 
 export type WhyResult = { readonly why: ChangeCauses } | { readonly failure: string };
 
@@ -22,7 +22,7 @@ type Reading = {
  * Why the grade is another one than then; `undefined` while that is read. After a commit the answer before it stands until
  * that is read, too; an answer of another moment never does.
  */
-export const useWhyChanged = ({ offeringId, studentId }: Seat, since: Since): WhyResult | undefined => {
+export const useWhyChanged = ({ offeringId, studentId }: Seat, since: StartPoint): WhyResult | undefined => {
   const ledger = useLedger();
   const { view } = useViews();
   const saved = useStatus(({ seq }) => seq);
@@ -38,7 +38,7 @@ export const useWhyChanged = ({ offeringId, studentId }: Seat, since: Since): Wh
     if (current?.ledger !== ledger || current.question !== question) {
       current?.control.abort();
       const control = new AbortController();
-      const counted: Since = kind === 'seq' ? { seq: from } : { days: from };
+      const counted: StartPoint = kind === 'seq' ? { seq: from } : { days: from };
       const waiting = { ...unwatched, signal: control.signal };
       const why = whyReading(ledger, { offeringId, studentId }, counted, new Date(day), waiting);
       current = { ledger, question, why, control };

@@ -14,11 +14,11 @@ import { fractionText } from './fraction-text.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { useWhyChanged } from './what-changed-hook.ts';
 import classes from './why-panel.module.css';
-import type { Since } from './why-reading.ts';
+import type { StartPoint } from './why-reading.ts';
 
 type ChangedProps = Pick<SheetParts, 'source'> & { readonly seat: Seat };
 
-type Moment = { readonly id: string; readonly name: string; readonly since: Since };
+type Moment = { readonly id: string; readonly name: string; readonly since: StartPoint };
 
 const always: readonly Moment[] = [
   { id: 'yesterday', name: text.yesterday, since: { days: 1 } },
@@ -61,7 +61,7 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
   );
 };
 
-const Causes = ({ source, seat, since }: ChangedProps & { readonly since: Since }) => {
+const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartPoint }) => {
   const read = useWhyChanged(seat, since);
   if (!read) return <p className={classes.quiet}>{text.reading}</p>;
   if ('failure' in read) return <p role="alert">{text.failed(read.failure)}</p>;

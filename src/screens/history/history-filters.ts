@@ -1,4 +1,4 @@
-import type { How } from '../../../events/commit.ts';
+import type { EntryMethod } from '../../../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -6,7 +6,7 @@ import type { Change } from '../../../projections/events/changes.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
 import { many } from '../../components/history/unusual.ts';
-import { type Who, whoOf } from '../../components/history/who.ts';
+import { type ChangeAuthor, whoOf } from '../../components/history/who.ts';
 import { dayAfter } from './days.ts';
 
 /** What a change is about. */
@@ -22,8 +22,8 @@ export type TimeFilter =
 /** What the list is narrowed to; what is missing narrows nothing. */
 export type Filters = {
   readonly isUnusual?: boolean | undefined;
-  readonly how?: How | undefined;
-  readonly who?: Who | undefined;
+  readonly how?: EntryMethod | undefined;
+  readonly who?: ChangeAuthor | undefined;
   readonly when?: TimeFilter | undefined;
   readonly kind?: ChangeKind | undefined;
   readonly size?: Size | undefined;

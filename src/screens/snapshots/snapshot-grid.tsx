@@ -9,7 +9,7 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
-import type { Choosing } from './choosing.ts';
+import type { SnapshotChoice } from './choosing.ts';
 import type { OpenedSnapshot } from './contents-hook.ts';
 import { againstTodayCell } from './difference-sentence.ts';
 import { isOnBox, useRowBoxes } from './row-boxes.ts';
@@ -36,7 +36,7 @@ type SnapshotGridProps = {
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
   readonly onOpen: (one: Snapshot) => void;
-  readonly choosing: Choosing;
+  readonly choosing: SnapshotChoice;
 };
 
 /**
@@ -96,7 +96,7 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, choos
 };
 
 /** How far the box in the head is filled. */
-const extentOf = ({ chosen, shown }: Choosing): 'none' | 'some' | 'all' =>
+const extentOf = ({ chosen, shown }: SnapshotChoice): 'none' | 'some' | 'all' =>
   chosen.length === 0 ? 'none' : chosen.length < shown ? 'some' : 'all';
 
 const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean =>

@@ -19,7 +19,7 @@ import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { shownTime } from '../../ui/times.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
-import { type Choosing, useChoosing } from './choosing.ts';
+import { type SnapshotChoice, useChoosing } from './choosing.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { SnapshotDialogs } from './later.ts';
 import { useLoadUnderWay } from './load-hook.ts';
@@ -121,7 +121,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
 };
 
 type SideProps = StripsProps & {
-  readonly choosing: Choosing;
+  readonly choosing: SnapshotChoice;
   readonly onDialog: (dialog: SnapshotDialog) => void;
 };
 
