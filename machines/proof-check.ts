@@ -1,4 +1,4 @@
-/** Whether a proof of final grades comes out the same when it is computed again, and what it says then. */
+/** Computes a proof of final grades again, and says whether the same results come out. */
 import { canonicalJson } from '../api/canonical.ts';
 import { asId, type OfferingId, type StudentId } from '../events/ids.ts';
 import { blankPolicy } from '../events/policy.ts';
@@ -42,7 +42,7 @@ export type SoundProof = {
   readonly grades: readonly ProvedGrade[];
 };
 
-/** What of its policy this version does not understand: such a proof is neither sound nor damaged. */
+/** The part of its policy that this version does not understand: such a proof is neither sound nor damaged. */
 export type NotUnderstood = { readonly notUnderstood: PolicyFault };
 
 /** What is wrong, in a sentence; or what was proved. */

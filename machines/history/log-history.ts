@@ -61,7 +61,7 @@ export class LogHistory {
   readonly #slicing: Slicing;
   readonly #keeping: Actor<typeof keptLineMachine>;
   #kept: Split | undefined;
-  /** Cells that are passed quickly ask for the same line before it was read. */
+  /** A user who moves over cells quickly asks for the same line again before it has been read. */
   readonly #reading = new Map<number, Promise<Split>>();
   #answered: { readonly asked: string; readonly entry: HistoryEntry | undefined } | undefined;
 

@@ -155,10 +155,10 @@ export type Applied =
   | { readonly ok: false; readonly refusal: Refusal | Closed };
 
 /**
- * The workspace takes no commands now. `ofFile`: it never does. `importing`: an import, or its undoing, is being decided. `overtaken`: the book
- * changed each time while one was decided. `unconfirmed`: the log has ended, and nobody knows whether it has this one.
- * `large`: it is to be taken back in slices. `unread`: what is to be taken back could not be read from the log. `past`:
- * what is looked at is no longer so; `said`: that, in words.
+ * The workspace takes no commands now. `ofFile`: it never does. `importing`: an import, or its undoing, is being
+ * decided. `overtaken`: the book changed during each attempt to decide it. `unconfirmed`: the log has ended, and nobody
+ * knows whether it has the commit. `large`: the commit has to be taken back in slices. `unread`: the commit to take
+ * back could not be read from the log. `past`: the screens show an earlier state; `said` says so in words.
  */
 export type Closed = { readonly refused: ClosedCode; readonly said?: string };
 

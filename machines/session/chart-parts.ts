@@ -120,10 +120,7 @@ export const parts = setup({
     takeOutcome: assign((_, outcome: LoginOutcome) =>
       outcome.kind === 'in' ? { session: outcome.session, fault: undefined } : { fault: outcome.fault },
     ),
-    /**
-     * A login of the same user again. If the computer was said to be shared meanwhile, it stays so, whatever it was when
-     * the login began.
-     */
+    /** The same user signs in again. If the computer has become a shared one meanwhile, it stays shared. */
     renew: assign(({ context }, outcome: LoginOutcome) => {
       if (outcome.kind !== 'in') return { fault: outcome.fault };
       const { computer } = context.session ?? outcome.session;

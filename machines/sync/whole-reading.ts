@@ -92,7 +92,7 @@ export class WholeReading {
     return haltOf(result);
   }
 
-  /** Where not even the first list comes, it is the server: the next time it is asked for everything at once. */
+  /** If not even the first list comes, the size is not the reason: next time the server is asked for everything at once. */
   async #apart(credentials: Credentials, signal: Stopping): Promise<Halt | Read> {
     this.#isApartNext = false;
     let before: Lists | undefined;
@@ -201,5 +201,5 @@ const mayBeTooMuch = (reply: RemoteReply): boolean => {
   return reply.status === 408 || reply.status >= 500 || (reply.status === 200 && isCutShort(reply.text));
 };
 
-/** Whether it began as an answer and does not end as one. A page of somebody else is no answer at all. */
+/** Whether the text begins like an answer and is cut short. Another site's page is no answer at all. */
 const isCutShort = (text: string): boolean => /^\s*\{/.test(text) && !/\}\s*$/.test(text);

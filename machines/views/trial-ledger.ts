@@ -22,8 +22,8 @@ export type TrialLedger = Ledger & {
   /** What is tried, the newest last. */
   readonly tried: () => readonly Undoable[];
   /**
-   * Does on `now` what is tried, as one commit; then nothing is tried any more, unless another tab was first: then all of it
-   * that is still possible is tried again. A refusal leaves everything as it is.
+   * Applies all steps to `now` as one commit, which empties the trial. If another tab was first, the steps that are
+   * still possible are tried again. A refusal leaves everything as it is.
    */
   readonly apply: (note: string) => Dispatched;
 };
@@ -82,7 +82,7 @@ class Trial {
   readonly #listeners = newListeners();
   #tried: Tried;
   #undone: readonly Undone[] = [];
-  /** How often what was applied is being written. */
+  /** How many applied trials are still being written. */
   #writing = 0;
   #withdrawn: readonly Withdrawn[] = [];
   #status: { readonly of: LedgerStatus; readonly shown: LedgerStatus } | undefined;
@@ -222,7 +222,7 @@ const together = (steps: readonly Step[], note: string): Parameters<Ledger['disp
   ];
 };
 
-/** What does not fit of the notes of the steps is left out; a note for the whole that is too long is refused, not cut. */
+/** Notes of steps that do not fit are left out. A note for the whole trial that is too long is refused, not cut. */
 const noteOf = (steps: readonly Step[], note: string): string => {
   const all = [...new Set([note, ...steps.flatMap(({ asking }) => asking.note ?? [])])].join(', ');
   return all.slice(0, Math.max(textLimit, note.length));
@@ -253,7 +253,7 @@ const decidedAgain = (base: Book, steps: readonly Step[], compared = 0): Decided
   return { tried: { base, book, steps: left }, refused };
 };
 
-/** A place in an order says nothing about what is replaced or taken along. */
+/** Ignores places in an order (`at`): they say nothing about what an event replaces or removes. */
 const isSameEffect = (now: readonly DomainEvent[], before: readonly DomainEvent[]): boolean =>
   now.length === before.length &&
   now.every((event, n) => sameValue({ ...event, at: undefined }, { ...before[n], at: undefined }));

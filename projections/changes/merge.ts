@@ -17,7 +17,7 @@ export type Whose = keyof Pair;
 /** One value of a grade, or the excuse from the assessment. */
 export type MergePart = ProblemId | ExtraPart | 'excused';
 
-/** `null`: not graded. A bonus or a curve is what the grade says of it, an excuse whether there is one. */
+/** `null`: not graded. A bonus or a curve is as the grade has it; an excuse is there or not. */
 export type PartValue = number | null | boolean | Partial<GradeFields>;
 
 /** A value that the two have different, in an assessment where both have something. */
@@ -28,7 +28,7 @@ export type Contested = {
   readonly values: { readonly [W in Whose]: PartValue };
 };
 
-/** Whose value stands. It counts only as long as both values are those that it names. */
+/** Whose value stays. The choice counts only as long as both values are the ones that it names. */
 export type MergeChoice = Contested & { readonly whose: Whose };
 
 /** What the kept student gets of the other one's in one offering, after the contested values are chosen. */

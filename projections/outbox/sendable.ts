@@ -56,7 +56,7 @@ export const isToGo = (outbox: Outbox, book: Book, item: Item): boolean => {
   return value === null || isElsewhere(outbox, book, item, value);
 };
 
-/** Whether the item has another course or offering here than at the server, which moves nothing. */
+/** Whether the item has another course or offering here than at the server. A server moves no item between them. */
 const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): boolean => {
   const parent = item.of === 'offering' ? 'courseId' : item.of === 'assessment' ? 'offeringId' : undefined;
   if (parent === undefined) return false;
@@ -87,7 +87,10 @@ const withKnownReferences = <I extends Item>(
   return addingReferences(item, known, waiting);
 };
 
-/** A policy addresses weight sets by position: until the server has the same list, it keeps its own words about them. */
+/**
+ * A policy addresses weight sets by position: until the server has the same list, it keeps its own choice and names of
+ * sets.
+ */
 const withWordsOfSets = (outbox: Outbox, book: Book, item: ItemOf<'setting'>, value: Json): Json => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined || (value !== null && !isRecord(value))) return value;

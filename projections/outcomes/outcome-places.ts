@@ -5,7 +5,7 @@ import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { type ColumnOrder, cellsInOrder, columnOrder, isCut } from './outcome-columns.ts';
 
-/** How columns that went by these outcomes get under them as they stand now. `undefined`: they are there. */
+/** How to move columns that went by these outcomes to where the outcomes are now. `undefined`: they are there. */
 const orderSince = (
   { offerings }: Book,
   offeringId: OfferingId | undefined,

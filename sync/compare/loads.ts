@@ -17,7 +17,7 @@ import { mayBeLoaded } from './loaded-part.ts';
 import { lacksTooMuch, reconcile } from './reconcile.ts';
 import { Sides } from './sides.ts';
 
-/** What others changed where the load changes nothing; nothing if the reply is not to be believed there. */
+/** What others changed where the load changes nothing; no events if that part of the reply cannot be believed. */
 export const changedElsewhere = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
   if (!sent) return [];

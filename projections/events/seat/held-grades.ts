@@ -19,7 +19,7 @@ export const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): 
   putSeat(book, offeringId, studentId, seat);
 };
 
-/** A student's grades, to be changed and put back: what the map holds belongs to older books, too. */
+/** A copy of a student's grades, to be changed and put back: the object in the map belongs to older books, too. */
 export const seatCopy = (book: Book, offeringId: OfferingId, studentId: StudentId): SeatGrades => {
   const seat: SeatGrades = record();
   const shared = book.grades[offeringId]?.get(studentId);

@@ -43,7 +43,10 @@ export const stepsOf = (ledger: Ledger, of: HistoryOf, signal = unwatched.signal
   }
 };
 
-/** Which offerings a student has left, the book does not say: without one that is named, the log is asked for all that is theirs. */
+/**
+ * The book does not say which offerings a student has left. If none is named, the log is asked for everything of the
+ * student.
+ */
 const subjectsOf = (
   ledger: Ledger,
   { studentId, offeringId }: Extract<HistoryOf, { what: 'student' }>,

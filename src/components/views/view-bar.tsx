@@ -14,7 +14,7 @@ type BarProps = {
   readonly tools?: ReactNode;
   /** What is done with it, and the way out of it. */
   readonly actions: ReactNode;
-  /** What is shown is no longer so: the whole page is on paper. */
+  /** The view shows an earlier state: the whole page looks like paper. */
   readonly isOfThen?: boolean;
 };
 
