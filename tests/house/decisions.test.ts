@@ -36,9 +36,7 @@ test('a record stands, or is changed by records that are there', () => {
   const numbers = records.map((path) => path.slice(`${folder}/`.length).slice(0, 4));
   const isKnown = (status: string): boolean => {
     const [, named] = /^changed by (\d{4}(?:, \d{4})*)$/.exec(status) ?? [];
-    return (
-      status === 'stands' || (named !== undefined && named.split(', ').every((number) => numbers.includes(number)))
-    );
+    return status === 'stands' || named?.split(', ').every((number) => numbers.includes(number)) === true;
   };
   expect(lines.filter(({ status }) => !isKnown(status))).toEqual([]);
 });
