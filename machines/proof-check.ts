@@ -120,7 +120,7 @@ const rulesOf = ({ version, rules }: Record<string, unknown>): Rules | undefined
   return version === 2 && isRules(rules) ? rules : undefined;
 };
 
-/** What the proof says of the policy is so; a field that it does not name, being older, must have its default. */
+/** Whether the proof has this policy. A field that an older proof does not name must have its default. */
 const isPolicyOf = (theirs: unknown, policy: object): boolean =>
   isRecord(theirs) && canonicalJson({ ...blankPolicy, ...theirs }) === canonicalJson(policy);
 

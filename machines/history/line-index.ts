@@ -28,7 +28,7 @@ export const indexing = function* (line: string, bounds: Bounds): Steps<LineInde
   return { students, others };
 };
 
-/** As `choosing`, of the entries that may change the subject, whose words these are. */
+/** Like `choosing`, among the entries that may change the subject. `words`: the subject's. */
 export const choosingWith = function* (
   { students, others }: LineIndex,
   line: string,

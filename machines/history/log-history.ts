@@ -37,7 +37,7 @@ import { keptLineMachine } from './kept-line-chart.ts';
 import { choosingWith, indexing, type LineIndex } from './line-index.ts';
 import { PastBooks } from './past-books.ts';
 
-/** What is looked for. `words`: as they stand in a line. */
+/** What a search looks for. `words`: texts of the subject, as a line has them. */
 type Sought = {
   readonly subject: Subject | WholeStudent;
   readonly field: string | undefined;

@@ -13,7 +13,7 @@ import type { ListedCommit } from '../history/commit-list.ts';
 import type { Trouble } from './trouble.ts';
 import type { Undoable, WhichCommit } from './undo-stack.ts';
 
-/** One open workspace: what is seen and done in it, what was, and what a server is told of it. */
+/** One open workspace in three parts: the book and its commands, the history, and the records of the server. */
 export type Ledger = {
   /** The book as the user sees it: what is saved, with pending changes on top. The same object until it changes. */
   readonly book: () => Book;
@@ -109,7 +109,7 @@ export type LedgerHistory = {
   readonly file: (range?: FileRange) => AsyncIterable<string>;
 };
 
-/** What was recorded of a server and of what it was asked, and the way to record more. */
+/** The records of a server's answers and of the calls to it, and the way to record more. */
 export type LedgerRecords = {
   /**
    * Everything that is folded from what is on disk. The outbox is mutated in place: read it, keep nothing of it.

@@ -243,7 +243,7 @@ export const leaving = parts.createStateConfig({
   },
 });
 
-/** The same while somebody signs in here: they go on, without what was kept of the user who signed out. */
+/** The same while somebody signs in here: they go on, and everything kept of the user who signed out is dropped. */
 export const leftElsewhere = parts.createStateConfig({
   on: { LOGGED_OUT: { actions: ['unstore', 'forgetSession'] } },
 });
@@ -264,7 +264,7 @@ export const overtaken = parts.createStateConfig({
   },
 });
 
-/** The same before anything is on screen: the server is asked whose the cookie is now. */
+/** The same before anything is on screen: the server is asked to whom the cookie belongs now. */
 export const overtakenBefore = parts.createStateConfig({
   on: {
     LOGIN_ENDED: [

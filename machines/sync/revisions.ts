@@ -1,6 +1,6 @@
 /**
- * What is known of the server's revision: how often it was written to. Where it says the same as before, nothing has
- * changed there but by this app, and reading it would be of no use.
+ * What is known of the server's revision: how often it was written to. If the number is the same as before, only this
+ * app has changed anything there, and a reading would be useless.
  */
 
 import { type Revision, revised } from '../../api/capabilities.ts';

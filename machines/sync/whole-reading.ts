@@ -16,7 +16,7 @@ import type { Halt, Wait } from './sync-chart.ts';
 import type { ReadingProgress, SyncWorld } from './sync-port.ts';
 import { haltOf, type Read, readOf, unreadablePause } from './whole-answer.ts';
 
-/** How often the lists are compared before and after, until it is said that they change too fast. */
+/** After so many attempts at equal lists, the app says that the server changes too fast. */
 const attempts = 3;
 /** Milliseconds for which a server that did not hand out everything at once is not asked for it again. */
 const apartFor = 60 * 60_000;
@@ -32,7 +32,7 @@ const above = {
 } as const;
 const aboveNames = Object.keys(above) as (keyof typeof above)[];
 
-/** Whoever began the reading wants it no more. */
+/** The caller has given up the reading. */
 export type Stopping = { readonly aborted: boolean };
 
 type Lists = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /**
  * What if: a ledger in which commands are tried, on top of the records as they are now. Nothing of it is saved or sent.
- * When the records change beneath, everything is decided again on them; what is refused then, or would change other values
- * than it did, leaves the trial, and is listed as withdrawn.
+ * When the records change beneath, all steps are decided again on them. A step that is refused then, or would change
+ * other values than before, leaves the trial and is listed as withdrawn.
  */
 import type { Command, TrialStep } from '../../commands/catalogue.ts';
 import { decide } from '../../commands/decide.ts';
@@ -169,7 +169,7 @@ class Trial {
     return applied;
   };
 
-  /** What was applied and then withdrawn is tried again, before what was tried since. */
+  /** Steps that were applied and then withdrawn are tried again, before the steps tried since. */
   #again(steps: readonly Step[]): void {
     const base = this.#now.book();
     const { tried, refused } = decidedAgain(base, [...steps, ...this.#current().steps], steps.length);

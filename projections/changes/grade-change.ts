@@ -37,7 +37,7 @@ const wholeChange = ({ points: was }: Grade, to: GradeChange): ChangedGrade | un
   return hasSameKeys(was, points) ? { from: { points: was }, to } : undefined;
 };
 
-/** What `change` changes in `grade`. Nothing where it changes nothing. The result may share parts of both. */
+/** The part of `change` that differs from `grade`; nothing if nothing differs. The result may share parts of both. */
 export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | undefined => {
   if (isAlready(grade, change)) return undefined;
   const whole = wholeChange(grade, change);

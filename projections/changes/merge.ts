@@ -37,7 +37,7 @@ export type MovedSeat = {
   /** The other one's date, if the kept one is not enrolled here yet. */
   readonly enrolls: string | null;
   readonly grades: readonly (readonly [AssessmentId, GradeChange])[];
-  /** Excuses that the kept one gets, and such as go because the other one's points were chosen. */
+  /** Excuses that the kept student gets, and excuses that end because the other one's points were chosen. */
   readonly excuses: readonly { readonly excuse: Excuse; readonly excused: boolean }[];
 };
 
@@ -47,7 +47,10 @@ export const contestedIn = (book: Book, pair: Pair): readonly Contested[] =>
     (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => contestedAt(book, pair, offeringId, assessmentId)),
   );
 
-/** What moves, with each contested value as `choices` say; a value that they do not name stays the kept one's. */
+/**
+ * All that moves to the kept student, with contested values as `choices` say; a value that they do not name stays the
+ * kept student's.
+ */
 export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice[]): readonly MovedSeat[] =>
   offeringsOf(book, pair.other).map((offeringId) => {
     const date = book.enrollments[offeringId]?.[pair.other]?.dateOfEnrollment ?? null;

@@ -19,7 +19,7 @@ export type ChangedItem<I extends Item = Item> = {
 export type Comparison = { readonly items: readonly ChangedItem[]; readonly finals: readonly ChangedFinal[] };
 
 /**
- * What differs between two books, however they came about: by a trial, a decision, another day. Objects that both books
+ * The differences between any two books, such as those of a trial, a decision, or another day. Objects that both books
  * share cost nothing. Only those final grades are computed that a changed item can affect.
  */
 export const compare = (before: Book, after: Book): Comparison => atOnce(compareInSteps(before, after));

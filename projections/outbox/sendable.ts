@@ -19,9 +19,9 @@ import { heldValue, type Outbox } from './outbox.ts';
 
 /**
  * The value of an item that the server can take now. `null`: the server must delete the item, even if it comes back
- * elsewhere. References to things that the server does not hold yet are left out, and stay owed; if `cellsWait`, so are
- * cells of learning outcomes that it has not got, or has at another place. References of the
- * server's to things that are to be deleted stay until they are deleted: the instructor may still bring these back.
+ * elsewhere. Left out, and still owed, are references to things that the server does not hold yet, and with `cellsWait`
+ * also cells of learning outcomes that it lacks or has at another place. The server's references to things that are to
+ * be deleted stay until the deletion, because the instructor may still bring these things back.
  */
 export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I, cellsWait = false): ValueOf<I> | null =>
   valueToSend(outbox, book, item, cellsWait) as ValueOf<I> | null;

@@ -90,7 +90,7 @@ export const problemsInOrder = (problems: readonly Problem[], order: ColumnOrder
 export const isCut = (cells: Problem['outcomes'], order: ColumnOrder): boolean =>
   cells.some((cell, at) => cell !== null && !order.includes(at));
 
-/** What an event says of the outcomes under which its cells stand. */
+/** The field in which an event names the outcomes under which its cells stand. */
 export const cellsUnder = (
   list: readonly string[] | undefined,
   rows: readonly Partial<Pick<Problem, 'outcomes'>>[],

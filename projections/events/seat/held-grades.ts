@@ -38,7 +38,7 @@ export const putSeat = (book: Book, offeringId: OfferingId, studentId: StudentId
   book.grades[offeringId] = keysOf(seat).length === 0 ? seats.without(studentId) : seats.with(studentId, seat);
 };
 
-/** What a server holds beyond the problems may be put back where it was: no problem was there. */
+/** Points that a server holds beyond the problems can be put back at their place, although no problem is there. */
 export const hasProblems = (book: Book, assessmentId: AssessmentId, problemIds: readonly ProblemId[]): boolean => {
   const problems = book.assessments[assessmentId]?.problems;
   return (

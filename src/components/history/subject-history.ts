@@ -96,7 +96,7 @@ const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]
   return taken.reverse();
 };
 
-/** Of all commits, what is wanted of them; a long one is read whole for it. */
+/** The wanted changes of all commits. A long commit is read whole for them. */
 const filtered = async function* (
   ledger: Ledger,
   wantedOf: Wanting,

@@ -10,7 +10,7 @@ type BarProps = {
   readonly said: ReactNode;
   /** A line below what is said. */
   readonly notes?: ReactNode;
-  /** Ways to other things of its kind, between what is said and the actions. */
+  /** Ways to other views of its kind, between the words and the actions. */
   readonly tools?: ReactNode;
   /** What is done with it, and the way out of it. */
   readonly actions: ReactNode;

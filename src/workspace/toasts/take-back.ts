@@ -47,7 +47,7 @@ export const takingBack = (
     toasts.show({ kind: 'busy', text: busy, cancel });
   };
   const end = (result: Applied | undefined): void => {
-    // Whoever shows a refusal elsewhere shows no toast that would replace this one.
+    // A caller that shows the refusal elsewhere shows no toast that would replace this one.
     if (toasts.current()?.cancel === cancel) toasts.dismiss();
     if (!result) toasts.show({ kind: 'done', text: nothing });
     else if (!result.ok) refused(result.refusal);
