@@ -42,7 +42,7 @@ export const HistoryDrawer = ({ of, opened, onClose }: DrawerProps) => {
 
 type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: HistoryStep) => boolean };
 
-/** What was done to it, the newest first. `isWanted`: of what was read, what is shown. */
+/** The steps of its history, the newest first. `isWanted`: which of them are shown. */
 export const StepList = ({ of, isWanted }: ListProps) => {
   const { list, isAll, isReading, failure, readOn } = useSteps(of);
   const book = useBook((all) => all);

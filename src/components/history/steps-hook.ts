@@ -16,7 +16,7 @@ const page = 50;
 
 type ReadSteps = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
 
-/** The newest steps, and read anew when something is saved. Keep `of` the same object as long as it is the same. */
+/** The newest steps, read anew when something is saved. Pass the same object as `of` as long as it means the same. */
 export const useSteps = (of: HistoryOf): HistorySteps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
