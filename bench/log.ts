@@ -9,7 +9,6 @@ import { readCommits } from '../log/lines/read.ts';
 import type { Log } from '../log/port.ts';
 import { randomSalt } from '../log/salt.ts';
 import { memoryLog } from '../log/stored/memory.ts';
-import { verifyLog } from '../log/verify.ts';
 import type { Book } from '../projections/book/book.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
@@ -24,6 +23,7 @@ import {
 } from '../projections/records/stored-records.ts';
 import { inOneStep } from '../tests/log/folds.ts';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
+import { verified } from '../tests/log/verified.ts';
 import { inChromium } from './in-chromium.js';
 import { conditionsOf, publish, quantile } from './report.js';
 
@@ -101,7 +101,7 @@ const inNode = async (): Promise<Row[]> => {
     const log = await filled(drafts);
     note(`${shape}: read, parse and fold into the gradebook`, await figureOf(() => openFold(log, bookFold)));
     note(`${shape}: the same into the gradebook and the outbox`, await figureOf(() => openFold(log, recordsFold)));
-    note(`${shape}: verify the chain`, await figureOf(() => verifyLog(log)));
+    note(`${shape}: verify the chain`, await figureOf(() => verified(log)));
     const lines = await log.lines(0);
     note(`${shape}: parse alone`, await figureOf(() => readCommits(lines)));
     const events = readCommits(lines).commits.flatMap((commit) => commit.events);

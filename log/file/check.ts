@@ -9,9 +9,9 @@
  */
 
 import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
-import { checkLine, type Position } from '../lines/line.ts';
+import type { Position } from '../lines/line.ts';
+import { checkLine, type LineProblem } from '../lines/line-check.ts';
 import type { StoredCommit } from '../port.ts';
-import { type BadLine, nothingYet, type VerifiedChain } from '../verify.ts';
 import { heldIn } from './content.ts';
 import { FileLines } from './lines.ts';
 import { beginOf } from './part-header.ts';
@@ -21,7 +21,7 @@ type HeaderProblem = Extract<HeaderRead, { readonly kind: 'bad' }>['problem'];
 
 export type FileProblem =
   | HeaderProblem
-  | BadLine['problem']
+  | LineProblem
   | 'misshapen'
   | 'cannot follow'
   | 'cut off'
@@ -81,7 +81,8 @@ export type TakenCommit = { readonly line: string; readonly commit: StoredCommit
 export class LogFileCheck {
   #line = 0;
   #header: Begun | undefined;
-  #soFar: VerifiedChain = nothingYet('');
+  #soFar: Position = { seq: 0, hash: '' };
+  #erased = 0;
   #at: string | undefined;
   #earlier: BackwardTimes | undefined;
   #hasFooter = false;
@@ -110,9 +111,8 @@ export class LogFileCheck {
     if (!this.#header) return { kind: 'bad', line: 1, problem: 'not a ledger' };
     if (!this.#hasFooter) return { ...this.#bad('cut off'), line: this.#line + 1 };
     if (isCut) return this.#bad('cut off');
-    const { seq, hash, erased } = this.#soFar;
     const earlier = this.#earlier && { earlier: this.#earlier };
-    return { kind: 'log', ...this.#header, head: { seq, hash }, erased, ...earlier };
+    return { kind: 'log', ...this.#header, head: this.#soFar, erased: this.#erased, ...earlier };
   }
 
   #takeHeader(headerLine: string): Taken | BadFile {
@@ -121,7 +121,7 @@ export class LogFileCheck {
     const begin = beginOf(found.header);
     if (!begin) return this.#bad('not as written');
     this.#header = { header: found.header, headerLine };
-    this.#soFar = { ...nothingYet(headerLine), ...begin };
+    this.#soFar = begin;
     return { kind: 'header' };
   }
 
@@ -132,9 +132,10 @@ export class LogFileCheck {
     }
     const held = heldIn(next.stored);
     if (held.kind === 'bad') return this.#bad(held.problem, held.detail);
-    const { seq, hash, erased, stored } = next;
-    this.#soFar = { kind: 'ok', seq, hash, erased: this.#soFar.erased + erased };
-    this.#noteTime(stored);
+    const { seq, hash, erased = 0 } = held.commit;
+    this.#soFar = { seq, hash };
+    this.#erased += erased;
+    this.#noteTime(held.commit);
     return { kind: 'commit', line, commit: held.commit };
   }
 

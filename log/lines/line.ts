@@ -27,15 +27,6 @@ export type LineEntry =
 /** A line as it was parsed; its events are not yet brought to today's versions. */
 export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly LineEntry[] };
 
-export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | LineFault;
-
-/** `written by a newer version`: its own hash is sound, and it has fields that are not known here. No change by chance is so. */
-export type LineFault = 'not as written' | 'changed after it was written' | 'written by a newer version';
-
-export type LineCheck =
-  | (Position & { readonly kind: 'ok'; readonly erased: number; readonly stored: StoredLine })
-  | { readonly kind: 'bad'; readonly problem: LineProblem };
-
 /** A commit as text, but for its number and its link, which the line before it decides. */
 export type PreparedCommit = {
   readonly draft: CommitDraft;
@@ -80,41 +71,6 @@ export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: P
   return { line: lineJson(header, after.hash, entries, hash), position: { seq, hash } };
 };
 
-/** Whether this line follows `after`, with sound bytes, number, link and hash. */
-export const checkLine = (line: string, after: Position): LineCheck => {
-  const stored = parseLine(line);
-  if (typeof stored === 'string') return { kind: 'bad', problem: stored };
-
-  const change = changeIn(line, stored);
-  if (change === 'not as written') return { kind: 'bad', problem: change };
-  if (stored.seq !== after.seq + 1) return { kind: 'bad', problem: 'out of order' };
-  if (stored.prevHash !== after.hash) return { kind: 'bad', problem: 'does not follow the line before' };
-  if (change) return { kind: 'bad', problem: change };
-  return {
-    kind: 'ok',
-    seq: stored.seq,
-    hash: stored.hash,
-    erased: stored.events.filter((entry) => 'erased' in entry).length,
-    stored,
-  };
-};
-
-/** What was changed in a line after it was written, judged by its own hash. `stored` is the parsed line. */
-export const changeIn = (line: string, stored: StoredLine): LineFault | undefined => {
-  const { prevHash, events, hash } = stored;
-  const entries = events.map((entry) => JSON.stringify(canonicalEntry(entry)));
-  const isWritten = (header: string): boolean => lineJson(header, prevHash, entries, hash) === line;
-  const isSound = (header: string): boolean => {
-    const digests = events.map((entry, n) => ('erased' in entry ? entry.erased : sha256Hex(entries[n] ?? '')));
-    return chainHash(prevHash, header, digests) === hash;
-  };
-  const known = headerJson(stored);
-  if (isWritten(known)) return isSound(known) ? undefined : 'changed after it was written';
-  const all = JSON.stringify({ ...stored, prevHash: undefined, events: undefined, hash: undefined });
-  const isNewer = all.length > known.length && isWritten(all) && isSound(all);
-  return isNewer ? 'written by a newer version' : 'not as written';
-};
-
 /** The line with each event in `erase` reduced to its digest: the chain stays sound. */
 export const eraseEvents = (
   line: string,
@@ -142,10 +98,6 @@ export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit
   return isStoredLine(value) ? value : 'not a commit';
 };
 
-/** The chain's hash at a commit with these fields and these digests of its entries. */
-export const chainHashAfter = (envelope: Omit<StoredLine, 'events' | 'hash'>, digests: readonly string[]): string =>
-  chainHash(envelope.prevHash, headerJson(envelope), digests);
-
 /** The chain's hash at a line that a log wrote. It is the last field, and is read without parsing the rest. */
 export const hashOfLine = (line: string): string => line.slice(-66, -2);
 
@@ -166,9 +118,14 @@ export const headerJson = ({
 export const canonicalEntry = (entry: LineEntry): LineEntry =>
   'erased' in entry ? { erased: entry.erased } : { salt: entry.salt, v: entry.v, event: entry.event };
 
+/** A line up to its entries, and what follows on these. */
+export const lineBegin = (header: string, prevHash: string): string =>
+  `${header.slice(0, -1)},"prevHash":"${prevHash}","events":[`;
+export const lineEnd = (hash: string): string => `],"hash":"${hash}"}`;
+
 /** Joined once: to put a head before what was joined would copy the many MB of an import again. */
-export const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string => {
-  const [head, tail] = [`${header.slice(0, -1)},"prevHash":"${prevHash}","events":[`, `],"hash":"${hash}"}`];
+const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string => {
+  const [head, tail] = [lineBegin(header, prevHash), lineEnd(hash)];
   const [first = '', ...others] = entries;
   const last = others.pop();
   return last === undefined ? head + first + tail : [head + first, ...others, last + tail].join(',');

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
-import { atOnce, type Steps } from '../../events/steps.ts';
+import { atOnce, part, type Steps } from '../../events/steps.ts';
 import { knownTypes, type Upcasters, upcast } from '../../events/upcasters.ts';
 import { LogFailure, type LogReading, type StoredCommit } from '../port.ts';
-import { changeIn, type LineFault, parseLine, type StoredLine } from './line.ts';
-import { soundLongLine } from './long-line.ts';
+import type { StoredLine } from './line.ts';
+import { type BadLine, type Before, checkingLine, type LineProblem } from './line-check.ts';
 
 /**
  * Reads the commits of the lines after position `after`, with their events in today's versions. Checks each line's
@@ -21,41 +21,48 @@ export const reading = function* (
   known: Upcasters = knownTypes,
 ): Steps<LogReading> {
   const commits: StoredCommit[] = [];
-  let seq = after;
-  let prevHash: string | undefined;
-  for (const line of lines) {
-    seq += 1;
-    const sound = yield* soundLongLine(line);
-    const stored = inPlace(sound ?? parseLine(line), seq, prevHash);
-    prevHash = stored.hash;
-    const change = sound ? undefined : changeIn(line, stored);
-    const events = yield* decoding(stored, known);
-    const holds = newerIn(events, change);
-    if (holds !== undefined) return { commits, newer: { seq, holds } };
-    if (change || 'newer' in events) throw new LogFailure('damaged', `the row is ${change}`, `commit ${seq}`);
-    commits.push(commitOf(stored, events));
+  let before: Before = { seq: after };
+  for (const [n, line] of lines.entries()) {
+    const read = yield* part(n / lines.length, (n + 1) / lines.length, readingLine(line, before, known));
+    if ('newer' in read) return { commits, newer: { seq: before.seq + 1, holds: read.newer } };
+    before = read;
+    commits.push(read);
     yield commits.length / lines.length;
   }
   return { commits };
 };
 
-const inPlace = (stored: ReturnType<typeof parseLine>, seq: number, prevHash: string | undefined): StoredLine => {
-  const place = `commit ${seq}`;
-  if (typeof stored === 'string') throw new LogFailure('damaged', `the row is ${stored}`, place);
-  if (stored.seq !== seq) throw new LogFailure('damaged', `the row holds commit ${stored.seq}`, place);
-  if (prevHash !== undefined && stored.prevHash !== prevHash) {
-    throw new LogFailure('damaged', 'the row does not follow the one before', place);
-  }
-  return stored;
+/** The commit of one line, which is number `seq`. Fails with `damaged` also if only a newer application understands it. */
+export const readingCommit = function* (line: string, seq: number): Steps<StoredCommit> {
+  const read = yield* readingLine(line, { seq: seq - 1 }, knownTypes);
+  if ('newer' in read) throw damaged('of a newer application', seq);
+  return read;
 };
 
 type Newer = { readonly newer: string };
 
+const readingLine = function* (line: string, before: Before, known: Upcasters): Steps<StoredCommit | Newer> {
+  const check = yield* checkingLine(line, before);
+  if (check.kind === 'bad') {
+    const newer = yield* newerIn(check, known);
+    if (newer === undefined) throw damaged(check.problem, before.seq + 1);
+    return { newer };
+  }
+  const events = yield* decoding(check.stored, known);
+  return 'newer' in events ? events : commitOf(check.stored, events);
+};
+
 /** What only a newer application knows. A line that fails its own hash was changed by the disk, not by an application. */
-const newerIn = (events: readonly DomainEvent[] | Newer, change: LineFault | undefined): string | undefined => {
-  if (change === 'changed after it was written') return undefined;
+const newerIn = function* ({ problem, stored }: BadLine, known: Upcasters): Steps<string | undefined> {
+  if (!stored || problem === 'changed after it was written') return undefined;
+  const events = yield* decoding(stored, known);
   if ('newer' in events) return events.newer;
-  return change === 'written by a newer version' ? 'unknown fields' : undefined;
+  return problem === 'written by a newer version' ? 'unknown fields' : undefined;
+};
+
+const damaged = (problem: LineProblem | 'of a newer application', seq: number): LogFailure => {
+  const how = problem === 'does not follow the line before' ? problem : `is ${problem}`;
+  return new LogFailure('damaged', `the row ${how}`, `commit ${seq}`);
 };
 
 const decoding = function* (stored: StoredLine, known: Upcasters): Steps<readonly DomainEvent[] | Newer> {
@@ -65,7 +72,7 @@ const decoding = function* (stored: StoredLine, known: Upcasters): Steps<readonl
     const event = upcast(entry.event, entry.v, known);
     if (event === undefined) return { newer: `${entry.event.type} of version ${entry.v}` };
     events.push(event);
-    if (events.length % 16 === 0) yield 0;
+    if (events.length % 16 === 0) yield 1;
   }
   return events;
 };

@@ -17,8 +17,8 @@ import {
   finding,
   typeAt,
 } from '../../log/lines/line-text.ts';
-import { commitInSteps } from '../../log/lines/long-commit.ts';
-import { type FileRange, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
+import { readingCommit } from '../../log/lines/read.ts';
+import { type FileRange, type LineRun, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
 import {
   type GradeSubject,
   type Subject,
@@ -112,7 +112,7 @@ export class LogHistory {
       for (const seq of near) {
         const line = lines[seq - first];
         if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
-        commits.push(await inSlices(commitInSteps(line), this.#slicing, telling));
+        commits.push(await inSlices(readingCommit(line, seq), this.#slicing, telling));
       }
     }
     return commits;
@@ -136,7 +136,7 @@ export class LogHistory {
       if (back.lines.length === 0) break;
       const begin = Math.max(first, back.first);
       const lines = back.lines.slice(begin - back.first);
-      found.push(...(await run(namedIn(lines, words, signal))));
+      found.push(...(await run(namedIn({ first: begin, lines }, words, signal))));
       end = begin - 1;
       tell((last - end) / (last - first + 1));
     }
@@ -202,14 +202,14 @@ export class LogHistory {
 
 /** The newest first. */
 const namedIn = function* (
-  lines: readonly string[],
+  { first, lines }: LineRun,
   words: readonly string[],
   signal: Waiter['signal'],
 ): Steps<readonly StoredCommit[]> {
   const found: StoredCommit[] = [];
   for (let n = lines.length - 1; n >= 0; n -= 1) {
     const line = lines[n] ?? '';
-    if (yield* isNamedByOne(line, words)) found.push(yield* commitInSteps(line));
+    if (yield* isNamedByOne(line, words)) found.push(yield* readingCommit(line, first + n));
     yield 1 - n / lines.length;
     signal.throwIfAborted();
   }

@@ -1,8 +1,8 @@
-import { isBookEvent } from '../../events/catalogue.ts';
+import { type BookEventType, type EventOf, isBookEvent } from '../../events/catalogue.ts';
 import { type Commit, takenBackBy } from '../../events/commit.ts';
 import type { Impossibility } from '../events/before.ts';
-import { whyImpossible } from '../history/impossible.ts';
-import { emptyBook } from './book.ts';
+import { meanings } from '../events/meanings.ts';
+import { type Book, emptyBook } from './book.ts';
 import { gradebook } from './gradebook.ts';
 import { applyEvent } from './projection.ts';
 
@@ -23,6 +23,9 @@ type ToldCommit = Pick<Commit, 'seq' | 'id' | 'cause' | 'undoes' | 'undoesAll' |
 /**
  * Goes over the commits of a ledger from its first one, and compares what each says with what the ones before it led to. From
  * the first erased event on, nobody knows what they led to, and nothing is compared.
+ *
+ * A fold takes an event as it is, so somebody who writes a chain anew could tell anything: that a grade was another one, that
+ * something is removed which is not there.
  */
 export class ContentCheck {
   readonly #book = emptyBook();
@@ -58,3 +61,7 @@ export class ContentCheck {
     }
   }
 }
+
+/** Why an event cannot follow on these records. `undefined`: it can. */
+const whyImpossible = <T extends BookEventType>(book: Book, event: EventOf<T>): Impossibility | undefined =>
+  meanings[event.type].impossible(book, event);

@@ -1,5 +1,6 @@
-import type { GradeChange } from '../../events/entities.ts';
-import type { AssessmentId } from '../../events/ids.ts';
+import type { ChangedGrade, Grade, GradeChange } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { entriesOf, record } from '../../events/record.ts';
 import type { Subject } from '../book/subject.ts';
 
 /**
@@ -29,6 +30,29 @@ export const fields = (subject: Subject, from: object, to: object): readonly Cha
 
 /** A grade's values in one record: points by problem id, then bonus and curve. */
 export const valuesOf = ({ points, ...others }: GradeChange): Record<string, unknown> => ({ ...points, ...others });
+
+/** Grades of a student that changed in an offering. A side that is missing: there was none, or there is none now. */
+export type ChangedGrades = {
+  readonly offeringId: OfferingId;
+  readonly studentId: StudentId;
+  readonly grades: Readonly<Record<AssessmentId, Partial<ChangedGrade>>>;
+};
+
+/** The grades of a seat that came or left with it. */
+export const wholeGrades = (
+  { offeringId, studentId }: Omit<ChangedGrades, 'grades'>,
+  grades: Record<AssessmentId, Grade>,
+  side: keyof ChangedGrade,
+): ChangedGrades => ({
+  offeringId,
+  studentId,
+  grades: record(entriesOf(grades).map(([assessmentId, grade]) => [assessmentId, { [side]: grade }])),
+});
+
+export const gradeChanges = ({ studentId, grades }: ChangedGrades): readonly Change[] =>
+  entriesOf(grades).flatMap(([assessmentId, { from = {}, to = {} }]) =>
+    fields({ what: 'grade', assessmentId, studentId }, valuesOf(from), valuesOf(to)),
+  );
 
 export const inAssessment = (assessmentId: AssessmentId, field: string, from: unknown, to: unknown): Change => ({
   subject: { what: 'assessment', assessmentId },

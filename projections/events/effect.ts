@@ -3,7 +3,7 @@ import type { Settings } from '../../events/entities.ts';
 import type { Item } from '../../events/items.ts';
 import type { Book } from '../book/book.ts';
 import type { Subject } from '../book/subject.ts';
-import type { Change } from './changes.ts';
+import type { Change, ChangedGrades } from './changes.ts';
 
 /** What one kind of event does: half of its row. The other half is its `Meaning`. */
 export type Effect<T extends BookEventType> = {
@@ -13,6 +13,8 @@ export type Effect<T extends BookEventType> = {
   readonly owes: (event: EventOf<T>, settings: Settings) => readonly Item[];
   /** The values that it changed, each before and after. */
   readonly changes: (event: EventOf<T>) => readonly Change[];
+  /** Of a kind that changes grades: the same of these. It makes nothing for each score: an import has many. */
+  readonly grades?: (event: EventOf<T>) => ChangedGrades;
   /**
    * The event that takes it back, if the book still holds exactly what it left and nothing depends on that by now;
    * otherwise what was changed since.

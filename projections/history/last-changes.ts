@@ -2,12 +2,14 @@
  * Where in the log each value of a grade changed last: so that a screen which asks about one cell reads one commit. It
  * is folded from saved commits and mutated in place, like the outbox; no rule depends on it.
  */
-import type { DomainEvent } from '../../events/catalogue.ts';
-import type { GradeChange } from '../../events/entities.ts';
+import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../../events/catalogue.ts';
+import type { ChangedGrade, GradeChange } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { eachInSteps, type Steps } from '../../events/steps.ts';
 import type { GradeSubject } from '../book/subject.ts';
+import type { ChangedGrades } from '../events/changes.ts';
+import { effects } from '../events/effects.ts';
 
 /**
  * By assessment and field the number of the commit, at the place of each student; 0 or nothing there: never. Lists of
@@ -65,25 +67,23 @@ export const restoredLastChanges = (stored: StoredLastChanges): LastChanges =>
   );
 
 const note = (changes: LastChanges, event: DomainEvent, seq: number): void => {
-  if (event.type === 'GradeEdited') {
-    const { offeringId, studentId, grades } = event;
-    const seats = seatsOf(changes, offeringId);
-    const place = placeOf(seats, studentId);
-    for (const assessmentId of keysOf(grades)) {
-      const fields = fieldsOf(seats.columns, assessmentId);
-      const { from, to } = grades[assessmentId] ?? nothing;
-      noteValues(fields, to, place, seq);
-      noteValues(fields, from, place, seq);
-    }
-  } else if (event.type === 'StudentEnrolled' || event.type === 'StudentUnenrolled') {
-    const { enrollment, grades } = event;
-    const held = entriesOf(grades);
-    if (held.length === 0) return;
-    const seats = seatsOf(changes, enrollment.offeringId);
-    const place = placeOf(seats, enrollment.studentId);
-    for (const [assessmentId, grade] of held) noteValues(fieldsOf(seats.columns, assessmentId), grade, place, seq);
+  const changed = isBookEvent(event) ? gradesOf(event) : undefined;
+  if (!changed) return;
+  const { offeringId, studentId, grades } = changed;
+  const changedIn = keysOf(grades);
+  if (changedIn.length === 0) return;
+  const seats = seatsOf(changes, offeringId);
+  const place = placeOf(seats, studentId);
+  for (const assessmentId of changedIn) {
+    const fields = fieldsOf(seats.columns, assessmentId);
+    const { from, to } = grades[assessmentId] ?? nothing;
+    if (to) noteValues(fields, to, place, seq);
+    if (from) noteValues(fields, from, place, seq);
   }
 };
+
+const gradesOf = <T extends BookEventType>(event: EventOf<T>): ChangedGrades | undefined =>
+  effects[event.type].grades?.(event);
 
 const seatsOf = (changes: LastChanges, offeringId: OfferingId): Seats => {
   const known = changes.get(offeringId);
@@ -100,7 +100,7 @@ const placeOf = ({ places }: Seats, studentId: StudentId): number => {
   return places.size - 1;
 };
 
-const nothing = { from: {}, to: {} };
+const nothing: Partial<ChangedGrade> = {};
 
 const fieldsOf = (columns: Columns, assessmentId: AssessmentId): Record<string, number[]> => {
   columns[assessmentId] ??= record();

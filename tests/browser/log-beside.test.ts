@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { verifyLog } from '../../log/verify.ts';
 import { intent } from '../log/contract-beside.ts';
-
 import { savedIn } from '../log/folds.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
+import { verified } from '../log/verified.ts';
 import { asked, factoryMeeting, freshName, logOn, openRaw, tamper } from './log-database.ts';
 
 const storesOfVersion1 = ['meta', 'commits', 'segments', 'checkpoints'];
@@ -45,7 +44,7 @@ test('a database of version 1 keeps all it holds, and takes intents from then on
   const leader = await log.lead();
   await log.append(head, [gradeEdit(4)], { put: [intent(1)], leader });
   expect(await log.intents()).toEqual([intent(1)]);
-  expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 4 });
+  expect(await verified(log)).toMatchObject({ kind: 'log', head: { seq: 4 } });
   log.close();
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../../log/port.ts';
 import { connect } from '../../log/stored/connection.ts';
-import { verifyLog } from '../../log/verify.ts';
 import { chainOf, header, rehashed } from '../log/chain.ts';
 import { savedIn } from '../log/folds.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
+import { verified } from '../log/verified.ts';
 import {
   asked,
   deleteRaw,
@@ -64,7 +64,7 @@ describe('a connection that is lost', () => {
     expect(isLost()).toBe(true);
     expect(result).toMatchObject({ kind: 'appended', head: { seq: 3 } });
     expect((await log.read(0)).commits.map(({ id }) => id)).toEqual(['tab~1', 'tab~2', 'tab~3']);
-    expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 3 });
+    expect(await verified(log)).toMatchObject({ kind: 'log', head: { seq: 3 } });
     log.close();
   });
 
@@ -232,7 +232,7 @@ describe('a damaged row', () => {
         rows.put(row.replace('"problem~1":4}', '"problem~1":9}'), 4);
       };
     });
-    expect(await verifyLog(log)).toEqual({ kind: 'bad', line: 5, problem: 'changed after it was written' });
+    expect(await verified(log)).toEqual({ kind: 'bad', line: 5, problem: 'changed after it was written' });
     await failsWith('damaged', log.read(0), 'commit 4');
     log.close();
   });

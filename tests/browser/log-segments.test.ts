@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { verifyLog } from '../../log/verify.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
+import { verified } from '../log/verified.ts';
 import { freshName, logOn, rowsIn } from './log-database.ts';
 
 describe('rows that would be packed into a segment', () => {
@@ -53,7 +53,7 @@ describe('rows that would be packed into a segment', () => {
     }
     expect(await rowsIn(name, 'segments')).toBe(0);
     expect((await log.read(0)).commits).toHaveLength(await rowsIn(name, 'commits'));
-    expect(await verifyLog(log)).toMatchObject({ kind: 'ok' });
+    expect(await verified(log)).toMatchObject({ kind: 'log' });
     log.close();
   });
 });

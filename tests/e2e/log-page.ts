@@ -2,8 +2,8 @@ import type { CommitDraft } from '../../events/commit.ts';
 import { LogFailure } from '../../log/port.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { indexedDbLog } from '../../log/stored/indexed-db.ts';
-import { verifyLog } from '../../log/verify.ts';
 import { gradeEdit, sampleHeader } from '../log/sample.ts';
+import { verified } from '../log/verified.ts';
 
 const log = indexedDbLog('ledger', { newHeader: () => sampleHeader(crypto.randomUUID()), newSalt: randomSalt });
 
@@ -37,7 +37,7 @@ const page = {
     }
   },
   ids: async () => (await log.read(0)).commits.map(({ id }) => id as string),
-  verify: () => verifyLog(log),
+  verify: () => verified(log),
 };
 
 export type LogPage = typeof page;

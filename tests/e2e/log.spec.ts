@@ -89,7 +89,7 @@ for (const [how, { rounds, kill }] of Object.entries(kills)) {
     }
     const witness = await openTab(context);
     const { ids, verdict } = await soundIn(witness);
-    expect(verdict).toMatchObject({ kind: 'ok', seq: ids.length });
+    expect(verdict).toMatchObject({ kind: 'log', head: { seq: ids.length } });
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(reported));
     // Two drafts are appended at a time: half an append would leave an odd number.
@@ -108,7 +108,7 @@ test('two tabs of one browser that append at once lose nothing and double nothin
     }, tab);
   await Promise.all([appendAll(one, 'one'), appendAll(two, 'two')]);
   const { ids, verdict } = await soundIn(one);
-  expect(verdict).toMatchObject({ kind: 'ok', seq: 400 });
+  expect(verdict).toMatchObject({ kind: 'log', head: { seq: 400 } });
   expect(new Set(ids).size).toBe(400);
   expect(await soundIn(two)).toEqual({ ids, verdict });
 });
@@ -122,8 +122,11 @@ test('a full disk refuses an append whole, and the log goes on when there is roo
   await room(300_000);
   expect(await page.evaluate(() => window.logPage.append(1, 'tab'))).toEqual(['tab~1']);
   expect(await page.evaluate(() => window.logPage.appendLarge(2, 'tab', 3_000_000))).toBe('quota');
-  expect(await soundIn(page)).toMatchObject({ ids: ['tab~1'], verdict: { kind: 'ok', seq: 1 } });
+  expect(await soundIn(page)).toMatchObject({ ids: ['tab~1'], verdict: { kind: 'log', head: { seq: 1 } } });
   await room();
   expect(await page.evaluate(() => window.logPage.appendLarge(2, 'tab', 3_000_000))).toEqual(['tab~2', 'tab~3']);
-  expect(await soundIn(page)).toMatchObject({ ids: ['tab~1', 'tab~2', 'tab~3'], verdict: { kind: 'ok', seq: 3 } });
+  expect(await soundIn(page)).toMatchObject({
+    ids: ['tab~1', 'tab~2', 'tab~3'],
+    verdict: { kind: 'log', head: { seq: 3 } },
+  });
 });

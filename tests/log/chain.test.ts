@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { readLogFile } from '../../log/file/check.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { checkLine, eraseEvents, hashOfLine, type Position } from '../../log/lines/line.ts';
+import { eraseEvents, hashOfLine, type Position } from '../../log/lines/line.ts';
+import { checkLine } from '../../log/lines/line-check.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { LogFailure } from '../../log/port.ts';
-import { nothingYet, verifyLines } from '../../log/verify.ts';
 import { chainOf, header } from './chain.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
+import { writeLogFile } from './whole-file.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -45,17 +47,16 @@ describe('the chain', () => {
 
   test('verifies to its last hash', () => {
     const lines = chainOf(4);
-    expect(verifyLines(nothingYet(header), lines)).toEqual({
-      kind: 'ok',
-      seq: 4,
-      hash: hashOfLine(lines.at(-1) ?? ''),
+    expect(readLogFile(writeLogFile(header, lines))).toMatchObject({
+      kind: 'log',
+      head: { seq: 4, hash: hashOfLine(lines.at(-1) ?? '') },
       erased: 0,
     });
   });
 
   test('of another header is another chain', () => {
     const other = encodeHeader(sampleHeader('another'));
-    expect(verifyLines(nothingYet(other), chainOf(2))).toEqual({
+    expect(readLogFile(writeLogFile(other, chainOf(2)))).toEqual({
       kind: 'bad',
       line: 2,
       problem: 'does not follow the line before',
@@ -76,7 +77,7 @@ describe('the chain', () => {
         fc.pre(how !== 'add' || second[at] !== by);
         const spoilt = second.slice(0, at) + (how === 'lose' ? '' : by) + second.slice(how === 'add' ? at : at + 1);
         fc.pre(spoilt !== second);
-        const verdict = verifyLines(nothingYet(header), lines.with(1, spoilt));
+        const verdict = readLogFile(writeLogFile(header, lines.with(1, spoilt)));
         expect(verdict).toMatchObject({ kind: 'bad', line: 3 });
         expect(readOrWhyNot(lines.with(1, spoilt))).toBe('damaged');
       }),
@@ -114,13 +115,13 @@ describe('the chain', () => {
     const lines = chainOf(3);
     const spoilt = spoil(lines[1] ?? '');
     expect(spoilt).not.toBe(lines[1]);
-    expect(verifyLines(nothingYet(header), lines.with(1, spoilt))).toEqual({ kind: 'bad', line: 3, problem });
+    expect(readLogFile(writeLogFile(header, lines.with(1, spoilt)))).toEqual({ kind: 'bad', line: 3, problem });
   });
 
   test('two lines that changed places, and one that is missing, are out of order', () => {
     const [one = '', two = '', three = ''] = chainOf(3);
-    expect(verifyLines(nothingYet(header), [one, three, two])).toMatchObject({ line: 3, problem: 'out of order' });
-    expect(verifyLines(nothingYet(header), [one, three])).toMatchObject({ line: 3, problem: 'out of order' });
+    expect(readLogFile(writeLogFile(header, [one, three, two]))).toMatchObject({ line: 3, problem: 'out of order' });
+    expect(readLogFile(writeLogFile(header, [one, three]))).toMatchObject({ line: 3, problem: 'out of order' });
   });
 });
 
@@ -135,7 +136,8 @@ describe('an erased event', () => {
     );
     expect(line).not.toContain('student~2');
     expect(line).toContain('student~1');
-    expect(checkLine(line, start)).toMatchObject({ kind: 'ok', ...two.position, erased: 1 });
+    expect(readLogFile(writeLogFile(header, [line]))).toMatchObject({ head: two.position, erased: 1 });
+    expect(readCommits([line]).commits).toEqual([expect.objectContaining({ events: [gradeEdited(1)], erased: 1 })]);
   });
 
   test('cannot be taken for another: its digest is in the chain', () => {
@@ -188,7 +190,7 @@ describe('writing a line', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const { line } = write(JSON.parse(JSON.stringify(value)));
-        expect(checkLine(line, after)).toMatchObject({ kind: 'ok' });
+        expect(checkLine(line, after)).toMatchObject({ kind: 'sound' });
       }),
       { numRuns: 500 },
     );

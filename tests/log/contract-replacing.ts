@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { encodeHeader } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
-import { verifyLog } from '../../log/verify.ts';
 import { chainOf, header } from './chain.ts';
 import { intent } from './contract-beside.ts';
 import { gradeEdit, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type Tabs } from './tabs.ts';
+import { verified } from './verified.ts';
 
 const lines = chainOf(20);
 const other = { headerLine: header, lines, intents: [intent(1)] };
@@ -29,7 +29,7 @@ export const replacingContract = ({ open }: Tabs): void => {
     expect(await again.lines(0)).toEqual(lines);
     expect(await again.intents()).toEqual([intent(1)]);
     expect(await again.lead()).toBeGreaterThan(leader);
-    expect(await verifyLog(again)).toMatchObject({ kind: 'ok', seq: 20 });
+    expect(await verified(again)).toMatchObject({ kind: 'log', head: { seq: 20 } });
   });
 
   test('it goes on like any log, and what was folded of the one before is gone', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import { verifyLog } from '../../log/verify.ts';
 import { gradeEdit } from './sample.ts';
 import { appendAll, countTo, failsWith, type Tabs } from './tabs.ts';
+import { verified } from './verified.ts';
 
 /** What every log promises when several tabs share it. */
 export const tabContract = (tabs: Tabs): void => {
@@ -45,7 +45,7 @@ const twoTabs = ({ open }: Tabs): void => {
     expect(commits.filter(({ tab }) => tab === 'here').map(({ id }) => id)).toEqual(numbers.map((n) => `here~${n}`));
     expect(commits.filter(({ tab }) => tab === 'there').map(({ id }) => id)).toEqual(numbers.map((n) => `there~${n}`));
     expect(mine.seen.concat(theirs.seen)).toHaveLength(400);
-    expect(await verifyLog(there)).toMatchObject({ kind: 'ok', seq: 400 });
+    expect(await verified(there)).toMatchObject({ kind: 'log', head: { seq: 400 } });
   });
 
   test('a tab that slept through a sealing cannot append behind it', async () => {
@@ -54,7 +54,7 @@ const twoTabs = ({ open }: Tabs): void => {
     const head = await awake.seal(2);
     expect(await asleep.append(old, [gradeEdit(3)])).toEqual({ kind: 'behind', head });
     expect(await asleep.append(head, [gradeEdit(3)])).toMatchObject({ kind: 'appended' });
-    expect(await verifyLog(awake)).toMatchObject({ kind: 'ok', seq: 3 });
+    expect(await verified(awake)).toMatchObject({ kind: 'log', head: { seq: 3 } });
   });
 
   test('a change in one tab is a hint to the other, and to itself none', async () => {

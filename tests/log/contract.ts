@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId } from '../../events/ids.ts';
 import { genesisHash } from '../../log/header.ts';
-import { verifyLog } from '../../log/verify.ts';
 import { besideContract } from './contract-beside.ts';
 import { checkpointContract } from './contract-checkpoints.ts';
 import { keysContract } from './contract-keys.ts';
@@ -11,6 +10,7 @@ import { replacingContract } from './contract-replacing.ts';
 import { tabContract } from './contract-tabs.ts';
 import { gradeEdit, gradeEdited, pointsTo, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type OpenLog, type Tabs, tabsOf } from './tabs.ts';
+import { verified } from './verified.ts';
 
 /** What every log promises, wherever it stores its lines. */
 export const logContract = (title: string, openLog: OpenLog): void => {
@@ -86,7 +86,7 @@ const appending = ({ open }: Tabs): void => {
       await log.append(head, [{ ...gradeEdit(1), events: [event] }]);
       const [commit] = (await log.read(0)).commits;
       expect(Object.entries(pointsTo(commit?.events[0]))).toEqual([[id, 5]]);
-      expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 1 });
+      expect(await verified(log)).toMatchObject({ kind: 'log', head: { seq: 1 } });
     },
   );
 
@@ -132,7 +132,7 @@ const reading = ({ open, freshName }: Tabs): void => {
     const log = open({ segmentSize: 2 });
     await appendAll(log, [1, 2, 3, 4, 5]);
     const head = await log.seal(4);
-    expect(await verifyLog(log)).toEqual({ kind: 'ok', seq: 5, hash: head.hash, erased: 0 });
+    expect(await verified(log)).toMatchObject({ kind: 'log', head: { seq: 5, hash: head.hash }, erased: 0 });
   });
 };
 
@@ -154,7 +154,7 @@ const sealing = ({ open }: Tabs): void => {
     await log.seal(3);
     await appendAll(log, [4]);
     expect((await log.read(1)).commits.map(({ seq }) => seq)).toEqual([2, 3, 4]);
-    expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 4 });
+    expect(await verified(log)).toMatchObject({ kind: 'log', head: { seq: 4 } });
   });
 
   test('nothing is sealed before there is a whole segment', async () => {

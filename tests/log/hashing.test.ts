@@ -5,9 +5,9 @@ import { sha256Hex } from '../../log/digest.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from '../../log/hashing.ts';
 import { linkCommit } from '../../log/lines/line.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
-import { verifyLog } from '../../log/verify.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleMaking } from './sample.ts';
+import { verified } from './verified.ts';
 
 /** Its text is longer than what is sent at once. */
 const large: CommitDraft = {
@@ -43,7 +43,7 @@ test('a large commit is hashed in several batches, and a log with it is sound', 
   await log.append(await log.head(), [atOnce(log.preparing(large))]);
   expect(batches.length).toBeGreaterThan(2);
   expect(batches.reduce((sum, count) => sum + count)).toBe(large.events.length);
-  expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 1 });
+  expect(await verified(log)).toMatchObject({ kind: 'log', head: { seq: 1 } });
 });
 
 test.each([1000, 1001, 2500])(
@@ -57,6 +57,6 @@ test.each([1000, 1001, 2500])(
     const first = encodeCommit(long, head, salts);
     const second = encodeCommit(gradeEdit(2), first.position, salts);
     expect(await log.lines(0)).toEqual([first.line, second.line]);
-    expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 2 });
+    expect(await verified(log)).toMatchObject({ kind: 'log', head: { seq: 2 } });
   },
 );

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../events/steps.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { genesisHash } from '../../log/header.ts';
-import { changeIn, eraseEvents, parseLine } from '../../log/lines/line.ts';
-import { soundLongLine } from '../../log/lines/long-line.ts';
+import { eraseEvents } from '../../log/lines/line.ts';
+import { checkLine } from '../../log/lines/line-check.ts';
 import { reading } from '../../log/lines/read.ts';
 import { header, rehashed } from './chain.ts';
 import { encodeCommit } from './encoded.ts';
@@ -12,27 +11,24 @@ import { countingSalts, gradeEdit, gradeEdited } from './sample.ts';
 
 const events = Array.from({ length: 500 }, (_, n) => gradeEdited(n, `problem "${n % 3}" ], {\\`));
 const draft = { ...gradeEdit(1), command: { type: 'ApplyImport', note: 'a ","events":[ b' }, events };
-const { line } = encodeCommit(draft, { seq: 0, hash: genesisHash(header) }, countingSalts());
+const { line, position } = encodeCommit(draft, { seq: 0, hash: genesisHash(header) }, countingSalts());
 
 const erased = eraseEvents(line, ({ studentId }) => studentId === 'student~3');
 
-/** What the line is when it is judged whole; `undefined`: not sound. */
-const judgedWhole = (text: string) => {
-  const stored = parseLine(text);
-  return typeof stored === 'string' || changeIn(text, stored) ? undefined : stored;
-};
+const checked = (text: string) => checkLine(text, { seq: 0, hash: genesisHash(header) });
 
-test('a long line is read entry by entry to what it is when it is read whole', () => {
+test('a long line is checked entry by entry, and holds what it holds when it is parsed whole', () => {
   for (const text of [line, erased]) {
     expect(text.length).toBeGreaterThan(100_000);
-    expect(atOnce(soundLongLine(text))).toEqual(judgedWhole(text));
+    expect(checked(text)).toEqual({ kind: 'sound', stored: JSON.parse(text) });
   }
   expect([...reading([line])].length).toBeGreaterThan(500);
 });
 
-test('a short line is left to those who read it whole', () => {
-  const short = encodeCommit(gradeEdit(1), { seq: 0, hash: genesisHash(header) }, countingSalts());
-  expect(atOnce(soundLongLine(short.line))).toBeUndefined();
+test('the share that is done never falls', () => {
+  const shares = [...reading([line, encodeCommit(gradeEdit(2), position, countingSalts()).line])];
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.at(-1)).toBe(1);
 });
 
 test('a long line that was changed anywhere is never sound', () => {
@@ -49,25 +45,19 @@ test('a long line that was changed anywhere is never sound', () => {
   );
   fc.assert(
     fc.property(change, (changed) => {
-      const whole = judgedWhole(changed);
-      const sound = atOnce(soundLongLine(changed));
-      expect(sound === undefined).toBe(whole === undefined || changed.length < 100_000);
+      expect(checked(changed).kind).toBe(changed === line ? 'sound' : 'bad');
     }),
     { numRuns: 60 },
   );
 });
 
-test('nor is one that another application wrote otherwise, or that hides events in its command', () => {
+test('nor is one that another application wrote otherwise', () => {
   const spaced = rehashed(line.replace('"events":[', '"events":[ '));
-  const hidden = rehashed(
-    line.replace('"type":"ApplyImport"', `"type":"ApplyImport","prevHash":"${'0'.repeat(64)}","events":[]`),
-  );
   const between = rehashed(line.replace('}}}}},{"salt"', '}}}}}, {"salt"'));
-  for (const text of [spaced, between, hidden]) {
+  for (const text of [spaced, between]) {
     expect(text).not.toBe(line);
-    expect(atOnce(soundLongLine(text))).toBeUndefined();
+    expect(checked(text)).toMatchObject({ kind: 'bad', problem: 'not as written' });
   }
-  expect([spaced, between].map(judgedWhole)).toEqual([undefined, undefined]);
 });
 
 test('nor is one whose hash is over entries that only its command has', () => {
@@ -83,6 +73,11 @@ test('nor is one whose hash is over entries that only its command has', () => {
   const hash = sha256Hex([genesisHash(header), frame, ...digests].join('\n'));
   const forged = `${text.slice(0, text.lastIndexOf('"hash":"'))}"hash":"${hash}"}`;
   expect((JSON.parse(forged) as { readonly events: unknown }).events).toEqual([]);
-  expect(judgedWhole(forged)).toBeUndefined();
-  expect(atOnce(soundLongLine(forged))).toBeUndefined();
+  expect(checked(forged)).toMatchObject({ kind: 'bad', problem: 'changed after it was written' });
+});
+
+test('a command that looks like the events of a line hides none', () => {
+  const command = { ...draft.command, prevHash: '0'.repeat(64), events: [] };
+  const { line: hidden } = encodeCommit({ ...draft, command }, { seq: 0, hash: genesisHash(header) }, countingSalts());
+  expect(checked(hidden)).toEqual({ kind: 'sound', stored: JSON.parse(hidden) });
 });

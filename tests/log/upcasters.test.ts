@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf } from '../../events/grade-cells.ts';
+import { atOnce } from '../../events/steps.ts';
 import { knownTypes, type Upcasters, upcast, versionOf } from '../../events/upcasters.ts';
-import { readCommits } from '../../log/lines/read.ts';
+import { readLogFile } from '../../log/file/check.ts';
+import { readCommits, readingCommit } from '../../log/lines/read.ts';
 import { LogFailure } from '../../log/port.ts';
-import { nothingYet, verifyLines } from '../../log/verify.ts';
 import { chainOf, header, rehashed } from './chain.ts';
+import { writeLogFile } from './whole-file.ts';
 
 /** A later application, in which points became a text in version 2 and got a unit in version 3. */
 const later: Upcasters = {
@@ -69,6 +71,7 @@ describe('an event of a newer application', () => {
     const read = readCommits(newer);
     expect(read.commits.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(read.newer).toEqual({ seq: 3, holds: 'GradeEdited of version 3' });
+    expect(() => atOnce(readingCommit(newer[2] ?? '', 3))).toThrow('the row is of a newer application');
   });
 
   test('is none where the disk has changed a known one', () => {
@@ -85,12 +88,12 @@ describe('an event of a newer application', () => {
       commits: { length: 2 },
       newer: { seq: 3, holds: 'unknown fields' },
     });
-    const found = verifyLines(nothingYet(header), lines.with(2, newer));
+    const found = readLogFile(writeLogFile(header, lines.with(2, newer)));
     expect(found).toEqual({ kind: 'bad', line: 4, problem: 'written by a newer version' });
     expect(() => readCommits(lines.with(2, more))).toThrow('not as written');
     const other = rehashed(more.replace('approved', 'tab'));
     expect(() => readCommits(lines.with(2, other))).toThrow(LogFailure);
-    expect(verifyLines(nothingYet(header), lines.toSpliced(1, 1, newer))).toMatchObject({ problem: 'out of order' });
+    expect(readLogFile(writeLogFile(header, lines.toSpliced(1, 1, newer)))).toMatchObject({ problem: 'out of order' });
   });
 
   test('of an unknown type stops a reading as well', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sha256Hex } from '../../log/digest.ts';
 import type { Hashing } from '../../log/hashing.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
-import { verifyLog } from '../../log/verify.ts';
+import { verified } from '../log/verified.ts';
 import { making, open } from './opened-ledger.ts';
 import { applied, began, commands, scoreOf, stepByStep, told, typed } from './sliced-class.ts';
 
@@ -52,7 +52,7 @@ test('an import is shown before its hashes are there, saved after that, and what
   expect(told(await end)).toBe('applied');
   expect(await later.saved).toBe(true);
   expect(await commands(storage)).toEqual(['ApplyImport', 'EditGrades']);
-  expect(await verifyLog(log)).toMatchObject({ kind: 'ok' });
+  expect(await verified(log)).toMatchObject({ kind: 'log' });
   const again = await open(memoryLog(making, storage), 'later');
   expect(scoreOf(again, 3)).toBe(50);
   expect(again.book()).toEqual(ledger.book());
@@ -70,7 +70,7 @@ test('of an import whose hashes come late after another tab was first, the newes
   expect(told(await end)).toBe('import.changedMeanwhile');
   expect(await commands(storage)).toEqual(['EditGrades']);
   expect(scoreOf(ledger, 3)).toBe(60);
-  expect(await verifyLog(log)).toMatchObject({ kind: 'ok' });
+  expect(await verified(log)).toMatchObject({ kind: 'log' });
 });
 
 test('an import that is given up while it is hashed leaves nothing', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
-import { verifyLog } from '../../log/verify.ts';
 import { openBook } from '../../machines/ledger/open-book.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';
 import { runningInSlices, type Slicing } from '../../machines/slices.ts';
 import { type FaultyStorage, faultyLog, faultyStorage, powerLoss } from '../log/faulty-log.ts';
 import { pointsIn, sampleMaking } from '../log/sample.ts';
 import { appendAll } from '../log/tabs.ts';
+import { verified } from '../log/verified.ts';
 
 const folding = { version: 'v', backend: false };
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
@@ -53,7 +53,7 @@ test.each(['before', 'after'] as const)(
       const end = await Promise.race([cut, tendLog(log, folding)]);
       delete storage.faults;
       expect(await bookOf(another())).toEqual(await bookOf(another(), 'of no checkpoint'));
-      expect(await verifyLog(another())).toMatchObject({ kind: 'ok', seq: 18 });
+      expect(await verified(another())).toMatchObject({ kind: 'log', head: { seq: 18 } });
       await tendLog(another(), folding);
       expect((await openBook(another(), folding)).folded).toBe(0);
       if (end !== 'happened') break;
@@ -76,7 +76,7 @@ test('what another tab appends at any operation of tending is there once, and in
   delete storage.faults;
   expect(last).toBeGreaterThan(24);
   expect((await another().read(0)).commits.flatMap(({ events }) => pointsIn(events))).toEqual(numbers(1, last));
-  expect(await verifyLog(another())).toMatchObject({ kind: 'ok', seq: last });
+  expect(await verified(another())).toMatchObject({ kind: 'log', head: { seq: last } });
   expect(await bookOf(another())).toEqual(await bookOf(another(), 'of no checkpoint'));
 });
 
@@ -99,7 +99,7 @@ test('what fails at any operation of tending is told to whoever tends', async ()
     delete storage.faults;
     if (!isThrown) break;
     expect([failed, end]).toEqual([failed, fault]);
-    expect(await verifyLog(another())).toMatchObject({ kind: 'ok', seq: 18 });
+    expect(await verified(another())).toMatchObject({ kind: 'log', head: { seq: 18 } });
     failed += 1;
   }
   expect(failed).toBeGreaterThan(6);

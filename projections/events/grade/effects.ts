@@ -4,7 +4,7 @@ import type { Book } from '../../book/book.ts';
 import { gradeOf, isBlank } from '../../book/grade-of.ts';
 import { gradeWith } from '../../book/grade-with.ts';
 import { partsChangedSince } from '../../changes/grade-change.ts';
-import { fields, valuesOf } from '../changes.ts';
+import { gradeChanges } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { hasProblems, putSeat, seatCopy } from '../seat/held-grades.ts';
 
@@ -21,10 +21,8 @@ export const gradeEffects: Effects<'GradeEdited'> = {
     },
     owes: ({ offeringId, studentId, grades }) =>
       keysOf(grades).map((assessmentId) => ({ of: 'grade', offeringId, assessmentId, studentId })),
-    changes: (event) =>
-      cellsOf(event).flatMap(({ assessmentId, studentId, from, to }) =>
-        fields({ what: 'grade', assessmentId, studentId }, valuesOf(from), valuesOf(to)),
-      ),
+    changes: gradeChanges,
+    grades: (event) => event,
     inverse: (book, event) => {
       const { offeringId, studentId } = event;
       const cells = cellsOf(event);

@@ -1,12 +1,11 @@
-import type { Enrollment, Grade } from '../../../events/entities.ts';
+import type { Enrollment } from '../../../events/entities.ts';
 import { excusesIn } from '../../../events/excuses.ts';
-import type { AssessmentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import type { Subject } from '../../book/subject.ts';
 import { changeOf } from '../../changes/field-change.ts';
 import { policyOf } from '../../settings/policy.ts';
-import { type Change, fields, valuesOf, whole } from '../changes.ts';
+import { fields, gradeChanges, whole, wholeGrades } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { held } from '../held.ts';
 import { owedSeat } from '../owed.ts';
@@ -18,8 +17,9 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
     owes: owedSeat,
     changes: ({ enrollment, grades }) => [
       whole(seatOf(enrollment), null, enrollment),
-      ...seatGrades(enrollment, grades, (values) => ({ from: {}, to: values })),
+      ...gradeChanges(wholeGrades(enrollment, grades, 'to')),
     ],
+    grades: ({ enrollment, grades }) => wholeGrades(enrollment, grades, 'to'),
     inverse: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
       const excused = excusesIn(policyOf(book.settings, offeringId).excused).some(
@@ -57,9 +57,10 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
     },
     owes: owedSeat,
     changes: ({ enrollment, grades }) => [
-      ...seatGrades(enrollment, grades, (values) => ({ from: values, to: {} })),
+      ...gradeChanges(wholeGrades(enrollment, grades, 'from')),
       whole(seatOf(enrollment), enrollment, null),
     ],
+    grades: ({ enrollment, grades }) => wholeGrades(enrollment, grades, 'from'),
     inverse: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
       const free = book.students[studentId] && book.offerings[offeringId] && !book.enrollments[offeringId]?.[studentId];
@@ -74,13 +75,3 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
 };
 
 const seatOf = ({ offeringId, studentId }: Enrollment): Subject => ({ what: 'enrollment', offeringId, studentId });
-
-const seatGrades = (
-  { studentId }: Enrollment,
-  grades: Record<AssessmentId, Grade>,
-  sides: (values: Record<string, unknown>) => { from: object; to: object },
-): readonly Change[] =>
-  keysOf(grades).flatMap((assessmentId) => {
-    const { from, to } = sides(valuesOf(grades[assessmentId] ?? {}));
-    return fields({ what: 'grade', assessmentId, studentId }, from, to);
-  });

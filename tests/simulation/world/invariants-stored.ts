@@ -1,6 +1,6 @@
 import type { Commit } from '../../../events/commit.ts';
 import { isNounItem, itemKey, nounItem } from '../../../events/items.ts';
-import { verifyLog } from '../../../log/verify.ts';
+import { verified } from '../../log/verified.ts';
 import type { Browser } from './browser.ts';
 import type { CallSeen } from './log-seen.ts';
 import { unsureIn } from './unsure.ts';
@@ -25,8 +25,8 @@ export const storedFaults = async (
 };
 
 const chainFaults = async ({ disk }: Browser): Promise<readonly string[]> => {
-  const verified = await verifyLog(disk.reopened());
-  return verified.kind === 'ok' ? [] : [`S9: line ${verified.line} of the log ${verified.problem}`];
+  const found = await verified(disk.reopened());
+  return found.kind === 'log' ? [] : [`S9: line ${found.line} of the log ${found.problem}`];
 };
 
 const secretsIn = ({ storage: { kept } }: Browser, { secrets }: Watch): readonly string[] => {

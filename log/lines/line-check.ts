@@ -1,0 +1,107 @@
+/**
+ * The check of a stored line, the same for whoever reads a log: what the line holds, whether it stands in its place, and
+ * whether its bytes are those that were written. The line of an import has many MB and takes seconds to parse and to hash,
+ * so this goes entry by entry.
+ */
+import { atOnce, part, type Steps } from '../../events/steps.ts';
+import { sha256Hex } from '../digest.ts';
+import { LogFailure } from '../port.ts';
+import {
+  canonicalEntry,
+  chainHash,
+  headerJson,
+  isEntry,
+  lineBegin,
+  lineEnd,
+  type Position,
+  parseLine,
+  type StoredLine,
+} from './line.ts';
+import { bounding, entryAt } from './line-text.ts';
+
+export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | Change;
+
+/** `written by a newer version`: its own hash is sound, and it has fields that are not known here. No change by chance is so. */
+type Change = 'not as written' | 'changed after it was written' | 'written by a newer version';
+
+export type LineCheck = { readonly kind: 'sound'; readonly stored: StoredLine } | BadLine;
+
+/** `stored`: if the line can be parsed and stands in its place. */
+export type BadLine = { readonly kind: 'bad'; readonly problem: LineProblem; readonly stored?: StoredLine };
+
+/** The end of the chain before a line. `hash`: if it is known. */
+export type Before = Pick<Position, 'seq'> & Partial<Position>;
+
+export const checkLine = (line: string, before: Before): LineCheck => atOnce(checkingLine(line, before));
+
+/** The same in steps. */
+export const checkingLine = function* (line: string, before: Before): Steps<LineCheck> {
+  if (line.length >= longLine) {
+    const stored = yield* part(0, 0.4, parsingInParts(line));
+    // Parsed in parts, another line can look like one that was changed: such are parsed again as a whole.
+    if (stored && !(yield* part(0.4, 1, changeIn(line, stored)))) return inPlace(stored, before);
+  }
+  const stored = parseLine(line);
+  if (typeof stored === 'string') return { kind: 'bad', problem: stored };
+  const check = inPlace(stored, before);
+  const problem = check.kind === 'sound' ? yield* changeIn(line, stored) : undefined;
+  return problem ? { kind: 'bad', problem, stored } : check;
+};
+
+const inPlace = (stored: StoredLine, { seq, hash }: Before): LineCheck => {
+  if (stored.seq !== seq + 1) return { kind: 'bad', problem: 'out of order' };
+  if (stored.prevHash !== (hash ?? stored.prevHash)) return { kind: 'bad', problem: 'does not follow the line before' };
+  return { kind: 'sound', stored };
+};
+
+/** What was changed in a line after it was written, judged by its own hash. */
+const changeIn = function* (line: string, stored: StoredLine): Steps<Change | undefined> {
+  const known = headerJson(stored);
+  const hash = yield* hashIfWritten(line, known, stored);
+  if (hash !== undefined) return hash === stored.hash ? undefined : 'changed after it was written';
+  const all = JSON.stringify({ ...stored, prevHash: undefined, events: undefined, hash: undefined });
+  const isNewer = all.length > known.length && (yield* hashIfWritten(line, all, stored)) === stored.hash;
+  return isNewer ? 'written by a newer version' : 'not as written';
+};
+
+/** The chain's hash over what the line holds, if a log that writes this header writes the line so, byte for byte. */
+const hashIfWritten = function* (line: string, header: string, stored: StoredLine): Steps<string | undefined> {
+  const { prevHash, events, hash } = stored;
+  const begin = lineBegin(header, prevHash);
+  if (line.slice(0, begin.length) !== begin) return undefined;
+  const digests: string[] = [];
+  let at = begin.length;
+  for (const entry of events) {
+    if (digests.length > 0 && line[at++] !== ',') return undefined;
+    const json = JSON.stringify(canonicalEntry(entry));
+    if (line.slice(at, at + json.length) !== json) return undefined;
+    at += json.length;
+    digests.push('erased' in entry ? entry.erased : sha256Hex(json));
+    if (line.length >= longLine) yield digests.length / events.length;
+  }
+  const isWhole = line.slice(at) === lineEnd(hash);
+  return isWhole ? chainHash(prevHash, header, digests) : undefined;
+};
+
+/** The line parsed entry by entry, if it can be. What stands between the entries is left out. */
+const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
+  try {
+    const bounds = yield* part(0, 0.5, bounding(line));
+    const frame = parseLine(line.slice(0, bounds[0] ?? 0) + line.slice(bounds.at(-1) ?? 0));
+    if (typeof frame === 'string') return undefined;
+    const events: StoredLine['events'][number][] = [];
+    for (let place = 0; place < bounds.length; place += 2) {
+      const entry = entryAt(line, bounds, place);
+      if (!isEntry(entry)) return undefined;
+      events.push(entry);
+      yield 0.5 + place / bounds.length / 2;
+    }
+    return { ...frame, events };
+  } catch (error) {
+    if (error instanceof LogFailure) return undefined;
+    throw error;
+  }
+};
+
+/** Characters of a line that is read in a millisecond or two. */
+const longLine = 100_000;
