@@ -37,7 +37,7 @@ describe('on the sheet', () => {
     ['2 → 3, today, ben', line.changed('2', '3', 'today', 'ben')],
     ['2 → 3, today', line.changed('2', '3', 'today', '')],
     ['imported from a.csv, row 3', line.hows.imported('a.csv', 3)],
-    ['imported from a.csv', line.hows.imported('a.csv')],
+    ['imported from a.csv', line.hows.imported('a.csv', undefined)],
     ['imported, row 3', line.hows.imported(undefined, 3)],
     ['loaded from a snapshot', line.commands.LoadSnapshots()],
     ['loaded from a snapshot, Exam', line.commands.LoadSnapshots('Exam')],
@@ -102,7 +102,7 @@ describe('of final grades', () => {
     ['Rounded once, to a whole number', whyText.rounded(0)],
     ['Rounded once, to 1 decimal', whyText.rounded(1)],
     ['Rounded once, to 2 decimals', whyText.rounded(2)],
-    ['', whyText.drops({ most: 2, dropped: 2, noMore: null })],
+    ['', whyText.drops({ most: 2, dropped: 2, noMore: undefined })],
     [
       'Nothing is dropped: only one result counts, and one is always kept.',
       whyText.drops({ most: 2, dropped: 0, noMore: 'one is kept' }),
