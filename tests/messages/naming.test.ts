@@ -4,9 +4,11 @@ import {
   assessmentName,
   courseName,
   fullName,
+  namesIn,
   offeringName,
   partName,
   placeName,
+  recordName,
   shortOfferingName,
   studentName,
   studentWithCode,
@@ -50,6 +52,10 @@ describe('what a thing is called', () => {
   const fall = called({ period: 'Fall', yearOfStart: 2026, section: '2', tag: 'evening' });
   const blank = { courseCode: '', courseNumber: '', title: '' };
   const empty = { period: '', yearOfStart: null, section: '', tag: '' };
+  const withStudent = (fields: Partial<StudentFields>): Book => ({
+    ...fall,
+    students: { [ana]: studentOf(ana, fields) },
+  });
   const subject = (item: object): string => subjectName(fall, item as Parameters<typeof subjectName>[1]);
   said([
     ['MATH 101 Calculus', courseName(fall, c1)],
@@ -69,10 +75,18 @@ describe('what a thing is called', () => {
     ['An Li', fullName(li, 'firstLast')],
     ['Li', fullName({ ...li, firstName: '' }, 'firstLast')],
     ['A1', studentName(fall, ana)],
+    ['li@b.c', studentName(withStudent({ email: 'li@b.c' }), ana)],
+    ['the unnamed student', studentName(withStudent({}), ana)],
     ['a student who is no longer here', studentName(fall, cem)],
     ['P2', partName(fall, { assessmentId: a1, part: p(2) })],
     ['a problem that is no longer here', partName(fall, { assessmentId: a1, part: p(3) })],
     ['Curve', partName(fall, { assessmentId: a1, part: 'curve' })],
+    ['MATH 101 Calculus', subject({ what: 'course', courseId: c1 })],
+    ['Fall 2026 · Sec 2', subject({ what: 'offering', offeringId: o1 })],
+    ['a1', subject({ what: 'assessment', assessmentId: a1 })],
+    ['A1', subject({ what: 'student', studentId: ana })],
+    ['a1', recordName(fall, { of: 'assessment', assessmentId: a1 })],
+    ['a1 2', [namesIn(fall).assessment(a1), namesIn(fall).problem(a1, p(2))].join(' ')],
     ['the weights of Fall 2026 · Sec 2', subject({ what: 'weights', offeringId: o1 })],
     ['the enrollment of B2', subject({ what: 'enrollment', studentId: ben, offeringId: o1 })],
     ['a1 of B2', subject({ what: 'grade', assessmentId: a1, studentId: ben })],
