@@ -21,7 +21,7 @@ import { Announcer } from '../../src/ui/announcer.tsx';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
 import { resolutionOf } from '../../sync/decide/decisions.ts';
-import { abara, ask, brandt, makeClass } from './class-harness.tsx';
+import { abara, ask, brandt, makeClass, offeringId } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -244,4 +244,22 @@ test('where one stands is told in numbers: the next attempt, the last reading, a
   await expect.element(page.getByText(/^Server last read .*, 2 min ago\.$/)).toBeVisible();
   await expect.element(page.getByText('Sent by another tab of this browser.')).toBeVisible();
   await expect.element(page.getByText(`${40 - ledger.status().owed.count} of 40 sent`)).toBeVisible();
+});
+
+test('rows of the server that are shown nowhere are counted by kind and reason, with the first five names', async () => {
+  const six = ['Ana', 'Ben', 'Cem', 'Dua', 'Eva', 'Fay'].map((firstName, at) => ({
+    item: theStudent(asId<StudentId>(`s~${at}`)),
+    why: 'student code taken' as const,
+    value: { studentId: asId<StudentId>(`s~${at}`), studentCode: `C${at}`, lastName: 'Li', firstName, email: '' },
+  }));
+  const seat = { item: { of: 'seat', offeringId, studentId: brandt }, why: 'no such offering' } as const;
+  await show(async () => undefined, { leftOut: [...six, seat] });
+  await expect
+    .element(
+      page.getByText(/^6 students: its student code is somebody else’s here \(Li, Ana, C0; .*; Li, Eva, C4; …\)\.$/),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^1 enrollment: it names an offering that is not there \(.*Brandt, Uwe.*\)\.$/))
+    .toBeVisible();
 });
