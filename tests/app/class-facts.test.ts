@@ -22,3 +22,28 @@ test('an assessment without weight concerns everybody alike, so nobody needs a l
   expect(studentsOf(book)).toHaveLength(1);
   expect(factsOf(book)).toMatchObject({ needing: new Set(), soFar: new Set() });
 });
+
+test('whose work is not all graded is told apart from whose grade may be a mistake', () => {
+  expect(factsOf(oneStudent([graded([10, 10], [1, null])], [[1]]))).toMatchObject({
+    needing: new Set(),
+    soFar: new Set(['s']),
+  });
+  expect(factsOf(oneStudent([graded([10], [11])], [[1]]))).toMatchObject({ needing: new Set(['s']), soFar: new Set() });
+});
+
+test('whose grade differs from now is known where something else is shown, by what is shown', () => {
+  const [then, now] = [classOf([82, 50]), classOf([82, 51])];
+  const changedSince = (compared: Book | undefined) =>
+    atOnce(
+      classFacts(
+        then,
+        offeringId,
+        finalGrades(then, offeringId),
+        'leftOut',
+        compared && finalGrades(compared, offeringId),
+      ),
+    ).changed;
+  expect(changedSince(now)).toEqual(new Set(['s1']));
+  expect(changedSince(then)).toEqual(new Set());
+  expect(changedSince(undefined)).toBeUndefined();
+});

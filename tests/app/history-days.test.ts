@@ -61,6 +61,8 @@ test('R20.11 names under the strip: the first day, then snapshots, then months, 
   );
   expect([...namedDays(days, 5)]).toEqual(['2026-10-20', '2026-10-30', '2026-12-01']);
   expect([...namedDays(days, 1)]).toEqual(['2026-10-20', '2026-10-30', '2026-10-22', '2026-11-01', '2026-12-01']);
+  expect([...namedDays(days, 10)]).toEqual(['2026-10-20', '2026-10-30', '2026-12-01']);
+  expect([...namedDays(days, 11)]).toEqual(['2026-10-20', '2026-11-01', '2026-12-01']);
   expect([...namedDays([], 1)]).toEqual([]);
 });
 

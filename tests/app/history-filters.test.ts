@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
-import { type Filters, passes } from '../../src/screens/history/history-filters.ts';
-import { a1, a2, ana, ben, o1 } from '../builders.ts';
+import { type Filters, isNarrowing, isOfFilters, passes } from '../../src/screens/history/history-filters.ts';
+import { a1, a2, ana, assessment, ben, classroom, o1, o2 } from '../builders.ts';
+import { bookOf } from '../given.ts';
 import { listed, local, score, scores } from './listed-commits.ts';
 
 const now = new Date(2026, 10, 22, 20);
@@ -92,3 +93,38 @@ test('R20.11 a load of snapshots is the server’s, a hundred values are many, a
   expect([hundred, fewer].map((row) => isThere(row, { size: 'many' }))).toEqual([true, false]);
   expect(isThere(hundred, { when: { is: 'visit' } })).toBe(false);
 });
+
+const ofAna = score(a1, ana, 5);
+const graded = {
+  subject: { what: 'setting', path: ['grading', o1, 'decimals'] },
+  field: null,
+  from: 1,
+  to: 2,
+} as const;
+
+test.each([
+  [{}, ofAna, true],
+  [{ kind: 'grades' }, ofAna, true],
+  [{ kind: 'students' }, ofAna, false],
+  [{ kind: 'grading' }, graded, true],
+  [{ kind: 'settings' }, graded, false],
+  [{ offeringId: o1 }, ofAna, true],
+  [{ offeringId: o2 }, ofAna, false],
+  [{ assessmentId: a1, studentId: ana }, ofAna, true],
+  [{ assessmentId: a2, studentId: ana }, ofAna, false],
+  [{ assessmentId: a1, studentId: ben }, ofAna, false],
+] as const)('R20.11 of a change, the values that %o asks for are exported: %o, %s', (filters, change, isOne) => {
+  expect(isOfFilters(bookOf(...classroom(), assessment(a2)), filters)(change)).toBe(isOne);
+});
+
+test('R20.11 how a change was entered elsewhere is not known', () => {
+  const [row] = historyRows(bookOf(...classroom()), [listed(1, local(1), [ofAna], { isElsewhere: true })]);
+  expect(row && passes(row, { how: 'typed' }, { now, visit })).toBe(false);
+});
+
+test.each([
+  [{}, false],
+  [{ isUnusual: false, how: undefined }, false],
+  [{ isUnusual: true }, true],
+  [{ how: 'typed' }, true],
+] as const)('R20.11 %o narrows the list: %s', (filters, isSo) => expect(isNarrowing(filters)).toBe(isSo));

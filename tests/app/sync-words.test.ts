@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { syncStates } from '../../messages/components/sync-states.ts';
 import { stateText } from '../../src/components/sync/state-text.ts';
 import { headline, workStateOf } from '../../src/components/sync/work-state.ts';
 
@@ -85,5 +86,41 @@ describe('the words beside the dot', () => {
     const waiting = { mode: 'waiting', trouble: undefined, answer: undefined } as const;
     expect(stateText(waiting, owed(2, 2))).not.toContain('waits');
     expect(stateText(waiting, owed(3, 2))).toContain('waits');
+  });
+
+  const troubles = syncStates.troubles;
+  test.each([
+    ['resting', undefined, owed(0), syncStates.resting],
+    ['waiting', undefined, owed(0), syncStates.resting],
+    ['resting', undefined, owed(3, 2), syncStates.behind],
+    ['resting', undefined, owed(2, 2), syncStates.undecided],
+    ['resting', undefined, owed(0, 0, true), syncStates.undecided],
+    ['reading', undefined, owed(0), syncStates.reading],
+    ['sending', undefined, owed(1), syncStates.sending],
+    ['following', undefined, owed(1), syncStates.following],
+    ['reading', 'offline', owed(1), troubles.offline],
+    ['paused', undefined, owed(1), syncStates.paused],
+    ['paused', 'offline', owed(1), syncStates.paused],
+    ['stopped', 'offline', owed(1), syncStates.stopped],
+    ['signed out', undefined, owed(1), troubles['session.none']],
+    ['signed out', 'account.frozen', owed(1), troubles['account.frozen']],
+  ] as const)('sync that is %s, with trouble %s and %o, says %s', (mode, trouble, owed, text) => {
+    expect(stateText({ mode, trouble, answer: undefined }, owed)).toBe(text);
+  });
+
+  test.each([
+    ['sent', owed(0), { mode: 'resting', trouble: 'no reply' }, 'Sent'],
+    ['offline', owed(0), { mode: 'waiting', trouble: 'offline' }, 'Offline'],
+    ['waiting', owed(0), { mode: 'waiting', trouble: 'doubted' }, 'Reading in doubt'],
+    ['waiting', owed(1), { mode: 'waiting', trouble: 'session.mismatch' }, 'Signed out, 1 waiting'],
+    ['waiting', owed(1), { mode: 'waiting', trouble: 'not saved here' }, 'Not sending, 1 waiting'],
+    ['waiting', owed(1), { mode: 'resting', trouble: undefined }, '1 waiting'],
+    ['waiting', owed(1), { mode: 'following', trouble: undefined }, '1 waiting'],
+    ['sending', owed(1), { mode: 'reading', trouble: undefined }, 'Sending 1'],
+    ['needsYou', owed(1, 1), { mode: 'paused', trouble: undefined }, '1 needs you'],
+    ['signedOut', owed(0), { mode: 'signed out', trouble: undefined }, 'Signed out'],
+    ['paused', owed(0), { mode: 'paused', trouble: 'offline' }, 'Paused'],
+  ] as const)('the dot is “%s” for %o at %o: %s', (state, owed, status, text) => {
+    expect(workStateOf(owed, status, true)).toEqual({ state, text });
   });
 });

@@ -46,6 +46,7 @@ test('what the server had no room for is named, offering by offering', async () 
   });
   await saveTwo(workspace);
   await expect.element(dialog().getByRole('status')).toHaveTextContent('1 snapshot was saved.');
+  await expect.element(dialog().getByRole('button', { name: 'Close', exact: true }).last()).toHaveFocus();
   await expect.element(dialog().getByRole('listitem')).toHaveTextContent('the server has no room left');
   await closeDialog();
   await expect.element(page.getByRole('rowheader', { name: 'before the exam' })).toBeVisible();

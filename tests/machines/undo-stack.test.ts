@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { restored, takenBackIn, type UndoStack } from '../../machines/ledger/undo-stack.ts';
+import { restored, takenBackIn, type UndoStack, upToDate } from '../../machines/ledger/undo-stack.ts';
 
 const commit = (id: string, undoes?: string): CommitDraft => ({
   id: asId<CommitId>(id),
@@ -51,4 +51,20 @@ test('what others took back is gone until they do it again, whether one commit o
   expect(gone(commit('back', 'edit'), commit('again', 'back'))).toEqual(['back']);
   expect(gone(both)).toEqual(['edit', 'other']);
   expect(gone(both, commit('again', 'both'))).toEqual(['both']);
+});
+
+test('what takes back commits means their newest events, and leaves out those that are gone', () => {
+  const [one, other] = [asId<CommitId>('one'), asId<CommitId>('other')];
+  const of = (id: CommitId) => ({ id, events: [] });
+  const newest = ({ id }: { readonly id: CommitId }) => ({ id, events: [], isNewest: true });
+  const left = (command: Parameters<typeof upToDate>[0], gone: readonly CommitId[]) =>
+    upToDate(command, newest, new Set(gone));
+  const [single, both] = [
+    { type: 'UndoCommit', commit: of(one) },
+    { type: 'UndoCommits', commits: [of(one), of(other)] },
+  ] as const;
+  expect(left(single, [other])).toEqual({ type: 'UndoCommit', commit: newest(of(one)) });
+  expect(left(single, [one])).toBeUndefined();
+  expect(left(both, [one])).toEqual({ type: 'UndoCommits', commits: [newest(of(other))] });
+  expect(left(both, [one, other])).toBeUndefined();
 });

@@ -77,7 +77,8 @@ type ForAllProps = { readonly group: Group; readonly choice: SideTexts; readonly
 
 /** Giving up many of one's own changes at once needs a confirmation, although it can be undone. */
 const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {
-  const [isAsking, setAsking] = useState(false);
+  /** `false`: it was asked, and denied. */
+  const [isAsking, setAsking] = useState<boolean>();
   const count = group.owed.length;
   const items = useMemo(() => group.owed.map(({ item }) => item), [group]);
   if (isAsking) {
@@ -86,7 +87,7 @@ const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) =>
         <p>{texts.sure(count)}</p>
         <ConsequencesTable items={items} name={group.title} choice={choice} />
         <Button
-          data-autofocus
+          autoFocus
           disabled={isBusy}
           onClick={() => decide({ type: 'TakeTheirs', items }, choice.theirsDone(group.title))}
           look="filled"
@@ -106,7 +107,7 @@ const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) =>
       >
         {texts.all(count, choice.mine)}
       </Button>
-      <Button size="small" disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button size="small" autoFocus={isAsking === false} disabled={isBusy} onClick={() => setAsking(true)}>
         {texts.all(count, choice.theirs)}
       </Button>
     </div>

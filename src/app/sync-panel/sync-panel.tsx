@@ -46,7 +46,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   const ledger = useLedger();
   const groups = useGroups();
   const panel = useRef<HTMLDivElement>(null);
-  const decided = useFocusAfterDeciding(panel, groups);
+  const decided = useFocusAfterDeciding(panel, deciding.isBusy);
   if (!open) return null;
   const { named, needsYou, waiting } = groups;
   const { book, outbox } = ledger.records.saved();
@@ -113,17 +113,20 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   );
 };
 
-/** The buttons of a decided question are gone, so the focus moves to the next question, or to the panel. */
-const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, drawn: unknown): (() => void) => {
-  const decidedIn = useRef<unknown>(undefined);
+/**
+ * The buttons of a decided question are gone, and no button can be focused before it is settled: then the focus moves to
+ * the next question, or to the panel.
+ */
+const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, isBusy: boolean): (() => void) => {
+  const hasDecided = useRef(false);
   useEffect(() => {
-    if (decidedIn.current === undefined || decidedIn.current === drawn) return;
+    if (!hasDecided.current || isBusy) return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    decidedIn.current = undefined;
+    hasDecided.current = false;
     if (isLost) (panel.current?.querySelector<HTMLElement>('[data-decision] button') ?? panel.current)?.focus();
-  }, [drawn, panel]);
+  }, [isBusy, panel]);
   return () => {
-    decidedIn.current = drawn;
+    hasDecided.current = true;
   };
 };
 

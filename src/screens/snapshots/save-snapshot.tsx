@@ -182,7 +182,7 @@ const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onC
         </div>
       )}
       <Group justify="flex-end">
-        <Button data-autofocus onClick={onClose}>
+        <Button autoFocus onClick={onClose}>
           {shell.close}
         </Button>
       </Group>
