@@ -3,7 +3,7 @@ import { namesIn } from '../../messages/naming.ts';
 import { concernsOf } from '../../projections/final-grades/concerns.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { finalCell, type ShownSource } from '../../src/components/offering/final-cell.ts';
-import type { What } from '../../src/components/offering/final-columns.ts';
+import type { ColumnContent } from '../../src/components/offering/final-columns.ts';
 import type { CellView } from '../../src/ui/grid/sheet.ts';
 import { a1, a2, ana, assessment, classroom, graded, o1, policy, w1, w2, weightSet } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
@@ -26,7 +26,7 @@ const second = weightSet(w2, [
 /** Ana in a class of a1 (10, 5) and a2 (20). */
 const bookWith = (...facts: Facts[]) => bookOf(...classroom(), assessment(a2, [20]), ...facts.flat());
 
-const cell = (facts: readonly Facts[], what: What, more: Partial<ShownSource> = {}): CellView => {
+const cell = (facts: readonly Facts[], what: ColumnContent, more: Partial<ShownSource> = {}): CellView => {
   const book = bookWith(...facts);
   const grades = finalGrades(book, o1);
   const [student, of] = [book.students[ana], grades.students.get(ana)];
@@ -45,11 +45,11 @@ const cell = (facts: readonly Facts[], what: What, more: Partial<ShownSource> = 
   return finalCell(source, student, of, what);
 };
 
-const ofA1: What = { kind: 'assessment', assessmentId: a1 };
-const ofA2: What = { kind: 'assessment', assessmentId: a2 };
-const final: What = { kind: 'final' };
-const letter: What = { kind: 'letter' };
-const toKnow: What = { kind: 'toKnow' };
+const ofA1: ColumnContent = { kind: 'assessment', assessmentId: a1 };
+const ofA2: ColumnContent = { kind: 'assessment', assessmentId: a2 };
+const final: ColumnContent = { kind: 'final' };
+const letter: ColumnContent = { kind: 'letter' };
+const toKnow: ColumnContent = { kind: 'toKnow' };
 
 /** 100 % and 50 %. */
 const finished: readonly Facts[] = [graded(ana, [10, 5]), graded(ana, [10], a2), even, letters];
@@ -57,7 +57,12 @@ const unfinished: readonly Facts[] = [graded(ana, [10, 5]), even, letters];
 const over: readonly Facts[] = [graded(ana, [11, 5]), graded(ana, [10], a2), even, letters];
 const idle: readonly Facts[] = [graded(ana, [10, 5]), graded(ana, [10], a2), weightSet(w1, [[a1, 1]])];
 
-const rows: readonly (readonly [name: string, facts: readonly Facts[], what: What, view: Partial<CellView>])[] = [
+const rows: readonly (readonly [
+  name: string,
+  facts: readonly Facts[],
+  what: ColumnContent,
+  view: Partial<CellView>,
+])[] = [
   ['who it is', finished, { kind: 'student' }, { text: 'A1' }],
   ['the code', finished, { kind: 'code' }, { text: 'A1' }],
   ['a final grade', finished, final, { text: '75.00', shown: '75.00', tone: 'strong' }],

@@ -5,7 +5,7 @@ import { openedSnapshotText } from '../../messages/screens/snapshots.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { offeringDifferences } from '../../projections/compare/offering-differences.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import type { Opened } from '../../src/screens/snapshots/contents-hook.ts';
+import type { OpenedSnapshot } from '../../src/screens/snapshots/contents-hook.ts';
 import { againstTodayCell, differenceSentence } from '../../src/screens/snapshots/difference-sentence.ts';
 import { loadSentence } from '../../src/screens/snapshots/load-sentence.ts';
 import { unfinishedText } from '../../src/screens/snapshots/unfinished-text.ts';
@@ -41,13 +41,13 @@ test('R13.9 a letter that went down since goes up again', () => {
 });
 
 test('R13.7 in the list it is said how much differs today, and what is the same stands back', () => {
-  const cellOf = (today: Book) => againstTodayCell({ differs: offeringDifferences(then, today, o1) } as Opened);
+  const cellOf = (today: Book) => againstTodayCell({ differs: offeringDifferences(then, today, o1) } as OpenedSnapshot);
   expect(cellOf(after(gradesBen(7)))).toEqual({ text: '1 score and 1 final grade differ' });
   expect(cellOf(then)).toEqual({ text: 'the same', tone: 'muted' });
   expect(cellOf(after({ type: 'EditOffering', offeringId: o1, fields: { institution: 'X' } }))).toEqual({
     text: 'other details differ',
   });
-  expect(againstTodayCell({ differs: undefined } as Opened)).toEqual({ text: 'no longer here', tone: 'muted' });
+  expect(againstTodayCell({ differs: undefined } as OpenedSnapshot)).toEqual({ text: 'no longer here', tone: 'muted' });
   expect(againstTodayCell(undefined)).toMatchObject({ text: '', shown: 'Compare' });
 });
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { AskedCommand } from '../../events/commit.ts';
-import { historyTitle, type Known, stepHow, stepWords } from '../../messages/components/history-steps.ts';
+import { historyTitle, type KnownContext, stepHow, stepWords } from '../../messages/components/history-steps.ts';
 import { changeName, commitWords, howText, partWords, valueText } from '../../messages/screens/history.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { a1, a2, ana, assessment, ben, classroom, o1, p } from '../builders.ts';
@@ -23,7 +23,7 @@ const seat = (from: unknown, to: unknown): Change => ({
 const commit = (command: AskedCommand, changes: readonly (Change & { readonly row?: number })[], isElsewhere = false) =>
   ({ command, changes, isElsewhere }) as const;
 const typed: AskedCommand = { type: 'EditGrades', how: 'typed' };
-const step = (changes: readonly Change[], known: Known): string => {
+const step = (changes: readonly Change[], known: KnownContext): string => {
   const { title, detail } = stepWords(book, commit(typed, changes), known, String);
   return [title, detail].filter(Boolean).join(' | ');
 };
