@@ -58,7 +58,7 @@ export const LandingScreen = () => {
         <SignIn onContact={() => setAsking('contact')} />
         <h2 className="unseen">{landing.other}</h2>
         {open && open.kind !== 'account' && (
-          <div className={classes.ways}>
+          <div className={`controls ${classes.ways}`}>
             <Button size="large" look="outlined" onClick={() => navigate('/courses')}>
               {landing.goOn}
             </Button>
