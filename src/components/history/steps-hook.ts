@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type HistoryOf, type Step, stepsOf } from './subject-history.ts';
 
@@ -21,17 +22,14 @@ export const useSteps = (of: HistoryOf): Steps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
-  const [read, setRead] = useState<Read & { readonly asked: string }>();
   const asked = `${seq} ${most}`;
-  useEffect(() => {
-    const control = new AbortController();
-    void firstOf(stepsOf(ledger, of, control.signal), most, control.signal).then((found) => {
-      if (!control.signal.aborted) setRead({ ...found, asked });
-    });
-    return () => control.abort();
-  }, [ledger, of, most, asked]);
-  const { list = [], isAll = false, failure } = read ?? {};
-  return { list, isAll, failure, isReading: read?.asked !== asked, readOn: () => setMost(most + 4 * page) };
+  const { found } = useAnswer(
+    [ledger, of],
+    async (signal) => ({ ...(await firstOf(stepsOf(ledger, of, signal), most, signal)), asked }),
+    asked,
+  );
+  const { list = [], isAll = false, failure } = found ?? {};
+  return { list, isAll, failure, isReading: found?.asked !== asked, readOn: () => setMost(most + 4 * page) };
 };
 
 const firstOf = async (steps: AsyncIterable<Step>, most: number, signal: AbortSignal): Promise<Read> => {
