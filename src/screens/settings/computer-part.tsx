@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionState } from '../../../machines/session/session.ts';
-import { settingsText } from '../../../messages/screens/settings.ts';
+import { keptWords, settingsText } from '../../../messages/screens/settings.ts';
+import type { Kept } from '../../accounts/kept-here.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { LogOutDialog, MakeOwn } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +13,8 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
-import { KeptHere } from './kept-here.tsx';
 import { Line, Part } from './line.tsx';
+import classes from './settings.module.css';
 
 const text = settingsText.computer;
 
@@ -24,7 +25,7 @@ export const ComputerPart = () => {
   return (
     <Part id="computer" title={text.title}>
       {kind === 'account' && session.at === 'in' && <Whose state={session} />}
-      {isKept ? <Kept /> : <Line name={text.kept} hint={text.inTab} />}
+      {isKept ? <KeptLine /> : <Line name={text.kept} hint={text.inTab} />}
       {kind === 'account' && isKept && session.at === 'in' && <Removing state={session} />}
     </Part>
   );
@@ -86,7 +87,7 @@ const Removing = ({ state }: { readonly state: In }) => {
   );
 };
 
-const Kept = () => {
+const KeptLine = () => {
   const { ledger, kind } = useWorkspace();
   const used = useRoomUsed();
   const changes = useStatus(({ seq }) => seq);
@@ -110,4 +111,44 @@ const useRoomUsed = (): string | undefined => {
     void storage.facts().then(({ room }) => setUsed(room?.used));
   }, [storage]);
   return used === undefined ? undefined : shownBytes(used);
+};
+
+/** What the browser stores for the app, in words. Of other users only that there is something. */
+const KeptHere = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text.details}</summary>
+      {isOpen && <KeptTable />}
+    </details>
+  );
+};
+
+const KeptTable = () => {
+  const { keptOf } = useDoor().world;
+  const workspace = useWorkspace();
+  const [kept, setKept] = useState<readonly Kept[]>([]);
+  useEffect(() => {
+    void keptOf(workspace).then(setKept);
+  }, [keptOf, workspace]);
+  return (
+    <table className={classes.kept}>
+      <thead>
+        <tr>
+          <th scope="col">{text.what}</th>
+          <th scope="col">{text.whoseColumn}</th>
+          <th scope="col">{text.size}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kept.map(({ what, whose, bytes, count }) => (
+          <tr key={`${what} ${whose}`}>
+            <td>{text.times(keptWords[what], count)}</td>
+            <td>{text.owners[whose]}</td>
+            <td>{bytes === undefined ? text.untold : shownBytes(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 };
