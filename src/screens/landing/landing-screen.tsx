@@ -106,7 +106,7 @@ export const LandingScreen = () => {
         workspace={losable}
         opened={asking === 'losing'}
         onClose={() => setAsking(undefined)}
-        onLeave={() => {
+        onGo={() => {
           setAsking(undefined);
           void go(world.openEmpty);
         }}
