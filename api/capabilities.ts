@@ -16,7 +16,12 @@ export const capabilities = v.object({
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How many commits have written to each part of the account: all of it, its courses and list of offerings, … */
+/**
+ * How many commits have written to each part of an account's data. `all` counts every write that was applied, even one
+ * that changed nothing: its number would be that of another's write otherwise, and the client take both for its own.
+ * `courses`: and which offerings there are. `offerings`: of each its row, assessments, enrollments and grades; one that
+ * nobody wrote to yet is missing.
+ */
 export const revision = v.object({
   all: count,
   courses: count,

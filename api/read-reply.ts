@@ -3,7 +3,7 @@ import { isRecord } from '../events/record.ts';
 import type { Method } from './endpoint.ts';
 import { isReason } from './reasons.ts';
 import type { RemoteReply } from './remote.ts';
-import type { ApiResult, Unclear } from './result.ts';
+import type { ApiResult, UnclearAnswer } from './result.ts';
 
 /** A call whose reply is JSON; downloads are not read here. */
 export type JsonEndpoint = { readonly method: Method; readonly reply?: v.GenericSchema; readonly file?: never };
@@ -44,7 +44,7 @@ export const readReply = <E extends JsonEndpoint>(endpoint: E, reply: RemoteRepl
   return held ? { kind: 'done', status, reply: held.reply } : untrusted;
 };
 
-const lackOf = (body: Readonly<Record<string, unknown>> | undefined): NonNullable<Unclear['lacks']> => {
+const lackOf = (body: Readonly<Record<string, unknown>> | undefined): NonNullable<UnclearAnswer['lacks']> => {
   if (body === undefined) return 'JSON';
   return typeof body.success === 'boolean' ? 'shape' : 'success';
 };

@@ -6,7 +6,7 @@ import type { Reason } from './reasons.ts';
  * answer: it is no JSON, does not say whether it succeeded, has not the agreed shape, is not the file that was asked for, or
  * gives an id that belongs to something else.
  */
-export type Unclear = {
+export type UnclearAnswer = {
   readonly status: number | undefined;
   readonly reason?: Reason;
   readonly lacks?: 'JSON' | 'success' | 'shape' | 'file' | 'own id';
@@ -30,8 +30,8 @@ export type ApiResult<Reply> =
   | { readonly kind: 'no connection' }
   /** A read that no whole answer came to: the line broke, or the server was silent. */
   | { readonly kind: 'no answer' }
-  | (Unclear & { readonly kind: 'unknown'; readonly bug?: 'backend'; readonly retryAfterMs?: number })
-  | (Unclear & { readonly kind: 'bug'; readonly source: 'frontend' | 'backend' });
+  | (UnclearAnswer & { readonly kind: 'unknown'; readonly bug?: 'backend'; readonly retryAfterMs?: number })
+  | (UnclearAnswer & { readonly kind: 'bug'; readonly source: 'frontend' | 'backend' });
 
 /** Whether a refusal says that the account is frozen: by its reason, or by the flag alone where a server gives no reasons. */
 export const isFrozen = ({ reason, body }: Extract<ApiResult<unknown>, { kind: 'refused' }>): boolean =>

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { backup, oneFile, restore } from '../messages/cli/serve.ts';
 import { argumentsOf, misused, ofPlace } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { nameOf, placeOfCommand } from './place.ts';
 
 const copying =
-  (name: 'backup' | 'restore', text: typeof backup): Command['run'] =>
+  (name: 'backup' | 'restore', text: typeof backup): CliCommand['run'] =>
   async (args, { root }) => {
     const { values, positionals } = argumentsOf(name, args, ofPlace);
     if (values.help) return { status: 0, out: text.help, err: '' };

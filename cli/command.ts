@@ -23,7 +23,7 @@ export type CommandWorld = {
   };
 };
 
-export type Command = {
+export type CliCommand = {
   /** Its name and arguments, as in `gradeledger <usage>`. */
   readonly usage: string;
   readonly summary: string;

@@ -1,11 +1,11 @@
 import { contactMessages as text } from '../messages/cli/serve.ts';
 import { argumentsOf, misused, ofPlace } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { nameOf, placeOfCommand } from './place.ts';
 import { printable } from './printable.ts';
 
-export const runMessages: Command['run'] = async (args, { root }) => {
+export const runMessages: CliCommand['run'] = async (args, { root }) => {
   const { values, positionals } = argumentsOf('messages', args, { ...ofPlace, json: { type: 'boolean' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
   if (positionals.length > 0) throw misused('messages', text.tooMuch);

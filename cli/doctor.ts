@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { doctor as text } from '../messages/cli/serve.ts';
 import { type DataPlace, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf, ofPlace } from './arguments.ts';
-import { type Command, CommandFailure } from './command.ts';
+import { type CliCommand, CommandFailure } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { environment, nameOf, orFailure, placeOfCommand, usualFolder } from './place.ts';
 
@@ -16,7 +16,7 @@ const leastFree = 500;
 const earliest = Date.UTC(2025, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-export const runDoctor: Command['run'] = async (args, { root }) => {
+export const runDoctor: CliCommand['run'] = async (args, { root }) => {
   const { values } = argumentsOf('doctor', args, ofPlace);
   if (values.help) return { status: 0, out: text.help, err: '' };
   const findings = [

@@ -7,7 +7,7 @@ import { finalGrades } from '../projections/final-grades/final-grades.ts';
 import { toldTotals } from '../projections/final-grades/told.ts';
 import { faultOfPolicy } from '../projections/settings/policy.ts';
 import { argumentsOf, misused } from './arguments.ts';
-import { type Command, CommandFailure, type Exit } from './command.ts';
+import { type CliCommand, CommandFailure, type Exit } from './command.ts';
 import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';
 import { gradesText } from './grades-text.ts';
 import { printable } from './printable.ts';
@@ -15,7 +15,7 @@ import { type PrintedOffering, printedNames } from './printed-offering.ts';
 
 const options = { offering: { type: 'string' }, ungraded: { type: 'string' }, json: { type: 'boolean' } } as const;
 
-export const grades: Command = {
+export const grades: CliCommand = {
   usage: cli.gradesUsage,
   summary: cli.gradesSummary,
   run: (args): Exit => {

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli/cli.ts';
 import { redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
 import { backup, contactMessages, doctor, restore, serve, user } from '../messages/cli/serve.ts';
-import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
+import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
 
 /** The code of a command is loaded only by it. */
 const later = (
   { usage, summary }: { readonly usage: string; readonly summary: string },
-  load: () => Promise<Command['run']>,
-): Command => ({ usage, summary, run: async (args, world) => (await load())(args, world) });
+  load: () => Promise<CliCommand['run']>,
+): CliCommand => ({ usage, summary, run: async (args, world) => (await load())(args, world) });
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, CliCommand>> = {
   grades,
   verify: later(verifyCommand, async () => (await import('./verify.ts')).runVerify),
   replay: later(replayCommand, async () => (await import('./replay/replay.ts')).runReplay),

@@ -5,7 +5,7 @@ import type { DataPlace } from '../server/node/settings.ts';
 import { CommandFailure } from './command.ts';
 import { openingFailure } from './place.ts';
 
-export type Answered = Exclude<OwnerAnswer, { kind: 'failed' | 'malformed' }>;
+export type OwnerReply = Exclude<OwnerAnswer, { kind: 'failed' | 'malformed' }>;
 
 /**
  * Asks the owner of the data to carry out a request: the server if it runs, otherwise this process. Fails with a
@@ -15,7 +15,7 @@ export const askOwnerOf = async (
   place: DataPlace,
   request: OwnerRequest,
   { mayMake = false }: { readonly mayMake?: boolean } = {},
-): Promise<Answered> => {
+): Promise<OwnerReply> => {
   const answer = await ask(place, request, { mayMake }).catch((reason) => {
     if (reason instanceof FolderInUse) throw new CommandFailure(serve.folderBusy(reason.message));
     throw openingFailure(reason, place);

@@ -4,10 +4,10 @@ import { Redaction } from '../log/redaction/redaction.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { badLineText, redactCommand as text } from '../messages/cli/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
-import { type Command, CommandFailure, type Exit } from './command.ts';
+import { type CliCommand, CommandFailure, type Exit } from './command.ts';
 import { checkedLedger, commitLines, orUnreadable } from './ledger-lines.ts';
 
-export const runRedact: Command['run'] = async (args) => {
+export const runRedact: CliCommand['run'] = async (args) => {
   const { values, positionals } = argumentsOf('redact', args, { output: { type: 'string', short: 'o' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;

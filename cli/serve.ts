@@ -9,11 +9,11 @@ import { scryptHashes } from '../server/node/scrypt.ts';
 import { type Server, startServer } from '../server/node/server.ts';
 import { type ServeSettings, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf, misused, ofPlace } from './arguments.ts';
-import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
+import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { environment, nameOf, openingFailure, orFailure, usualFolder } from './place.ts';
 
 /** Resolves once the server has stopped. */
-export const runServe: Command['run'] = async (args, world) => {
+export const runServe: CliCommand['run'] = async (args, world) => {
   const { values, positionals } = argumentsOf('serve', args, {
     ...ofPlace,
     port: { type: 'string' },

@@ -7,7 +7,7 @@ import type { OwnerRequest } from '../server/node/owner-requests.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import type { DataPlace } from '../server/node/settings.ts';
 import { argumentsOf, misused, ofPlace } from './arguments.ts';
-import { type Command, CommandFailure, type Exit } from './command.ts';
+import { type CliCommand, CommandFailure, type Exit } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { readPassword } from './password.ts';
 import { nameOf, placeOfCommand } from './place.ts';
@@ -18,7 +18,7 @@ const isAction = (name: string | undefined): name is Action => name !== undefine
 
 const options = { ...ofPlace, new: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
 
-export const runUser: Command['run'] = async (args, { root }) => {
+export const runUser: CliCommand['run'] = async (args, { root }) => {
   const { values, positionals } = argumentsOf('user', args, options);
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [action, typed, ...more] = positionals;

@@ -3,12 +3,12 @@ import { beginOf } from '../log/file/part-header.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { badLineText, verifyCommand as text } from '../messages/cli/ledger-file.ts';
 import { argumentsOf, misused } from './arguments.ts';
-import type { Command, Exit } from './command.ts';
+import type { CliCommand, Exit } from './command.ts';
 import { FaultList } from './fault-list.ts';
 import { checkedLedger, orUnreadable } from './ledger-lines.ts';
 import { isProof, verifyProof } from './verify-proof.ts';
 
-export const runVerify: Command['run'] = async (args) => {
+export const runVerify: CliCommand['run'] = async (args) => {
   const { values, positionals } = argumentsOf('verify', args, { head: { type: 'string' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;

@@ -6,14 +6,14 @@ import { skeleton } from './import/look-alike.ts';
 export const likenesses = ['email', 'code', 'name'] as const;
 export type Likeness = (typeof likenesses)[number];
 
-export type Alike = { readonly other: StudentId; readonly likeness: Likeness };
+export type SimilarStudent = { readonly other: StudentId; readonly likeness: Likeness };
 
 /**
  * Of each student who looks like somebody else: whom, and by what. Of several the first one in the order of `students`.
  * A blank value is like nobody's.
  */
-export const alikeStudents = (students: readonly Student[]): ReadonlyMap<StudentId, Alike> => {
-  const alike = new Map<StudentId, Alike>();
+export const alikeStudents = (students: readonly Student[]): ReadonlyMap<StudentId, SimilarStudent> => {
+  const alike = new Map<StudentId, SimilarStudent>();
   for (const likeness of likenesses) {
     for (const group of groupsOf(students, keyBy[likeness])) {
       const [first, second] = group;

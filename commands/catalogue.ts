@@ -134,16 +134,16 @@ type CommandData = {
   ApplyImport: ImportPlan;
 
   /** Takes a commit back, if nothing later has changed the same values. Redo takes back the undo. */
-  UndoCommit: { commit: TakenBack };
+  UndoCommit: { commit: UndoneCommit };
   /** The same of several commits, given in the order of the log: all of them or none. */
-  UndoCommits: { commits: readonly TakenBack[] };
+  UndoCommits: { commits: readonly UndoneCommit[] };
 
   /** Does what was tried apart from the records, in this order, as one commit: all of it or nothing. */
   ApplyTrial: { steps: readonly TrialStep[] };
 };
 
 /** A commit to be taken back. */
-export type TakenBack = Pick<Commit, 'id' | 'events'> & Partial<Pick<Commit, 'command'>>;
+export type UndoneCommit = Pick<Commit, 'id' | 'events'> & Partial<Pick<Commit, 'command'>>;
 
 /** One command of a trial. `key`: the ids of what it adds begin with it, here as in the trial. */
 export type TrialStep = { readonly key: string; readonly command: Exclude<Command, CommandOf<'ApplyTrial'>> };

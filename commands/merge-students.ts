@@ -6,7 +6,7 @@ import { deletionOf } from '../projections/changes/deletion.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
 import { gradeEdits } from '../projections/changes/grade-change.ts';
 import {
-  type Contested,
+  type ContestedValue,
   contestedIn,
   filledFields,
   isAbout,
@@ -41,7 +41,7 @@ export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choi
   return [...moving, ...leaving, ...(filled ? [{ type: 'StudentEdited', studentId: kept, ...filled } as const] : [])];
 };
 
-const isChosen = (cell: Contested, choices: readonly MergeChoice[]): boolean =>
+const isChosen = (cell: ContestedValue, choices: readonly MergeChoice[]): boolean =>
   choices.some((choice) => isAbout(choice, cell));
 
 const seatEvents = (

@@ -1,6 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import { decimalFault } from '../events/decimal.ts';
-import type { Excused, GradingPolicy, Json, Settings } from '../events/entities.ts';
+import type { ExcuseTree, GradingPolicy, Json, Settings } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import { byKind, defaultPolicyFields, type PolicyKind } from '../events/policy.ts';
@@ -59,7 +59,7 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
   if (!excused) return edits;
   const mended = excusesMended(book, offeringId);
   const { excused: was } = policyOf(advance(book, mended).settings, offeringId);
-  const without = (one: Excused, other: Excused) => excusesIn(one).filter((excuse) => !isExcused(other, excuse));
+  const without = (one: ExcuseTree, other: ExcuseTree) => excusesIn(one).filter((excuse) => !isExcused(other, excuse));
   return [
     ...edits,
     ...mended,

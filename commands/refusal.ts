@@ -2,7 +2,7 @@ import type { DecimalFault } from '../events/decimal.ts';
 import type { ExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 import type { Subject } from '../projections/book/subject.ts';
-import type { Contested, Pair } from '../projections/changes/merge.ts';
+import type { ContestedValue, Pair } from '../projections/changes/merge.ts';
 import type { PolicyPlace } from '../projections/settings/policy.ts';
 
 /**
@@ -36,7 +36,7 @@ export type RefusalData = {
   'student.unknown': { studentId: StudentId };
   'student.codeTaken': { studentCode: string; holder: StudentId };
   'student.mergeSame': { studentId: StudentId };
-  'student.mergeUndecided': Pair & { cells: readonly Contested[] };
+  'student.mergeUndecided': Pair & { cells: readonly ContestedValue[] };
   'student.pointsBeyond': { studentId: StudentId; assessmentIds: readonly AssessmentId[] };
   'enrollment.offeringIdMissing': Nothing;
   'enrollment.studentIdMissing': { position: number };

@@ -9,7 +9,7 @@ import { type Subject, subjectKey } from '../projections/book/subject.ts';
 import { draftOf } from '../projections/changes/drafts.ts';
 import { inverseOf } from '../projections/history/inverse.ts';
 import { loadCommand } from '../projections/records/loads.ts';
-import type { CommandOf, TakenBack } from './catalogue.ts';
+import type { CommandOf, UndoneCommit } from './catalogue.ts';
 import { dangling } from './dangling.ts';
 import type { Decide, Decision } from './decision.ts';
 import { refuse } from './refusal.ts';
@@ -52,7 +52,7 @@ export const undoingCommit = function* (
 };
 
 /** What a load tells of the server is no change of the book, and stays told. */
-const takenBackIn = ({ command, events }: TakenBack): readonly DomainEvent[] =>
+const takenBackIn = ({ command, events }: UndoneCommit): readonly DomainEvent[] =>
   command?.type === loadCommand ? events.filter(isBookEvent) : events;
 
 /**

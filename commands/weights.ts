@@ -128,9 +128,9 @@ const namesFault = (book: Book, offeringId: OfferingId): Refusal | undefined => 
   return field && refuse('policy.unsound', { offeringId, field });
 };
 
-type Found = { readonly set: WeightSet; readonly at: number; readonly count: number };
+type FoundSet = { readonly set: WeightSet; readonly at: number; readonly count: number };
 
-const findSet = (book: Book, offeringId: OfferingId, weightSetId: WeightSetId): Found | Refusal => {
+const findSet = (book: Book, offeringId: OfferingId, weightSetId: WeightSetId): FoundSet | Refusal => {
   const offering = book.offerings[offeringId];
   if (!offering) return refuse('offering.unknown', { offeringId });
   const at = offering.weightSets.findIndex((set) => set.weightSetId === weightSetId);

@@ -2,13 +2,13 @@ import type { DomainEvent } from './catalogue.ts';
 import type { CommitId } from './ids.ts';
 
 /** How values were entered on a screen. */
-export type How = 'typed' | 'pasted' | 'filled' | 'cleared' | 'set' | 'curve' | 'imported' | 'undone';
+export type EntryMethod = 'typed' | 'pasted' | 'filled' | 'cleared' | 'set' | 'curve' | 'imported' | 'undone';
 
 /**
  * What was asked: the command's type, how it was entered (older logs do not say), and a note for readers: a file's
  * name, or the instructor's own words.
  */
-export type AskedCommand = { readonly type: string; readonly how?: How; readonly note?: string };
+export type AskedCommand = { readonly type: string; readonly how?: EntryMethod; readonly note?: string };
 
 /** One intent of one person and the events it caused, not yet in the log. */
 export type CommitDraft = {

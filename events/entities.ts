@@ -70,7 +70,7 @@ export type GradingPolicy = {
   decimals: number;
   rule: 'halfUp' | 'halfEven';
   letters: LetterBound[];
-  excused: Excused;
+  excused: ExcuseTree;
   /** How far, in points of the rounded percent, a final grade may be from a letter's bound to count as near it. */
   nearCutOff: number;
   /** The percent from which a learning outcome counts as attained. */
@@ -78,7 +78,7 @@ export type GradingPolicy = {
 };
 
 /** One leaf per excuse; see `events/excuses.ts`. */
-export type Excused = Record<StudentId, Record<AssessmentId, true>>;
+export type ExcuseTree = Record<StudentId, Record<AssessmentId, true>>;
 
 /**
  * Known sections are `course`, `courses`, `grading` (a policy per offering), `gradingDefaults` (what a new offering's

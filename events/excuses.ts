@@ -3,13 +3,13 @@
  * merges settings keeps the excuses of two devices. Before, a policy had a list of excuses; files, logs and servers may
  * still hold one.
  */
-import type { Excused, Json, Settings } from './entities.ts';
+import type { ExcuseTree, Json, Settings } from './entities.ts';
 import type { AssessmentId, StudentId } from './ids.ts';
 import { isRecord, keysOf, own, record } from './record.ts';
 
 export type Excuse = { readonly studentId: StudentId; readonly assessmentId: AssessmentId };
 
-export const isExcused = (excused: Excused, { studentId, assessmentId }: Excuse): boolean => {
+export const isExcused = (excused: ExcuseTree, { studentId, assessmentId }: Excuse): boolean => {
   const theirs = own(excused, studentId);
   return isRecord(theirs) && own(theirs, assessmentId) === true;
 };
@@ -17,10 +17,10 @@ export const isExcused = (excused: Excused, { studentId, assessmentId }: Excuse)
 /** Each excuse once, student by student. Anything else in the value is skipped. */
 export const excusesIn = (excused: unknown): readonly Excuse[] =>
   isRecord(excused)
-    ? keysOf(excused as Excused).flatMap((studentId) => {
-        const theirs: unknown = own(excused as Excused, studentId);
+    ? keysOf(excused as ExcuseTree).flatMap((studentId) => {
+        const theirs: unknown = own(excused as ExcuseTree, studentId);
         if (!isRecord(theirs)) return [];
-        const assessmentIds = keysOf(theirs as Excused[StudentId]).filter((id) => theirs[id] === true);
+        const assessmentIds = keysOf(theirs as ExcuseTree[StudentId]).filter((id) => theirs[id] === true);
         return assessmentIds.map((assessmentId) => ({ studentId, assessmentId }));
       })
     : [];
@@ -29,8 +29,8 @@ export const excusesIn = (excused: unknown): readonly Excuse[] =>
 export const excusesReadIn = (stored: unknown): readonly Excuse[] =>
   excusesIn(Array.isArray(stored) ? excusedOf(stored.filter(isExcuse)) : stored);
 
-export const excusedOf = (excuses: readonly Excuse[]): Excused => {
-  const excused: Excused = record();
+export const excusedOf = (excuses: readonly Excuse[]): ExcuseTree => {
+  const excused: ExcuseTree = record();
   for (const { studentId, assessmentId } of excuses) {
     excused[studentId] ??= record();
     excused[studentId][assessmentId] = true;

@@ -3,9 +3,9 @@ import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId
 import { isRecord, record } from './record.ts';
 
 /** The value at `path` has not the form that the format asks for, and cannot be read. */
-export type ShapeFault = { readonly path: string; readonly expected: Expected };
+export type ShapeFault = { readonly path: string; readonly expected: ExpectedShape };
 
-export type Expected =
+export type ExpectedShape =
   | 'initialization data or an offering snapshot'
   | 'format version 1'
   | 'an object'
@@ -116,7 +116,7 @@ export const remarkUnknown = (row: Row, known: readonly string[]): void => {
   }
 };
 
-export const fault = <V>(row: Row, key: string, expected: Expected, instead: V): V => {
+export const fault = <V>(row: Row, key: string, expected: ExpectedShape, instead: V): V => {
   row.found.faults.push({ path: pathTo(row.path, key), expected });
   return instead;
 };

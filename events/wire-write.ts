@@ -4,17 +4,17 @@ import { keysOf, record } from './record.ts';
 import type { InitializationData, ObjectFile, WireAssessment, WireGrade, WireOffering } from './wire.ts';
 
 /** Points that no problem of the data has: the wire, which goes by position, has no place for them. */
-export type LeftOver = Pick<GradeRecord, 'offeringId' | 'assessmentId' | 'studentId'> & {
+export type StrayPoints = Pick<GradeRecord, 'offeringId' | 'assessmentId' | 'studentId'> & {
   readonly problemId: ProblemId;
   readonly points: number;
 };
 
-export type WireWritten = { readonly data: InitializationData; readonly leftOver: readonly LeftOver[] };
+export type WireWritten = { readonly data: InitializationData; readonly leftOver: readonly StrayPoints[] };
 
 /** The working data in the wire's shapes. What the wire cannot hold is returned beside it, not lost. */
 export const writeWire = (data: WorkingData): WireWritten => {
   const assessments = new Map(data.assessments.map((assessment) => [assessment.assessmentId, assessment]));
-  const leftOver: LeftOver[] = [];
+  const leftOver: StrayPoints[] = [];
   const grades = data.grades.map((grade): WireGrade => {
     const problems = assessments.get(grade.assessmentId)?.problems ?? [];
     leftOver.push(...pointsBeyond(grade, problems));
@@ -62,7 +62,7 @@ const wireGrade = ({ points, ...fields }: GradeRecord, problems: Assessment['pro
   grades: problems.map(({ problemId }) => points[problemId] ?? null),
 });
 
-const pointsBeyond = (grade: GradeRecord, problems: Assessment['problems']): LeftOver[] => {
+const pointsBeyond = (grade: GradeRecord, problems: Assessment['problems']): StrayPoints[] => {
   const { offeringId, assessmentId, studentId, points } = grade;
   const known = new Set(problems.map(({ problemId }) => problemId));
   return keysOf(points)

@@ -1,8 +1,8 @@
 import { type Running, runAtOnce, type Steps } from '../events/steps.ts';
 import { genesisHash } from './header.ts';
 import type { Position } from './lines/line.ts';
-import { cutting, joining, nothingJoined, type Part } from './lines/parts.ts';
-import { type Checkpoint, type Log, LogFailure, linesAtOnce, type Read, type StoredCommit } from './port.ts';
+import { cutting, joining, type LinePart, nothingJoined } from './lines/parts.ts';
+import { type Checkpoint, type Log, LogFailure, type LogReading, linesAtOnce, type StoredCommit } from './port.ts';
 
 /**
  * A fold of the log. `version` changes whenever the same commits could fold to another state, or that state be stored
@@ -19,13 +19,13 @@ export type Fold<State, Stored = State> = {
 };
 
 /** A fold whose result is not stored. */
-export type Folding<State, Stored> = Omit<Fold<State, Stored>, 'store'>;
+export type UnstoredFold<State, Stored> = Omit<Fold<State, Stored>, 'store'>;
 
 /** A state and its place in the chain, both of the same moment. */
-export type Folded<State> = Position & {
+export type FoldedState<State> = Position & {
   readonly state: State;
   /** The log goes on with commits that only a newer application understands. */
-  readonly newer?: NonNullable<Read['newer']>;
+  readonly newer?: NonNullable<LogReading['newer']>;
 };
 
 /** The state at the end of the log: from the newest sound checkpoint and the rows after it. */
@@ -33,7 +33,7 @@ export const openFold = <State, Stored>(
   log: Log,
   fold: Fold<State, Stored>,
   run: Running = runAtOnce,
-): Promise<Folded<State>> => foldStored(log, fold, Number.POSITIVE_INFINITY, run);
+): Promise<FoldedState<State>> => foldStored(log, fold, Number.POSITIVE_INFINITY, run);
 
 /**
  * Folds stored rows up to commit `through` and saves the result; live state is never saved. Returns the place that was
@@ -52,7 +52,7 @@ export const takeCheckpoint = async <State, Stored>(
 };
 
 /** Whoever copies a part has done so before the next one is asked for. */
-const inTurn = async function* (parts: readonly Part[], run: Running): AsyncGenerator<Part> {
+const inTurn = async function* (parts: readonly LinePart[], run: Running): AsyncGenerator<LinePart> {
   for (const part of parts) {
     await run(aChanceToPause());
     yield part;
@@ -69,11 +69,11 @@ const aChanceToPause = function* (): Steps<void> {
  */
 export const foldStored = async <State, Stored>(
   log: Log,
-  fold: Folding<State, Stored>,
+  fold: UnstoredFold<State, Stored>,
   through: number,
   run: Running,
-  kept?: Folded<State>,
-): Promise<Folded<State>> => {
+  kept?: FoldedState<State>,
+): Promise<FoldedState<State>> => {
   const { state, ...start } = await startOf(log, fold, through, run, kept);
   let at: Position = start;
   while (at.seq < through) {
@@ -87,7 +87,7 @@ export const foldStored = async <State, Stored>(
 
 /** Folds commits after `at` into the state. Returns the place of the last one. */
 const following = function* <State, Stored>(
-  fold: Folding<State, Stored>,
+  fold: UnstoredFold<State, Stored>,
   state: State,
   start: Position,
   commits: readonly StoredCommit[],
@@ -106,11 +106,11 @@ const following = function* <State, Stored>(
 
 const startOf = async <State, Stored>(
   log: Log,
-  fold: Folding<State, Stored>,
+  fold: UnstoredFold<State, Stored>,
   through: number,
   run: Running,
-  kept?: Folded<State>,
-): Promise<Folded<State>> => {
+  kept?: FoldedState<State>,
+): Promise<FoldedState<State>> => {
   let checkpoint = await log.checkpoint(fold.version, through + 1);
   while (checkpoint && checkpoint.seq > (kept?.seq ?? 0)) {
     const { seq, hash } = checkpoint;

@@ -11,7 +11,7 @@ import { type PreparedCommit, preparingCommit, writingEntries } from './lines/li
 export type Hashing = (texts: readonly string[]) => Promise<readonly string[]>;
 
 /** A commit whose hashes may still be on their way. */
-export type HashedElsewhere = Omit<PreparedCommit, 'digests'> & { readonly digests: Promise<readonly string[]> };
+export type HashingCommit = Omit<PreparedCommit, 'digests'> & { readonly digests: Promise<readonly string[]> };
 
 /** Characters. Large enough that the messages cost little, small enough that the other thread begins soon. */
 const batchSize = 500_000;
@@ -21,7 +21,7 @@ export const preparingElsewhere = function* (
   draft: CommitDraft,
   newSalt: () => string,
   hashing: Hashing | undefined,
-): Steps<PreparedCommit | HashedElsewhere> {
+): Steps<PreparedCommit | HashingCommit> {
   if (!hashing) return yield* preparingCommit(draft, newSalt);
   const hashed: Promise<readonly string[]>[] = [];
   let [batch, size]: [string[], number] = [[], 0];
@@ -46,7 +46,7 @@ const hashedAnyway = async (texts: readonly string[], hashing: Hashing): Promise
 };
 
 /** The commit with its hashes, at once if they are there. */
-export const hashedCommit = (prepared: PreparedCommit | HashedElsewhere): PreparedCommit | Promise<PreparedCommit> => {
+export const hashedCommit = (prepared: PreparedCommit | HashingCommit): PreparedCommit | Promise<PreparedCommit> => {
   const { digests } = prepared;
   return 'then' in digests ? digests.then((all) => ({ ...prepared, digests: all })) : { ...prepared, digests };
 };

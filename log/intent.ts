@@ -24,7 +24,7 @@ export type Intent = {
 };
 
 /** What changes beside the log in the transaction of an append: both are written, or neither. */
-export type Beside = {
+export type IntentChanges = {
   readonly put?: readonly Intent[];
   readonly drop?: readonly IntentId[];
   /** Append only if no other tab became the leader since this number was given. */

@@ -1,7 +1,7 @@
 import type { Commit, CommitDraft } from '../events/commit.ts';
 import type { Running, Steps } from '../events/steps.ts';
-import type { HashedElsewhere } from './hashing.ts';
-import type { Beside, Intent } from './intent.ts';
+import type { HashingCommit } from './hashing.ts';
+import type { Intent, IntentChanges } from './intent.ts';
 import type { Position, PreparedCommit } from './lines/line.ts';
 
 /**
@@ -15,7 +15,7 @@ export type LogHead = { readonly logId: string; readonly seq: number; readonly h
  */
 export type StoredCommit = Commit & { readonly erased?: number };
 
-export type Appended =
+export type AppendOutcome =
   /** `commits`: as a later reading will give them, not the drafts. */
   | { readonly kind: 'appended'; readonly head: LogHead; readonly commits: readonly StoredCommit[] }
   /** Another tab's commit came first, and nothing was written. Read what follows, decide again. */
@@ -24,18 +24,18 @@ export type Appended =
   | { readonly kind: 'fenced' };
 
 /** A commit that is to be appended: as it was drafted, or as `preparing` gave it. */
-export type Unwritten = CommitDraft | Prepared;
+export type UnwrittenCommit = CommitDraft | Prepared;
 
-type Prepared = PreparedCommit | HashedElsewhere;
+type Prepared = PreparedCommit | HashingCommit;
 
 /** `newer`: reading stopped before a commit of which only a newer version of the application understands what it `holds`. */
-export type Read = {
+export type LogReading = {
   readonly commits: readonly StoredCommit[];
   readonly newer?: { readonly seq: number; readonly holds: string };
 };
 
 /** Lines that lie together in the log; `first` is the number of the first of them. */
-export type LinesBack = { readonly first: number; readonly lines: readonly string[] };
+export type LineRun = { readonly first: number; readonly lines: readonly string[] };
 
 /**
  * What lines are about, as 32-bit numbers. The log does not know what a number means: it only compares it with the `key`
@@ -70,7 +70,11 @@ export type Log = {
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
   /** Appends all commits, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
-  readonly append: (parent: LogHead, commits: readonly Unwritten[], beside?: Beside) => Promise<Appended>;
+  readonly append: (
+    parent: LogHead,
+    commits: readonly UnwrittenCommit[],
+    beside?: IntentChanges,
+  ) => Promise<AppendOutcome>;
   /** Most of the work of appending a draft, which may wait between two steps: then `append` links and writes the result. */
   readonly preparing: (draft: CommitDraft) => Steps<Prepared>;
   /** The calls that may have been made and whose outcome the log does not have yet, oldest first. */
@@ -81,7 +85,7 @@ export type Log = {
    */
   readonly lead: () => Promise<number>;
   /** The commits after position `after`, at most `limit`, in order. `run`: how they are parsed and checked; by default at once. */
-  readonly read: (after: number, limit?: number, run?: Running) => Promise<Read>;
+  readonly read: (after: number, limit?: number, run?: Running) => Promise<LogReading>;
   /** The stored lines after `after`, byte for byte, for exports and verifications. */
   readonly lines: (after: number, limit?: number) => Promise<readonly string[]>;
   /**
@@ -89,7 +93,7 @@ export type Log = {
    * before it. Segments that were sealed as being about other things than `key` are skipped. To go on, ask with the
    * position before `first`. No lines: nothing up to `through` is about `key`.
    */
-  readonly linesBack: (through: number, key?: number) => Promise<LinesBack>;
+  readonly linesBack: (through: number, key?: number) => Promise<LineRun>;
   /** The newest checkpoint of this version before position `below` whose hash the chain still has at its position. */
   readonly checkpoint: (version: string, below?: number) => Promise<Checkpoint | undefined>;
   /** The parts of a checkpoint, counted from 0. `undefined`: it is gone, because another tab has saved newer ones. */

@@ -3,7 +3,7 @@ import { checkLine, type LineProblem, type Position } from './lines/line.ts';
 import { type Log, linesAtOnce } from './port.ts';
 
 /** How far a chain was found sound, and how many events up to there were erased. */
-export type Verified = Position & { readonly kind: 'ok'; readonly erased: number };
+export type VerifiedChain = Position & { readonly kind: 'ok'; readonly erased: number };
 
 /** `line` counts from 1, the header, as in an exported file. */
 export type BadLine = {
@@ -12,7 +12,7 @@ export type BadLine = {
   readonly problem: LineProblem | 'does not end at the head';
 };
 
-export const nothingYet = (headerLine: string): Verified => ({
+export const nothingYet = (headerLine: string): VerifiedChain => ({
   kind: 'ok',
   seq: 0,
   hash: genesisHash(headerLine),
@@ -20,7 +20,7 @@ export const nothingYet = (headerLine: string): Verified => ({
 });
 
 /** Checks the next line's bytes, number, link and hash; the first bad line ends a verification. */
-export const verifyLine = (before: Verified, line: string): Verified | BadLine => {
+export const verifyLine = (before: VerifiedChain, line: string): VerifiedChain | BadLine => {
   const check = checkLine(line, before);
   if (check.kind === 'bad') return { kind: 'bad', line: before.seq + 2, problem: check.problem };
   const { seq, hash, erased } = check;
@@ -28,7 +28,7 @@ export const verifyLine = (before: Verified, line: string): Verified | BadLine =
 };
 
 /** Continues from `start` over the lines after it. */
-export const verifyLines = (start: Verified, lines: Iterable<string>): Verified | BadLine => {
+export const verifyLines = (start: VerifiedChain, lines: Iterable<string>): VerifiedChain | BadLine => {
   let soFar = start;
   for (const line of lines) {
     const next = verifyLine(soFar, line);
@@ -42,7 +42,7 @@ export const verifyLines = (start: Verified, lines: Iterable<string>): Verified 
  * Verifies everything that is stored, up to the head at the time of the call. A missing row is the log's own failure,
  * `damaged`.
  */
-export const verifyLog = async (log: Log): Promise<Verified | BadLine> => {
+export const verifyLog = async (log: Log): Promise<VerifiedChain | BadLine> => {
   const head = await log.head();
   let soFar = nothingYet(await log.header());
   while (soFar.seq < head.seq) {

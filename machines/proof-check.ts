@@ -14,7 +14,7 @@ import { replay } from '../projections/book/projection.ts';
 import { type Proof, resultsOf } from '../projections/final-grades/proof.ts';
 import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
 import { faultOfPolicy, type PolicyFault } from '../projections/settings/policy.ts';
-import type { LedgerHistory, Waiting } from './ledger/ledger-port.ts';
+import type { LedgerHistory, Waiter } from './ledger/ledger-port.ts';
 
 /** The official final grade of a student, as the proof has it and as computing it again has. */
 export type ProvedGrade = {
@@ -43,10 +43,10 @@ export type SoundProof = {
 };
 
 /** What of its policy this version does not understand: such a proof is neither sound nor damaged. */
-export type NotUnderstood = { readonly notUnderstood: PolicyFault };
+export type UnknownPolicy = { readonly notUnderstood: PolicyFault };
 
 /** What is wrong, in a sentence; or what was proved. */
-export const checkProof = (json: string): SoundProof | NotUnderstood | string => {
+export const checkProof = (json: string): SoundProof | UnknownPolicy | string => {
   const proof = parsed(json);
   if (!proof) return text.notJson;
   // A name that stands twice, or another order: one reader would see what another does not.
@@ -103,7 +103,7 @@ export const proofInLedger = async (
   proof: SoundProof,
   history: Pick<LedgerHistory, 'bookAt'>,
   seq: number,
-  waiting: Waiting,
+  waiting: Waiter,
 ): Promise<string | undefined> => {
   const book = await history.bookAt(seq, waiting);
   if (!Object.hasOwn(book.offerings, proof.offeringId)) return text.noOfferingThere;

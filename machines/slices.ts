@@ -1,5 +1,5 @@
 import type { Running, Steps } from '../events/steps.ts';
-import type { Waiting } from './ledger/ledger-port.ts';
+import type { Waiter } from './ledger/ledger-port.ts';
 
 /**
  * Time for long work. `now`: milliseconds, from any beginning. `pause` lets everything else happen: input, painting, other
@@ -37,7 +37,7 @@ export const slicesOf = async function* <Result, Step extends number | object>(
 };
 
 /** The same for somebody who waits for the end. `waiting`: who hears how far it is, and may give it up. */
-export const inSlices = async <Result>(steps: Steps<Result>, slicing: Slicing, waiting?: Waiting): Promise<Result> => {
+export const inSlices = async <Result>(steps: Steps<Result>, slicing: Slicing, waiting?: Waiter): Promise<Result> => {
   const slices = slicesOf(steps, slicing);
   for (;;) {
     const { done, value } = await slices.next();

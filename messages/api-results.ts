@@ -1,7 +1,7 @@
-import type { Unclear } from '../api/result.ts';
+import type { UnclearAnswer } from '../api/result.ts';
 
 /** What came back instead of an answer, with its status. The caller adds what follows from it. */
-export const answerText = ({ status, reason, lacks }: Unclear): string => {
+export const answerText = ({ status, reason, lacks }: UnclearAnswer): string => {
   if (status === undefined) return 'No answer came.';
   if (lacks) return lacking[lacks](status);
   if (reason === 'storage.full' || status === 507) {
@@ -15,7 +15,7 @@ export const answerText = ({ status, reason, lacks }: Unclear): string => {
   return `The server answered ${status} without saying why.`;
 };
 
-const lacking: { readonly [L in NonNullable<Unclear['lacks']>]: (status: number) => string } = {
+const lacking: { readonly [L in NonNullable<UnclearAnswer['lacks']>]: (status: number) => string } = {
   JSON: (status) =>
     `What came back was not the server’s answer but a page or a text (${status}). A network that wants you to sign in to it first does that: open any web page to see.`,
   success: (status) =>

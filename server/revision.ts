@@ -1,23 +1,10 @@
+import type { Revision } from '../api/capabilities.ts';
 import type { RowKind, Rows, WriteTransaction } from './storage.ts';
-
-/**
- * How many commits have written to each part of an account's data. `all` counts every write that was applied, even one
- * that changed nothing: its number would be that of another's write otherwise, and the client take both for its own.
- */
-export type Revision = {
-  readonly all: number;
-  /** Courses, and which offerings there are. */
-  readonly courses: number;
-  readonly students: number;
-  readonly settings: number;
-  /** Of each offering its row, assessments, enrollments and grades. One that nobody wrote to yet is missing. */
-  readonly offerings: Readonly<Record<string, number>>;
-};
 
 export const nothingWritten: Revision = { all: 0, courses: 0, students: 0, settings: 0, offerings: {} };
 
 /** What one transaction has written to. `gone`: offerings that it removed and did not add again. */
-export type Written = {
+export type WrittenParts = {
   readonly parts: Set<'courses' | 'students' | 'settings' | 'snapshots'>;
   readonly offerings: Set<string>;
   readonly gone: Set<string>;
@@ -27,7 +14,7 @@ export type Written = {
  * An offering without a number begins at that of `all`: one that is removed and comes back under its id never has a
  * number that it had before.
  */
-export const afterCommit = (before: Revision, { parts, offerings, gone }: Written): Revision => {
+export const afterCommit = (before: Revision, { parts, offerings, gone }: WrittenParts): Revision => {
   const all = before.all + 1;
   const isKnown = (id: string) => Object.hasOwn(before.offerings, id);
   const isListChanged = gone.size > 0 || [...offerings].some((id) => !isKnown(id));
@@ -45,8 +32,8 @@ export const afterCommit = (before: Revision, { parts, offerings, gone }: Writte
 };
 
 /** The same transaction, and what is written through it. */
-export const noting = (rows: WriteTransaction): { readonly rows: WriteTransaction; readonly written: Written } => {
-  const written: Written = { parts: new Set(), offerings: new Set(), gone: new Set() };
+export const noting = (rows: WriteTransaction): { readonly rows: WriteTransaction; readonly written: WrittenParts } => {
+  const written: WrittenParts = { parts: new Set(), offerings: new Set(), gone: new Set() };
   return {
     written,
     rows: {
@@ -70,7 +57,7 @@ export const noting = (rows: WriteTransaction): { readonly rows: WriteTransactio
   };
 };
 
-const noteRows = <K extends RowKind>({ parts, offerings }: Written, kind: K, rows: readonly Rows[K][]): void => {
+const noteRows = <K extends RowKind>({ parts, offerings }: WrittenParts, kind: K, rows: readonly Rows[K][]): void => {
   if (rows.length === 0) return;
   if (kind === 'courses' || kind === 'students' || kind === 'snapshots') parts.add(kind);
   else for (const id of offeringIds(rows)) offerings.add(id);

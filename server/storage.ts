@@ -1,7 +1,7 @@
+import type { Revision } from '../api/capabilities.ts';
 import type { CourseFields, Enrollment, Settings, Student } from '../events/entities.ts';
 import type { CourseId } from '../events/ids.ts';
 import type { WireAssessment, WireGrade, WireOffering } from '../events/wire.ts';
-import type { Revision } from './revision.ts';
 
 /** Everything a server keeps of one account, one row each, in the wire's shapes. */
 export type Rows = {
@@ -32,7 +32,7 @@ export type SnapshotHead = Omit<SnapshotRow, 'content'>;
  * Selects the rows with all of the given ids; of several values of one id, any matches. A kind takes only ids that its
  * rows have.
  */
-export type Where = {
+export type RowFilter = {
   readonly courseId?: string;
   readonly offeringId?: string;
   readonly assessmentId?: string;
@@ -45,9 +45,9 @@ export type Where = {
  * hand out what they store, frozen. An id that the kind does not have is a bug and throws.
  */
 export type ReadTransaction = {
-  readonly list: <K extends RowKind>(kind: K, where?: Where) => Promise<readonly Rows[K][]>;
+  readonly list: <K extends RowKind>(kind: K, where?: RowFilter) => Promise<readonly Rows[K][]>;
   /** Snapshots without their files, which may be megabytes each. */
-  readonly snapshotHeads: (where?: Where) => Promise<readonly SnapshotHead[]>;
+  readonly snapshotHeads: (where?: RowFilter) => Promise<readonly SnapshotHead[]>;
   readonly count: (kind: RowKind) => Promise<number>;
   readonly settings: () => Promise<Settings>;
   /** As it was saved last; nothing written before that. */
@@ -65,7 +65,7 @@ export type WriteTransaction = ReadTransaction & {
   /** Adds rows. A row with the same ids is replaced, and keeps its place in the order. */
   readonly put: <K extends RowKind>(kind: K, rows: readonly Rows[K][]) => Promise<void>;
   /** Returns the rows that it removed. */
-  readonly remove: <K extends RowKind>(kind: K, where: Where) => Promise<readonly Rows[K][]>;
+  readonly remove: <K extends RowKind>(kind: K, where: RowFilter) => Promise<readonly Rows[K][]>;
   readonly saveSettings: (settings: Settings) => Promise<void>;
   readonly saveRevision: (revision: Revision) => Promise<void>;
   /** Fails if there is a reply under this key: the first one stays. */
@@ -81,7 +81,7 @@ export type StoredReply = {
 };
 
 /** `email` is trimmed and lower case. `passwordHash` holds its own parameters. */
-export type Account = {
+export type AccountRecord = {
   readonly accountId: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -90,7 +90,7 @@ export type Account = {
 };
 
 /** Secrets are stored only as SHA-256, in hex. Times are ISO. */
-export type Session = {
+export type SessionRecord = {
   readonly tokenHash: string;
   readonly accountId: string;
   readonly antiForgeryHash: string;
@@ -107,12 +107,12 @@ export type ContactMessage = {
 };
 
 /** Accounts, their sessions, and contact messages. Each call is a transaction of its own, durable when it resolves. */
-export type Accounts = {
-  readonly byEmail: (email: string) => Promise<Account | undefined>;
-  readonly byId: (accountId: string) => Promise<Account | undefined>;
+export type AccountStorage = {
+  readonly byEmail: (email: string) => Promise<AccountRecord | undefined>;
+  readonly byId: (accountId: string) => Promise<AccountRecord | undefined>;
   readonly count: () => Promise<number>;
   /** `false`: the e-mail is taken, and nothing was added. */
-  readonly add: (account: Account) => Promise<boolean>;
+  readonly add: (account: AccountRecord) => Promise<boolean>;
   /**
    * Also ends all sessions of the account except the one with token hash `keep`. Fails for an unknown account, as
    * freezing does.
@@ -126,8 +126,8 @@ export type Accounts = {
   readonly remove: (accountId: string) => Promise<void>;
 
   /** Fails for an unknown account. */
-  readonly addSession: (session: Session) => Promise<void>;
-  readonly session: (tokenHash: string) => Promise<Session | undefined>;
+  readonly addSession: (session: SessionRecord) => Promise<void>;
+  readonly session: (tokenHash: string) => Promise<SessionRecord | undefined>;
   readonly touchSession: (tokenHash: string, lastSeenAt: string) => Promise<void>;
   readonly endSession: (tokenHash: string) => Promise<void>;
   /** Ends sessions that were last seen, or made, before these times. */
@@ -145,7 +145,7 @@ export type Accounts = {
 export type Storage = {
   readonly read: <T>(accountId: string, work: (rows: ReadTransaction) => Promise<T>) => Promise<T>;
   readonly write: <T>(accountId: string, work: (rows: WriteTransaction) => Promise<T>) => Promise<T>;
-  readonly accounts: Accounts;
+  readonly accounts: AccountStorage;
   /**
    * Changes whenever the data was restored from a backup, which also ends all sessions, so that clients learn of it.
    */

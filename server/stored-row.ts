@@ -1,7 +1,7 @@
-import type { RowKind, Rows, Where } from './storage.ts';
+import type { RowFilter, RowKind, Rows } from './storage.ts';
 import { bytesOf } from './utf8.ts';
 
-export type IdName = keyof Where;
+export type IdName = keyof RowFilter;
 
 /** `key`: the ids that identify a row. `also`: further ids that lead to it, and that an edit may change. */
 export const rowIds: {
@@ -31,7 +31,7 @@ export const rowKeyOf = (kind: RowKind, row: object): string =>
 export type Condition = { readonly name: IdName; readonly values: readonly string[] };
 
 /** Refuses an id that the kind does not have, and an id without a value, which would match every row. */
-export const conditionsOf = (kind: RowKind, where: Where): readonly Condition[] => {
+export const conditionsOf = (kind: RowKind, where: RowFilter): readonly Condition[] => {
   const { key, also } = rowIds[kind];
   return Object.entries(where).map(([text, value]: [string, unknown]) => {
     const name = [...key, ...also].find((one) => one === text);

@@ -7,12 +7,12 @@ import { laterAccounts } from './accounts/later-accounts.ts';
 import { App } from './app/app.tsx';
 import { openShell } from './app/screens.ts';
 import { attempt } from './browser/attempt.ts';
-import { keepingsOf } from './browser/browser-keepings.ts';
 import { browserStorage, protectAfterFirstSave } from './browser/browser-storage.ts';
 import { type Identity, newId } from './browser/identity.ts';
 import { keysOfTab, pausableKeys, selectionsKey, storedKeys } from './browser/preferences.ts';
+import { storageAreasOf } from './browser/storage-areas.ts';
 import { trustedBackends } from './browser/trusted-backends.ts';
-import { toCall, toKeptHere, toOpenAccounts, toOpenWorkspaces } from './start/later.ts';
+import { toCall, toOpenAccounts, toOpenWorkspaces, toStorageUse } from './start/later.ts';
 import { preloadWhenIdle } from './start/preload.ts';
 import { openWorkspaceDoor } from './workspace/door.ts';
 import type { Workspace } from './workspace/workspace-hooks.tsx';
@@ -27,7 +27,7 @@ const workspaces = async () => {
 };
 
 const identity: Identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
-const { lasting, ofTab, isDenied } = keepingsOf(window);
+const { lasting, ofTab, isDenied } = storageAreasOf(window);
 const keys = storedKeys(lasting);
 const ofThisTab = storedKeys(ofTab);
 const places = keysOfTab(ofThisTab, keys);
@@ -100,10 +100,10 @@ const world: World = {
   storage,
   keepsNothing: isDenied,
   themeKeys: pausableKeys(keys),
-  keptOf: async (workspace) => {
-    const { keptHere } = await toKeptHere();
+  storageUse: async (workspace) => {
+    const { storageUse } = await toStorageUse();
     const state = session.state();
-    return keptHere(window, workspace, state.at === 'in' ? state.session.backend : '');
+    return storageUse(window, workspace, state.at === 'in' ? state.session.backend : '');
   },
   session,
   site: callSite,

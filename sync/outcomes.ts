@@ -13,7 +13,7 @@ import {
   type ColumnOrder,
   isCut,
   isRearranged,
-  type Listed,
+  type OutcomeList,
   orderTold,
   orderToSend,
   problemsInOrder,
@@ -29,7 +29,7 @@ type Looks = { readonly records: Records; readonly held: Look; readonly theirs: 
 export const outcomesIn = (look: Look, offeringId: OfferingId): Offering['learningOutcomes'] | undefined =>
   look({ of: 'offering', offeringId })?.learningOutcomes;
 
-const listedIn = ({ book, outbox }: Records, look: Look, offeringId: OfferingId): Listed | undefined => {
+const listedIn = ({ book, outbox }: Records, look: Look, offeringId: OfferingId): OutcomeList | undefined => {
   const offering = look({ of: 'offering', offeringId });
   return offering ? listed(offering, assessmentsOf(outbox, book, offeringId).map(look)) : undefined;
 };

@@ -7,7 +7,7 @@ import {
   type NounItem,
   type ValueOf,
 } from '../events/items.ts';
-import { type Outbox, owedOf, type Sent } from '../projections/outbox/outbox.ts';
+import { type Outbox, owedOf, type SentCall } from '../projections/outbox/outbox.ts';
 
 /** The value that an item is to have; `null`: the item is to be missing. */
 export type Target<I extends Item = Item> = { readonly item: I; readonly value: ValueOf<I> | null };
@@ -27,7 +27,7 @@ export const isStudent = isTargetOf('student');
 export const isGrade = isTargetOf('grade');
 
 /** The values that the items of a call are to have at the server. */
-export const targetsOf = ({ items, values }: Sent): readonly Target[] =>
+export const targetsOf = ({ items, values }: SentCall): readonly Target[] =>
   items.map((item, at) => ({ item, value: values[at] ?? null }));
 
 /**

@@ -10,7 +10,7 @@ import type { Book } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { changesOf } from '../../projections/history/history.ts';
-import { allOwed, type Outbox, type Owed } from '../../projections/outbox/outbox.ts';
+import { allOwed, type Outbox, type OwedItem } from '../../projections/outbox/outbox.ts';
 import { fromBook } from '../gradebook-file.ts';
 import { printedGrades } from '../grades.ts';
 import { printable } from '../printable.ts';
@@ -69,7 +69,7 @@ const owedText = (outbox: Outbox | undefined): string => {
 
 const namedItem = ({ of, ...ids }: Item): string => [of, ...Object.values(ids).flat()].join(' ');
 
-const stateOf = ({ aside, underWay }: Owed): string => {
+const stateOf = ({ aside, underWay }: OwedItem): string => {
   if (aside) return printedOutbox.aside(aside.why, aside.reason ?? '');
   return underWay ? printedOutbox.underWay : printedOutbox.waits;
 };

@@ -5,7 +5,7 @@ import { cli } from '../../messages/cli/cli.ts';
 import { badLineText, replayCommand as text } from '../../messages/cli/ledger-file.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { argumentsOf, misused } from '../arguments.ts';
-import { type Command, CommandFailure, type Exit } from '../command.ts';
+import { type CliCommand, CommandFailure, type Exit } from '../command.ts';
 import { FaultList } from '../fault-list.ts';
 import { fromBook } from '../gradebook-file.ts';
 import { withoutGrades } from '../grades.ts';
@@ -33,7 +33,7 @@ type Asked = {
   readonly isRechecked: boolean;
 };
 
-export const runReplay: Command['run'] = async (args) => {
+export const runReplay: CliCommand['run'] = async (args) => {
   const { values, positionals } = argumentsOf('replay', args, options);
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;

@@ -4,7 +4,7 @@ import { assessmentsIn, type Book, codeKey } from '../../projections/book/book.t
 import type { DecimalSign } from '../entry.ts';
 import { type Heading, nameKey, readHeading, readLabel } from './header.ts';
 import { codeText, identityText } from './identity.ts';
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 import { readPoints } from './points.ts';
 import { cellText, isBlankCell, textAt } from './sheet.ts';
 import { type ColumnTarget, targetKey } from './target.ts';
@@ -18,7 +18,7 @@ export type Destination = { readonly offeringId: OfferingId | null; readonly ass
 export const guessTargets = (
   book: Book,
   { offeringId, assessmentId }: Destination,
-  layout: Layout,
+  layout: SheetLayout,
   decimalSign: DecimalSign,
 ): readonly ColumnTarget[] => {
   const headings = layout.headings.map(readHeading);
@@ -58,7 +58,7 @@ const sampled = 1000;
  * The column whose values are student codes of this book; if there is none, the one whose heading names a code most
  * plainly.
  */
-const codeColumn = (book: Book, layout: Layout, headings: readonly Heading[]): number | undefined => {
+const codeColumn = (book: Book, layout: SheetLayout, headings: readonly Heading[]): number | undefined => {
   let best: { column: number; known: number; rank: number } | undefined;
   for (const [column, heading] of headings.entries()) {
     if (heading.is !== 'code' || !isUsable(layout, column) || mostly(layout, column, (cell) => cell.includes('@')))
@@ -73,7 +73,7 @@ const codeColumn = (book: Book, layout: Layout, headings: readonly Heading[]): n
   return best?.column;
 };
 
-const emailColumn = (layout: Layout, headings: readonly Heading[]): number | undefined => {
+const emailColumn = (layout: SheetLayout, headings: readonly Heading[]): number | undefined => {
   const named = headings.findIndex(({ is }, column) => is === 'email' && isUsable(layout, column));
   if (named >= 0) return named;
   const login = headings.findIndex(
@@ -83,10 +83,10 @@ const emailColumn = (layout: Layout, headings: readonly Heading[]): number | und
   return login >= 0 ? login : undefined;
 };
 
-const nameOrder = (layout: Layout, column: number): 'last first' | 'first last' =>
+const nameOrder = (layout: SheetLayout, column: number): 'last first' | 'first last' =>
   mostly(layout, column, (cell) => cell.includes(',')) ? 'last first' : 'first last';
 
-const mostly = (layout: Layout, column: number, is: (cell: string) => boolean): boolean => {
+const mostly = (layout: SheetLayout, column: number, is: (cell: string) => boolean): boolean => {
   const filled = layout.data
     .slice(0, sampled)
     .map((row) => textAt(row, column))
@@ -94,14 +94,14 @@ const mostly = (layout: Layout, column: number, is: (cell: string) => boolean): 
   return filled.length > 0 && filled.filter(is).length * 2 > filled.length;
 };
 
-const isUsable = (layout: Layout, column: number): boolean =>
+const isUsable = (layout: SheetLayout, column: number): boolean =>
   !layout.hiddenColumns.has(column) && !isBlankColumn(layout, column);
 
-const isBlankColumn = (layout: Layout, column: number): boolean =>
+const isBlankColumn = (layout: SheetLayout, column: number): boolean =>
   layout.data.every(({ cells }) => isBlankCell(cells[column]));
 
 /** The maximum points that the file states: in the row of maxima, the heading, or Gradescope's column beside it. */
-export const statedMaximum = (layout: Layout, column: number, decimalSign: DecimalSign): number | null => {
+export const statedMaximum = (layout: SheetLayout, column: number, decimalSign: DecimalSign): number | null => {
   const heading = readHeading(layout.headings[column] ?? '');
   const beside = layout.headings.findIndex(
     (other) => nameKey(other) === `${nameKey(layout.headings[column] ?? '')} - max points`,

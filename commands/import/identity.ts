@@ -1,6 +1,6 @@
 import type { StudentFields } from '../../events/entities.ts';
 import { nameKey } from './header.ts';
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 import { type Cell, cellText, type SheetRow, textAt } from './sheet.ts';
 import { type ColumnTarget, isScore } from './target.ts';
 
@@ -8,7 +8,7 @@ import { type ColumnTarget, isScore } from './target.ts';
 export type IdentityFault = 'error' | 'date' | 'percentage' | 'digits lost';
 
 /** The name, code and e-mail of a row's student, trimmed; '' where the row has none. */
-export const readIdentity = (layout: Layout, targets: readonly ColumnTarget[], row: SheetRow): StudentFields => {
+export const readIdentity = (layout: SheetLayout, targets: readonly ColumnTarget[], row: SheetRow): StudentFields => {
   const identity: StudentFields = { studentCode: '', firstName: '', lastName: '', email: '' };
   for (const [column, target] of targets.entries()) {
     const cell = identityText(row.cells[column]);

@@ -3,7 +3,7 @@ import { isMaxima } from './maxima-row.ts';
 import { cellText, type Sheet, type SheetRow } from './sheet.ts';
 
 /** The role of each row of a sheet. Every row has exactly one. */
-export type Layout = {
+export type SheetLayout = {
   /** One heading per column of the widest row; '' if there is none. */
   readonly headings: readonly string[];
   readonly heading: SheetRow | undefined;
@@ -43,7 +43,7 @@ export type RowChoices = {
 export const asGuessed: RowChoices = { maxima: 'guess', hidden: 'leave' };
 
 /** `headingAt`: as found by `findHeading`, or chosen by the user. */
-export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoices = asGuessed): Layout => {
+export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoices = asGuessed): SheetLayout => {
   const { rows } = sheet;
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const from = headingAt === null ? 0 : headingAt + 1;

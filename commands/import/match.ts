@@ -4,17 +4,17 @@ import { keysOf } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
 import { nameKey } from './header.ts';
 import { type IdentityFault, identityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 import { skeleton } from './look-alike.ts';
 import type { SheetRow } from './sheet.ts';
 import { type ColumnTarget, isScore } from './target.ts';
 
 /** The user's answer about a row whose student is not certain, by the row's number. */
-export type Answer =
+export type RowAnswer =
   | { readonly as: 'new' }
   | { readonly as: 'left out' }
   | { readonly as: 'student'; readonly studentId: StudentId };
-export type Answers = ReadonlyMap<number, Answer>;
+export type RowAnswers = ReadonlyMap<number, RowAnswer>;
 
 /** The student of a row. `asked` waits for an answer; `candidates` are students whom it may be, the likeliest first. */
 export type Match =
@@ -54,9 +54,9 @@ export type Matcher = (row: SheetRow) => Match;
 export const matcher = (
   book: Book,
   offeringId: OfferingId | null,
-  layout: Layout,
+  layout: SheetLayout,
   targets: readonly ColumnTarget[],
-  answers: Answers,
+  answers: RowAnswers,
 ): Matcher => {
   const byEmail = indexBy(book, ({ email }) => mailKey(email));
   const byName = indexBy(book, (student) => fullNameKey(student));
@@ -124,7 +124,7 @@ const unknown = (
 };
 
 /** By code: the lines of the file with other codes that look like it. */
-const linesByLook = (layout: Layout, targets: readonly ColumnTarget[]): ((code: string) => readonly number[]) => {
+const linesByLook = (layout: SheetLayout, targets: readonly ColumnTarget[]): ((code: string) => readonly number[]) => {
   const index = new Map<string, Map<string, number[]>>();
   for (const row of layout.data) {
     const { studentCode } = readIdentity(layout, targets, row);

@@ -20,14 +20,14 @@ export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Se
  * Positions of rows that know more about a student than the gradebook does. The gradebook stays as it is, because the
  * user chose so.
  */
-export type Untaken = {
+export type UntakenValues = {
   /** A name, an e-mail or a code differs here. */
   readonly differing: readonly number[];
   /** Something is blank here, and nothing differs. */
   readonly missing: readonly number[];
 };
 
-export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Preview): Untaken => {
+export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Preview): UntakenValues => {
   const differing: number[] = [];
   const missing: number[] = [];
   for (const { row, known, identity, outcome } of knownStudents === 'update' ? [] : rows) {

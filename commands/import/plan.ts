@@ -10,9 +10,9 @@ import type { Setup } from './setup.ts';
 
 /** `left out`: by the user. */
 export type RowFate = 'added' | 'changed' | 'unchanged' | 'left out' | 'refused';
-export type Taken = Exclude<RowFate, 'left out' | 'refused'>;
+export type TakenFate = Exclude<RowFate, 'left out' | 'refused'>;
 
-export const isTaken = (outcome: RowFate): outcome is Taken => outcome !== 'left out' && outcome !== 'refused';
+export const isTaken = (outcome: RowFate): outcome is TakenFate => outcome !== 'left out' && outcome !== 'refused';
 
 /** A row that is imported. `known` is `undefined` for a new student. */
 export type TakenRow = {
@@ -24,7 +24,7 @@ export type TakenRow = {
 
 /** Collects, row by row, what the import will do. `take` returns the outcome of the row. */
 export type PlanDraft = {
-  readonly take: (row: TakenRow) => Taken;
+  readonly take: (row: TakenRow) => TakenFate;
   readonly plan: () => ImportPlan;
 };
 
@@ -41,7 +41,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
       : [],
   );
 
-  const take = ({ at, identity, known, cells }: TakenRow): Taken => {
+  const take = ({ at, identity, known, cells }: TakenRow): TakenFate => {
     if (known === undefined) {
       const newStudent = `line ${at}`;
       newStudents.push({ key: newStudent, fields: identity });

@@ -9,7 +9,7 @@ import type { EntryFault } from '../entry.ts';
 import { textLimit } from '../fields.ts';
 import { type IdentityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
 import { skeleton } from './look-alike.ts';
-import { type Answers, type Match, matcher } from './match.ts';
+import { type Match, matcher, type RowAnswers } from './match.ts';
 import { type PlanDraft, planDraft, type RowFate } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
@@ -56,11 +56,11 @@ export type Preview = {
 };
 
 /** Everything that the import would do to `book`, row by row. Pure: the same arguments give the same preview. */
-export const previewImport = (book: Book, setup: Setup, answers: Answers): Preview =>
+export const previewImport = (book: Book, setup: Setup, answers: RowAnswers): Preview =>
   atOnce(previewInSteps(book, setup, answers));
 
 /** The same in steps of one row, so that a page can paint in between, or stop. */
-export const previewInSteps = function* (book: Book, setup: Setup, answers: Answers): Steps<Preview> {
+export const previewInSteps = function* (book: Book, setup: Setup, answers: RowAnswers): Steps<Preview> {
   const { layout, targets, offeringId } = setup;
   const match = matcher(book, offeringId, layout, targets, answers);
   const matched: Matched[] = [];

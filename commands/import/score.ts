@@ -10,7 +10,7 @@ import { type Cell, cellText } from './sheet.ts';
 import type { ScoreTarget } from './target.ts';
 
 /** What a file's cell changes. `left`: a word such as `EX` or a dash, which is reported and changes nothing. */
-export type Asked =
+export type ImportedCell =
   | { readonly is: 'blank' }
   | { readonly is: 'left'; readonly word: string }
   | { readonly is: 'value'; readonly value: number; readonly aboveMax: boolean }
@@ -24,7 +24,7 @@ export type ScoreCell = {
   readonly target: ScoreTarget;
   readonly cell: Cell;
   readonly from: number | null;
-  readonly asked: Asked;
+  readonly asked: ImportedCell;
 };
 
 const leftWords = new Set([
@@ -59,7 +59,7 @@ const leftWords = new Set([
 ]);
 
 /** Reads a score. A blank cell changes nothing; `0` is a zero. */
-export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSign: DecimalSign): Asked => {
+export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSign: DecimalSign): ImportedCell => {
   const word = cellText(cell).trim();
   if (word === '') return { is: 'blank' };
   if (leftWords.has(nameKey(word))) return { is: 'left', word };

@@ -4,7 +4,7 @@ import type { Book } from '../../projections/book/book.ts';
 import type { DecimalSign } from '../entry.ts';
 import { detectDecimalSign } from './decimal-sign.ts';
 import { type Destination, guessTargets } from './guess.ts';
-import { asGuessed, findHeading, type Layout, layOut, type RowChoices } from './layout.ts';
+import { asGuessed, findHeading, layOut, type RowChoices, type SheetLayout } from './layout.ts';
 import { isLabel } from './maxima-row.ts';
 import { type Cell, type Sheet, textAt } from './sheet.ts';
 import { type ColumnTarget, isScore, targetKey } from './target.ts';
@@ -15,7 +15,7 @@ export type Setup = {
   readonly fileName: string;
   readonly headingAt: number | null;
   readonly rows: RowChoices;
-  readonly layout: Layout;
+  readonly layout: SheetLayout;
   readonly targets: readonly ColumnTarget[];
   readonly decimalSign: DecimalSign;
   readonly decimalSignFrom: 'guess' | 'choice';
@@ -51,18 +51,22 @@ export const setupAt = (
 };
 
 /** Guesses columns twice: the score columns decide the decimal sign, and the sign decides the columns' maxima. */
-const guessColumns = (book: Book, destination: Destination, layout: Layout): Pick<Setup, 'targets' | 'decimalSign'> => {
+const guessColumns = (
+  book: Book,
+  destination: Destination,
+  layout: SheetLayout,
+): Pick<Setup, 'targets' | 'decimalSign'> => {
   const first = guessTargets(book, destination, layout, 'either');
   const decimalSign = signOf(layout, first);
   const targets = decimalSign === 'either' ? first : guessTargets(book, destination, layout, decimalSign);
   return { targets, decimalSign: signOf(layout, targets) };
 };
 
-const signOf = (layout: Layout, targets: readonly ColumnTarget[]): DecimalSign =>
+const signOf = (layout: SheetLayout, targets: readonly ColumnTarget[]): DecimalSign =>
   detectDecimalSign(scoreCells(layout, targets));
 
 /** A comma in any other column, as in section `4,2`, says nothing about how scores are written. */
-function* scoreCells({ data, maxima }: Layout, targets: readonly ColumnTarget[]): Generator<Cell> {
+function* scoreCells({ data, maxima }: SheetLayout, targets: readonly ColumnTarget[]): Generator<Cell> {
   for (const { cells } of maxima ? [maxima, ...data] : data)
     for (const [column, target] of targets.entries()) if (isScore(target)) yield cells[column] ?? '';
 }

@@ -2,7 +2,7 @@ import type { AssessmentId, ProblemId } from '../../events/ids.ts';
 
 /** Where the values of one column go. */
 export type ColumnTarget =
-  | { readonly to: 'ignore'; readonly why: Ignored }
+  | { readonly to: 'ignore'; readonly why: IgnoreReason }
   | { readonly to: 'studentCode' | 'email' | 'firstName' | 'lastName' }
   /** Both names in one cell: `Last, First` or `First Last`. */
   | { readonly to: 'fullName'; readonly order: 'last first' | 'first last' }
@@ -12,7 +12,7 @@ export type ColumnTarget =
   | { readonly to: 'newAssessment'; readonly name: string; readonly max: number | null };
 
 /** Why a column is not imported. The user sees every such column. */
-export type Ignored =
+export type IgnoreReason =
   | 'computed'
   | 'group'
   | 'identifier'

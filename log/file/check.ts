@@ -11,7 +11,7 @@
 import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
 import { checkLine, type Position } from '../lines/line.ts';
 import type { StoredCommit } from '../port.ts';
-import { type BadLine, nothingYet, type Verified } from '../verify.ts';
+import { type BadLine, nothingYet, type VerifiedChain } from '../verify.ts';
 import { heldIn } from './content.ts';
 import { FileLines } from './lines.ts';
 import { beginOf } from './part-header.ts';
@@ -46,7 +46,12 @@ export type BadFile = {
 type Begun = { readonly header: LogHeader; readonly headerLine: string };
 
 /** The first commit whose time is before that of the commit before it, and how many such there are. */
-export type Earlier = { readonly count: number; readonly seq: number; readonly at: string; readonly before: string };
+export type BackwardTimes = {
+  readonly count: number;
+  readonly seq: number;
+  readonly at: string;
+  readonly before: string;
+};
 
 /**
  * A log's file whose whole chain is consistent with itself: whether it is the log that its owner wrote, only a head that was
@@ -56,7 +61,7 @@ export type SoundFile = Begun & {
   readonly kind: 'log';
   readonly head: Position;
   readonly erased: number;
-  readonly earlier?: Earlier;
+  readonly earlier?: BackwardTimes;
 };
 
 /** `lines`: those of the commits only. */
@@ -76,9 +81,9 @@ export type TakenCommit = { readonly line: string; readonly commit: StoredCommit
 export class LogFileCheck {
   #line = 0;
   #header: Begun | undefined;
-  #soFar: Verified = nothingYet('');
+  #soFar: VerifiedChain = nothingYet('');
   #at: string | undefined;
-  #earlier: Earlier | undefined;
+  #earlier: BackwardTimes | undefined;
   #hasFooter = false;
   /** A line that is bad; if no other follows, the file ends too early, in this one. */
   #unclear: BadFile | undefined;

@@ -27,10 +27,10 @@ export type LineEntry =
 /** A line as it was parsed; its events are not yet brought to today's versions. */
 export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly LineEntry[] };
 
-export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | Change;
+export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | LineFault;
 
 /** `written by a newer version`: its own hash is sound, and it has fields that are not known here. No change by chance is so. */
-export type Change = 'not as written' | 'changed after it was written' | 'written by a newer version';
+export type LineFault = 'not as written' | 'changed after it was written' | 'written by a newer version';
 
 export type LineCheck =
   | (Position & { readonly kind: 'ok'; readonly erased: number; readonly stored: StoredLine })
@@ -70,10 +70,10 @@ export const writingEntries = function* (
 };
 
 /** The line of a commit, and its place. */
-export type Linked = { readonly line: string; readonly position: Position };
+export type ChainedLine = { readonly line: string; readonly position: Position };
 
 /** The line of the commit after `after`. Of entries, several may be one text, joined by commas. */
-export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: Position): Linked => {
+export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: Position): ChainedLine => {
   const seq = after.seq + 1;
   const header = headerJson({ ...draft, seq });
   const hash = chainHash(after.hash, header, digests);
@@ -100,7 +100,7 @@ export const checkLine = (line: string, after: Position): LineCheck => {
 };
 
 /** What was changed in a line after it was written, judged by its own hash. `stored` is the parsed line. */
-export const changeIn = (line: string, stored: StoredLine): Change | undefined => {
+export const changeIn = (line: string, stored: StoredLine): LineFault | undefined => {
   const { prevHash, events, hash } = stored;
   const entries = events.map((entry) => JSON.stringify(canonicalEntry(entry)));
   const isWritten = (header: string): boolean => lineJson(header, prevHash, entries, hash) === line;

@@ -12,7 +12,7 @@ type Container = Record<string, unknown> | unknown[];
 /** Some of what a record or a list holds. `path`: the keys that lead to it. `keys`: of a record. */
 type Piece = { readonly path: readonly string[]; readonly keys: string[] | undefined; readonly values: unknown[] };
 
-export type Part = readonly Piece[];
+export type LinePart = readonly Piece[];
 
 /** Values of all sorts, a record or a list being one more. */
 const valuesInAPart = 30_000;
@@ -20,30 +20,30 @@ const valuesInAPart = 30_000;
 const wholeUpTo = 300;
 
 /** `value`: records, lists and plain values. The parts share what they hold with it. */
-export const cutting = function* (value: unknown): Steps<readonly Part[]> {
+export const cutting = function* (value: unknown): Steps<readonly LinePart[]> {
   const cut: Cut = { parts: [], pieces: [], room: valuesInAPart };
   yield* cutInto(cut, { whole: [value] }, []);
   return [...cut.parts, cut.pieces];
 };
 
 /** A value that is being made of its parts. */
-export type Joined = { readonly whole: readonly unknown[] };
+export type JoinedValue = { readonly whole: readonly unknown[] };
 
-export const nothingJoined = (): Joined => ({ whole: [] });
+export const nothingJoined = (): JoinedValue => ({ whole: [] });
 
 /** Takes the next part, which nobody else uses. */
-export const joining = function* (joined: Joined, part: unknown): Steps<void> {
-  for (const [n, { path, keys, values }] of (part as Part).entries()) {
+export const joining = function* (joined: JoinedValue, part: unknown): Steps<void> {
+  for (const [n, { path, keys, values }] of (part as LinePart).entries()) {
     const into = path.reduce((at, key) => at[key as never] as Container, joined as unknown as Container);
     for (const [at, value] of values.entries()) {
       if (Array.isArray(into)) into.push(bared(value));
       else into[keys?.[at] ?? ''] = bared(value);
-      if (at % 16 === 0) yield n / (part as Part).length;
+      if (at % 16 === 0) yield n / (part as LinePart).length;
     }
   }
 };
 
-type Cut = { readonly parts: Part[]; pieces: Piece[]; room: number };
+type Cut = { readonly parts: LinePart[]; pieces: Piece[]; room: number };
 
 const cutInto = function* (cut: Cut, container: Container, path: readonly string[]): Steps<void> {
   let piece = newPiece(cut, container, path);

@@ -2,8 +2,8 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import { knownTypes, type Upcasters, upcast } from '../../events/upcasters.ts';
-import { LogFailure, type Read, type StoredCommit } from '../port.ts';
-import { type Change, changeIn, parseLine, type StoredLine } from './line.ts';
+import { LogFailure, type LogReading, type StoredCommit } from '../port.ts';
+import { changeIn, type LineFault, parseLine, type StoredLine } from './line.ts';
 import { soundLongLine } from './long-line.ts';
 
 /**
@@ -11,11 +11,15 @@ import { soundLongLine } from './long-line.ts';
  * number, link and own hash, so that a digit which the disk has changed never shows as a grade. Fails with `damaged`
  * and the place.
  */
-export const readCommits = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): Read =>
+export const readCommits = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): LogReading =>
   atOnce(reading(lines, after, known));
 
 /** The same in steps. */
-export const reading = function* (lines: readonly string[], after = 0, known: Upcasters = knownTypes): Steps<Read> {
+export const reading = function* (
+  lines: readonly string[],
+  after = 0,
+  known: Upcasters = knownTypes,
+): Steps<LogReading> {
   const commits: StoredCommit[] = [];
   let seq = after;
   let prevHash: string | undefined;
@@ -48,7 +52,7 @@ const inPlace = (stored: ReturnType<typeof parseLine>, seq: number, prevHash: st
 type Newer = { readonly newer: string };
 
 /** What only a newer application knows. A line that fails its own hash was changed by the disk, not by an application. */
-const newerIn = (events: readonly DomainEvent[] | Newer, change: Change | undefined): string | undefined => {
+const newerIn = (events: readonly DomainEvent[] | Newer, change: LineFault | undefined): string | undefined => {
   if (change === 'changed after it was written') return undefined;
   if ('newer' in events) return events.newer;
   return change === 'written by a newer version' ? 'unknown fields' : undefined;

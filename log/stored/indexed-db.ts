@@ -13,12 +13,12 @@
  */
 
 import { encodeHeader, genesisHash } from '../header.ts';
-import type { Beside } from '../intent.ts';
+import type { IntentChanges } from '../intent.ts';
 import type { Position } from '../lines/line.ts';
 import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from '../port.ts';
 import { connect, got } from './connection.ts';
 import {
-  type Added,
+  type AddOutcome,
   headAfter,
   isSameHead,
   type LineStore,
@@ -27,7 +27,7 @@ import {
   standsAgainst,
 } from './line-store.ts';
 import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
-import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
+import { type DbStores, linesAfter, linesBack, seal } from './stored-rows.ts';
 
 export type IndexedDbMaking = LogMaking & {
   readonly factory?: IDBFactory | undefined;
@@ -58,19 +58,19 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     return ours;
   };
   /** Runs one transaction, whatever it finds. `id`: of the log that we opened. */
-  const run = async <T>(mode: IDBTransactionMode, work: (store: Stores, id: string) => Promise<T>): Promise<T> => {
+  const run = async <T>(mode: IDBTransactionMode, work: (store: DbStores, id: string) => Promise<T>): Promise<T> => {
     const id = await logId();
     return connection.run(mode, STORES, (store) => work(store, id));
   };
   /** Runs one transaction on our log, with the head that the transaction finds. */
-  const inLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> =>
+  const inLog = <T>(mode: IDBTransactionMode, work: (store: DbStores, head: LogHead) => Promise<T>): Promise<T> =>
     run(mode, async (store, id) => work(store, ofLog(id, await headRow(store))));
   /** Work that returns a head has changed something; other work has not. */
   const told = <T>(result: T): T => {
     if (typeof result === 'object') hints.tell();
     return result;
   };
-  const changing = <T>(work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> =>
+  const changing = <T>(work: (store: DbStores, head: LogHead) => Promise<T>): Promise<T> =>
     inLog('readwrite', work).then(told);
   const lines = (after: number, limit: number) => linesAfter(inLog, after, limit);
 
@@ -113,14 +113,14 @@ type HeadRow = LogHead | { readonly epoch: number };
 
 const isHead = (row: HeadRow | undefined): row is LogHead => row !== undefined && 'logId' in row;
 
-const headRow = (store: Stores): Promise<HeadRow | undefined> => got<HeadRow | undefined>(store('meta').get('head'));
+const headRow = (store: DbStores): Promise<HeadRow | undefined> => got<HeadRow | undefined>(store('meta').get('head'));
 
 const ofLog = (id: string, row: HeadRow | undefined): LogHead => {
   if (!isHead(row) || row.logId !== id) throw new LogFailure('gone', 'the log was wiped');
   return row;
 };
 
-const openedOrBegun: (store: Stores, making: LogMaking) => Promise<string> = async (store, { newHeader }) => {
+const openedOrBegun: (store: DbStores, making: LogMaking) => Promise<string> = async (store, { newHeader }) => {
   const before = await headRow(store);
   if (isHead(before)) return before.logId;
 
@@ -138,10 +138,10 @@ type Append = {
   readonly parent: LogHead;
   readonly lines: readonly string[];
   readonly end: Position;
-  readonly beside: Beside;
+  readonly beside: IntentChanges;
 };
 
-const append = async (store: Stores, head: LogHead, { parent, lines, end, beside }: Append): Promise<Added> => {
+const append = async (store: DbStores, head: LogHead, { parent, lines, end, beside }: Append): Promise<AddOutcome> => {
   const against = standsAgainst(head, parent, beside, beside.leader === undefined ? 0 : await leaderIn(store));
   if (against) return against;
   for (const [n, line] of lines.entries()) store('commits').add(line, parent.seq + 1 + n);
@@ -153,17 +153,17 @@ const append = async (store: Stores, head: LogHead, { parent, lines, end, beside
 };
 
 /** The number of the leader; 0 if there was none yet. */
-const leaderIn = async (store: Stores): Promise<number> =>
+const leaderIn = async (store: DbStores): Promise<number> =>
   (await got<number | undefined>(store('meta').get('leader'))) ?? 0;
 
-const lead = async (store: Stores): Promise<number> => {
+const lead = async (store: DbStores): Promise<number> => {
   const leader = (await leaderIn(store)) + 1;
   await got(store('meta').put(leader, 'leader'));
   return leader;
 };
 
 /** All in one transaction: what comes in between leaves the log as it was. The leader's number goes on, so that nobody leads twice. */
-const replace = async (store: Stores, id: string, parent: LogHead, by: Replacement): Promise<LogHead | 'behind'> => {
+const replace = async (store: DbStores, id: string, parent: LogHead, by: Replacement): Promise<LogHead | 'behind'> => {
   const row = await headRow(store);
   const next = headAfter(parent, by);
   if (isHead(row) && isSameHead(row, next)) return row;
@@ -178,7 +178,7 @@ const replace = async (store: Stores, id: string, parent: LogHead, by: Replaceme
   return next;
 };
 
-const wipe = async (store: Stores, logId: string): Promise<void> => {
+const wipe = async (store: DbStores, logId: string): Promise<void> => {
   const head = await headRow(store);
   if (!isHead(head)) return;
   if (head.logId !== logId) throw new LogFailure('gone', 'the log was wiped, and another one begun');

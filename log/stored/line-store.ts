@@ -1,10 +1,10 @@
 import { atOnce, runAtOnce } from '../../events/steps.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from '../hashing.ts';
 import { genesisHash, type LogHeader, storedHeader } from '../header.ts';
-import type { Beside } from '../intent.ts';
+import type { IntentChanges } from '../intent.ts';
 import {
+  type ChainedLine,
   hashOfLine,
-  type Linked,
   linkCommit,
   type Position,
   type PreparedCommit,
@@ -12,13 +12,13 @@ import {
 } from '../lines/line.ts';
 import { readCommits, reading } from '../lines/read.ts';
 import {
-  type Appended,
+  type AppendOutcome,
   type Checkpoint,
   type Log,
   LogFailure,
   type LogHead,
   type Replacement,
-  type Unwritten,
+  type UnwrittenCommit,
 } from '../port.ts';
 import { turn } from '../turn.ts';
 import { soundIntents } from './intent-rows.ts';
@@ -31,7 +31,12 @@ export type LineStore = {
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
   /** Adds all lines and returns the new head if the log ends at `parent`; otherwise writes nothing and returns why. */
-  readonly append: (parent: LogHead, lines: readonly string[], end: Position, beside: Beside) => Promise<Added>;
+  readonly append: (
+    parent: LogHead,
+    lines: readonly string[],
+    end: Position,
+    beside: IntentChanges,
+  ) => Promise<AddOutcome>;
   /** The rows of intents as they are stored, sound or not. */
   readonly intents: () => Promise<readonly unknown[]>;
   readonly lead: () => Promise<number>;
@@ -51,7 +56,7 @@ export type LineStore = {
   readonly onChange: (listener: () => void) => () => void;
 };
 
-export type Added = LogHead | 'behind' | 'fenced';
+export type AddOutcome = LogHead | 'behind' | 'fenced';
 
 /** How a log is made: `newHeader` is called only if there is none yet, `newSalt` once per event and checkpoint. */
 export type LogMaking = {
@@ -92,9 +97,9 @@ const append = async (
   store: LineStore,
   newSalt: () => string,
   parent: LogHead,
-  commits: readonly Unwritten[],
-  beside: Beside,
-): Promise<Appended> => {
+  commits: readonly UnwrittenCommit[],
+  beside: IntentChanges,
+): Promise<AppendOutcome> => {
   let end: Position = parent;
   const lines: string[] = [];
   for (const commit of commits) {
@@ -121,10 +126,10 @@ const append = async (
 const entriesAtOnce = 1000;
 
 /** The line of a commit. Of a large one it is joined in parts, and everything else has its turn between them. */
-const linkedInParts = (prepared: PreparedCommit, after: Position): Linked | Promise<Linked> =>
+const linkedInParts = (prepared: PreparedCommit, after: Position): ChainedLine | Promise<ChainedLine> =>
   prepared.entries.length <= entriesAtOnce ? linkCommit(prepared, after) : linkedBetweenTurns(prepared, after);
 
-const linkedBetweenTurns = async (prepared: PreparedCommit, after: Position): Promise<Linked> => {
+const linkedBetweenTurns = async (prepared: PreparedCommit, after: Position): Promise<ChainedLine> => {
   const entries: string[] = [];
   for (let from = 0; from < prepared.entries.length; from += entriesAtOnce) {
     entries.push(prepared.entries.slice(from, from + entriesAtOnce).join(','));
@@ -171,7 +176,7 @@ const mayFollow = (head: LogHead, parent: LogHead): boolean => {
 export const standsAgainst = (
   head: LogHead,
   parent: LogHead,
-  beside: Beside,
+  beside: IntentChanges,
   leader: number,
 ): 'behind' | 'fenced' | undefined => {
   const follows = mayFollow(head, parent);

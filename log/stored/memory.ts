@@ -1,8 +1,8 @@
 import { encodeHeader, type LogHeader } from '../header.ts';
-import type { Beside, Intent } from '../intent.ts';
+import type { Intent, IntentChanges } from '../intent.ts';
 import {
   type Checkpoint,
-  type LinesBack,
+  type LineRun,
   type Log,
   LogFailure,
   type LogHead,
@@ -148,7 +148,7 @@ const saveCheckpoint = (log: Kept, checkpoint: Checkpoint): void => {
 
 const endOfSealed = ({ segments }: Kept): number => segments.at(-1)?.last ?? 0;
 
-const linesBack = (log: Kept, through: number, key: number | undefined): LinesBack => {
+const linesBack = (log: Kept, through: number, key: number | undefined): LineRun => {
   const end = Math.min(through, log.head.seq);
   const sealed = endOfSealed(log);
   if (end > sealed) return linesFrom(log, Math.max(sealed + 1, end - rowsBackAtOnce + 1), end);
@@ -158,13 +158,13 @@ const linesBack = (log: Kept, through: number, key: number | undefined): LinesBa
   return here ? linesFrom(log, here.first, Math.min(here.last, end)) : { first: 1, lines: [] };
 };
 
-const linesFrom = ({ lines }: Kept, first: number, last: number): LinesBack => ({
+const linesFrom = ({ lines }: Kept, first: number, last: number): LineRun => ({
   first,
   lines: lines.slice(first - 1, last),
 });
 
 /** Writes everything or nothing: what may fail comes before the first change. */
-const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Beside, quota: number): void => {
+const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: IntentChanges, quota: number): void => {
   const copies = structuredClone(put);
   const dropped = [...drop, ...put.map(({ intent }) => intent)].flatMap((id) => log.intents.get(id) ?? []);
   const grown = sizeOf(lines) + sizeOf(copies.map(textOf)) - sizeOf(dropped.map(textOf));

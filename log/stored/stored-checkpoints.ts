@@ -9,7 +9,7 @@
 import type { Checkpoint } from '../port.ts';
 import { got } from './connection.ts';
 import { keptCheckpoints } from './line-store.ts';
-import type { Stores } from './stored-rows.ts';
+import type { DbStores } from './stored-rows.ts';
 
 const inParts = 'in parts';
 
@@ -18,20 +18,20 @@ const partAt = (id: string, n: number): [string, string, number] => ['part', id,
 const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound(['part', id], ['part', id, []]);
 
 /** A damaged checkpoint costs a longer start, never the log. */
-export const checkpointsOf = async (store: Stores, version: string): Promise<readonly Checkpoint[]> => {
+export const checkpointsOf = async (store: DbStores, version: string): Promise<readonly Checkpoint[]> => {
   const range = IDBKeyRange.bound([inParts, version], [inParts, version, []]);
   const rows = await got<Checkpoint[]>(store('checkpoints').getAll(range));
   return rows.filter(({ seq }) => Number.isSafeInteger(seq) && seq >= 0).reverse();
 };
 
-export const partOf = (store: Stores, id: string, n: number): Promise<unknown> =>
+export const partOf = (store: DbStores, id: string, n: number): Promise<unknown> =>
   got<unknown>(store('checkpoints').get(partAt(id, n)));
 
-export const savePart = async (store: Stores, id: string, n: number, part: unknown): Promise<void> => {
+export const savePart = async (store: DbStores, id: string, n: number, part: unknown): Promise<void> => {
   await got(store('checkpoints').put(part, partAt(id, n)));
 };
 
-export const saveCheckpoint = async (store: Stores, checkpoint: Checkpoint): Promise<void> => {
+export const saveCheckpoint = async (store: DbStores, checkpoint: Checkpoint): Promise<void> => {
   const rows = store('checkpoints');
   if ((await got(rows.count(partsOf(checkpoint.id)))) < checkpoint.parts) return;
   const kept = keptCheckpoints(checkpoint, await checkpointsOf(store, checkpoint.version));

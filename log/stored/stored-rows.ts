@@ -1,12 +1,12 @@
 /** Rows and segments of a log in IndexedDB: how they are read, and how rows become a segment. */
 
 import { givesBack, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
-import { type KeysOf, type LinesBack, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
+import { type KeysOf, type LineRun, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
 import { got, type Work } from './connection.ts';
 import { rowsBackAtOnce } from './line-store.ts';
 
-export type Stores = Parameters<Work<unknown>>[0];
-type InLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>) => Promise<T>;
+export type DbStores = Parameters<Work<unknown>>[0];
+type InLog = <T>(mode: IDBTransactionMode, work: (store: DbStores, head: LogHead) => Promise<T>) => Promise<T>;
 
 /** `keys`: sorted. */
 type KeysRow = { readonly last: number; readonly keys: Uint32Array };
@@ -26,7 +26,7 @@ export const linesAfter = async (inLog: InLog, after: number, limit: number): Pr
 
 /** What holds commit `next`: a segment, or its own row and the rows after it; nothing at the end of the log. */
 const rowsFrom = async (
-  store: Stores,
+  store: DbStores,
   head: LogHead,
   next: number,
   wanted: number,
@@ -49,14 +49,14 @@ const rowOf = (row: unknown, seq: number): string => {
   throw new LogFailure('damaged', 'the row is not the one that was written there', `commit ${seq}`);
 };
 
-export const linesBack = async (inLog: InLog, through: number, key: number | undefined): Promise<LinesBack> => {
+export const linesBack = async (inLog: InLog, through: number, key: number | undefined): Promise<LineRun> => {
   const here = await inLog('readonly', (store, head) => rowsBack(store, Math.min(through, head.seq), key));
   const lines = 'gzip' in here ? await unpackSegment(here, here.first, through) : here.lines;
   return { first: here.first, lines: lines.map((line, n) => rowOf(line, here.first + n)) };
 };
 
 /** What holds commit `through`, or the next segment before it that may be about `key`. */
-const rowsBack = async (store: Stores, through: number, key: number | undefined): Promise<Segment | LinesBack> => {
+const rowsBack = async (store: DbStores, through: number, key: number | undefined): Promise<Segment | LineRun> => {
   for (let last = through; last > 0; ) {
     if ((await got(store('commits').getKey(last))) !== undefined) return rowsTo(store, last);
     const before = await got(store('segments').openKeyCursor(IDBKeyRange.upperBound(last), 'prev'));
@@ -73,7 +73,7 @@ const rowsBack = async (store: Stores, through: number, key: number | undefined)
   return { first: 1, lines: [] };
 };
 
-const rowsTo = async (store: Stores, last: number): Promise<LinesBack> => {
+const rowsTo = async (store: DbStores, last: number): Promise<LineRun> => {
   const range = IDBKeyRange.bound(Math.max(1, last - rowsBackAtOnce + 1), last);
   const lines = await got<string[]>(store('commits').getAll(range));
   return { first: last - lines.length + 1, lines };
@@ -91,14 +91,14 @@ const holds = (sorted: Uint32Array, key: number): boolean => {
   return sorted[from] === key;
 };
 
-const firstUnsealed = async (store: Stores): Promise<number> => {
+const firstUnsealed = async (store: DbStores): Promise<number> => {
   const newest = await got(store('segments').openCursor(null, 'prev'));
   return newest ? (newest.value as Segment).last + 1 : 1;
 };
 
 type Sealing = {
   readonly inLog: InLog;
-  readonly changing: (work: (store: Stores, head: LogHead) => Promise<LogHead | undefined>) => Promise<unknown>;
+  readonly changing: (work: (store: DbStores, head: LogHead) => Promise<LogHead | undefined>) => Promise<unknown>;
   readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
 };
 
@@ -133,7 +133,7 @@ const soundSegment = async (first: number, lines: readonly string[]): Promise<Se
 
 /** Does nothing if another tab has sealed these rows meanwhile: rows never change, so it packed the same. */
 const swapForSegment = async (
-  store: Stores,
+  store: DbStores,
   head: LogHead,
   segment: Segment,
   keys: Uint32Array | undefined,

@@ -1,7 +1,7 @@
 import { envelopeOf } from '../../log/lines/line-text.ts';
 import { type Log, LogFailure, linesAtOnce } from '../../log/port.ts';
-import { type Chained, GoingAlong, pairsIn } from '../../projections/history/going-along.ts';
-import type { SeqRange, Waiting } from '../ledger/ledger-port.ts';
+import { type ChainCommit, GoingAlong, pairsIn } from '../../projections/history/going-along.ts';
+import type { SeqRange, Waiter } from '../ledger/ledger-port.ts';
 import { isOfPerson } from '../ledger/undo-stack.ts';
 import { runningInSlices, type Slicing } from '../slices.ts';
 import { type ListedCommit, listedCommit } from './commit-list.ts';
@@ -15,10 +15,10 @@ export const goingWith = async (
   { first, last }: SeqRange,
   end: number,
   slicing: Slicing,
-  { tell, signal }: Waiting,
+  { tell, signal }: Waiter,
 ): Promise<readonly ListedCommit[]> => {
   const run = runningInSlices(slicing);
-  const envelopes: Chained[] = [];
+  const envelopes: ChainCommit[] = [];
   for (let at = first - 1; at < end; ) {
     const lines = await log.lines(at, Math.min(linesAtOnce, end - at));
     signal.throwIfAborted();
@@ -40,9 +40,9 @@ export const goingWith = async (
   return going.all().flatMap(({ listed }) => listed ?? []);
 };
 
-type Listed = Pick<Chained, 'id'> & { readonly listed: ListedCommit | undefined };
+type Listed = Pick<ChainCommit, 'id'> & { readonly listed: ListedCommit | undefined };
 
-const chained = ({ id, command, undoes, undoesAll }: Chained): Chained => ({
+const chained = ({ id, command, undoes, undoesAll }: ChainCommit): ChainCommit => ({
   id,
   command: { type: command.type },
   ...(undoes !== undefined && { undoes }),

@@ -28,17 +28,17 @@ import {
   wordsOf,
 } from '../../projections/book/subject.ts';
 import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history/history.ts';
-import type { SeqRange, Waiting } from '../ledger/ledger-port.ts';
+import type { SeqRange, Waiter } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { inSlices, runningInSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
+import { cacheLifetimeMachine } from './cache-lifetime-chart.ts';
 import { type ListedCommit, listingLines } from './commit-list.ts';
 import { goingWith } from './going-with.ts';
-import { keptLineMachine } from './kept-line-chart.ts';
 import { choosingWith, indexing, type LineIndex } from './line-index.ts';
 import { PastBooks } from './past-books.ts';
 
 /** What is looked for. `words`: as they stand in a line. */
-type Sought = {
+type HistoryQuery = {
   readonly subject: Subject | WholeStudent;
   readonly field: string | undefined;
   readonly words: readonly string[];
@@ -59,7 +59,7 @@ export class LogHistory {
   readonly books: PastBooks;
   readonly #log: LedgerWorld['log'];
   readonly #slicing: Slicing;
-  readonly #keeping: Actor<typeof keptLineMachine>;
+  readonly #keeping: Actor<typeof cacheLifetimeMachine>;
   #kept: Split | undefined;
   /** Cells that are passed quickly ask for the same line before it was read. */
   readonly #reading = new Map<number, Promise<Split>>();
@@ -72,7 +72,7 @@ export class LogHistory {
     const release = (): void => {
       this.#kept = undefined;
     };
-    this.#keeping = createActor(keptLineMachine.provide({ actions: { release } }), timing(world)).start();
+    this.#keeping = createActor(cacheLifetimeMachine.provide({ actions: { release } }), timing(world)).start();
   }
 
   /** The last change of a value. `seq`: the commit that made it. */
@@ -88,7 +88,7 @@ export class LogHistory {
     through: number,
     subject: Subject | WholeStudent,
     field?: string,
-    signal?: Waiting['signal'],
+    signal?: Waiter['signal'],
   ): AsyncGenerator<HistoryEntry, void> {
     return this.#back(through, soughtFor(subject, field), signal);
   }
@@ -104,9 +104,9 @@ export class LogHistory {
   }
 
   /** See `Ledger.commitsAt`. Lines that lie near each other are read at once; only those asked for are parsed. */
-  async commitsAt(seqs: readonly number[], { tell, signal }: Waiting): Promise<readonly StoredCommit[]> {
+  async commitsAt(seqs: readonly number[], { tell, signal }: Waiter): Promise<readonly StoredCommit[]> {
     const commits: StoredCommit[] = [];
-    const telling: Waiting = { tell: (share) => tell((commits.length + share) / seqs.length), signal };
+    const telling: Waiter = { tell: (share) => tell((commits.length + share) / seqs.length), signal };
     for (const { first, near } of nearby(seqs)) {
       const lines = await this.#log.lines(first - 1, (near.at(-1) ?? first) - first + 1);
       for (const seq of near) {
@@ -119,7 +119,7 @@ export class LogHistory {
   }
 
   /** See `Ledger.goingWith`. */
-  goingWith(range: SeqRange, end: number, waiting: Waiting): Promise<readonly ListedCommit[]> {
+  goingWith(range: SeqRange, end: number, waiting: Waiter): Promise<readonly ListedCommit[]> {
     return goingWith(this.#log, range, end, this.#slicing, waiting);
   }
 
@@ -127,7 +127,7 @@ export class LogHistory {
   async naming(
     words: readonly string[],
     { first, last }: SeqRange,
-    { tell, signal }: Waiting,
+    { tell, signal }: Waiter,
   ): Promise<readonly StoredCommit[]> {
     const run = runningInSlices(this.#slicing);
     const found: StoredCommit[] = [];
@@ -153,7 +153,7 @@ export class LogHistory {
     this.#keeping.send({ type: 'CLOSE' });
   }
 
-  async #lastIn(seq: number, sought: Sought): Promise<HistoryEntry | undefined> {
+  async #lastIn(seq: number, sought: HistoryQuery): Promise<HistoryEntry | undefined> {
     const { line, bounds, index } = await this.#split(seq);
     for await (const entry of valuesInSlices(entriesAt(line, bounds, sought, index), this.#slicing)) return entry;
     const isErased = (await inSlices(finding(line, '{"erased":"'), this.#slicing)) >= 0;
@@ -163,7 +163,7 @@ export class LogHistory {
     return undefined;
   }
 
-  async *#back(through: number, sought: Sought, signal?: Waiting['signal']): AsyncGenerator<HistoryEntry, void> {
+  async *#back(through: number, sought: HistoryQuery, signal?: Waiter['signal']): AsyncGenerator<HistoryEntry, void> {
     const { subject } = sought;
     // Segments know the subjects that they are about, and nothing of whose these are.
     const key = subject.what === 'whole student' ? undefined : subjectHash(subjectKey(subject));
@@ -204,7 +204,7 @@ export class LogHistory {
 const namedIn = function* (
   lines: readonly string[],
   words: readonly string[],
-  signal: Waiting['signal'],
+  signal: Waiter['signal'],
 ): Steps<readonly StoredCommit[]> {
   const found: StoredCommit[] = [];
   for (let n = lines.length - 1; n >= 0; n -= 1) {
@@ -221,16 +221,16 @@ const isNamedByOne = function* (line: string, words: readonly string[]): Steps<b
   return false;
 };
 
-const soughtFor = (subject: Subject | WholeStudent, field: string | undefined): Sought => ({
+const soughtFor = (subject: Subject | WholeStudent, field: string | undefined): HistoryQuery => ({
   subject,
   field,
   words: wordsOf(subject).map((word) => JSON.stringify(word)),
 });
 
 /** Newest first; numbers on the way are chances to pause. */
-type Found = Generator<number | HistoryEntry, void>;
+type EntrySearch = Generator<number | HistoryEntry, void>;
 
-const entriesIn = function* (lines: readonly string[], sought: Sought): Found {
+const entriesIn = function* (lines: readonly string[], sought: HistoryQuery): EntrySearch {
   for (let n = lines.length - 1; n >= 0; n -= 1) {
     const line = lines[n] ?? '';
     if (yield* isNamed(line, sought)) yield* entriesAt(line, yield* bounding(line), sought);
@@ -238,12 +238,12 @@ const entriesIn = function* (lines: readonly string[], sought: Sought): Found {
   }
 };
 
-const isNamed = function* (line: string, { words }: Sought): Generator<number, boolean> {
+const isNamed = function* (line: string, { words }: HistoryQuery): Generator<number, boolean> {
   for (const word of words) if ((yield* finding(line, word)) < 0) return false;
   return true;
 };
 
-const entriesAt = function* (line: string, bounds: Bounds, sought: Sought, index?: LineIndex): Found {
+const entriesAt = function* (line: string, bounds: Bounds, sought: HistoryQuery, index?: LineIndex): EntrySearch {
   const { subject, words } = sought;
   const places = yield* index ? choosingWith(index, line, bounds, subject, words) : choosing(line, bounds, words);
   const commit = envelopeOf(line);
@@ -260,8 +260,8 @@ const entriesOfEvent = function* (
   bounds: Bounds,
   place: number,
   commit: Envelope,
-  { subject, field }: Sought,
-): Found {
+  { subject, field }: HistoryQuery,
+): EntrySearch {
   const entry = entryAt(line, bounds, place);
   if ('erased' in entry) return;
   const event = upcast(entry.event, entry.v);

@@ -8,18 +8,18 @@
  */
 import { type Actor, createActor } from 'xstate';
 import { eachInSteps, type Steps } from '../../events/steps.ts';
-import { type Folded, type Folding, foldStored } from '../../log/checkpoint.ts';
+import { type FoldedState, foldStored, type UnstoredFold } from '../../log/checkpoint.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
 import { draftOf, finished } from '../../projections/changes/drafts.ts';
 import { restoredBook, type StoredRecords } from '../../projections/records/stored-records.ts';
-import type { Waiting } from '../ledger/ledger-port.ts';
+import type { Waiter } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { recordsFold } from '../ledger/open-book.ts';
 import { runningInSlices, unsliced } from '../slices.ts';
-import { keptLineMachine } from './kept-line-chart.ts';
+import { cacheLifetimeMachine } from './cache-lifetime-chart.ts';
 
 type Kept = { readonly seq: number; readonly hash: string; readonly book: Book };
 
@@ -36,18 +36,18 @@ const aWhile = 300_000;
 
 export class PastBooks {
   readonly #world: LedgerWorld;
-  readonly #keeping: Actor<typeof keptLineMachine>;
+  readonly #keeping: Actor<typeof cacheLifetimeMachine>;
   #spread = new Map<number, Kept>();
   #lastFew = new Map<number, Kept>();
 
   constructor(world: LedgerWorld) {
     this.#world = world;
-    const chart = keptLineMachine.provide({ actions: { release: this.#release }, delays: { aWhile } });
+    const chart = cacheLifetimeMachine.provide({ actions: { release: this.#release }, delays: { aWhile } });
     this.#keeping = createActor(chart, timing(world)).start();
   }
 
   /** The book after commit `seq`, which the log has. Fails with a `LogFailure` if the log cannot be read so far. */
-  async at(seq: number, waiting: Waiting): Promise<Book> {
+  async at(seq: number, waiting: Waiter): Promise<Book> {
     const start = this.#nearest(seq);
     if (start?.seq === seq) return start.book;
     const between = Math.max(leastBetween, Math.ceil((await this.#world.log.head()).seq / spread));
@@ -91,9 +91,9 @@ export class PastBooks {
     through: number,
     reached: (working: Working, commit: StoredCommit) => void,
     start: Kept | undefined,
-  ): Promise<Folded<Working>> {
+  ): Promise<FoldedState<Working>> {
     const { log, projections, backend, slicing = unsliced } = this.#world;
-    const fold: Folding<Working, StoredRecords> = {
+    const fold: UnstoredFold<Working, StoredRecords> = {
       version: recordsFold({ version: projections, backend }).version,
       empty: () => ({ draft: draftOf(emptyBook()) }),
       restore: ({ book }) => ({ draft: draftOf(restoredBook(book)) }),

@@ -1,14 +1,14 @@
 import type { Refusal } from '../../commands/refusal.ts';
-import type { Closed } from './ledger-port.ts';
-import type { Made } from './proposal.ts';
+import type { ClosedRefusal } from './ledger-port.ts';
+import type { ProposalResult } from './proposal.ts';
 
-type Decision = Made | Refusal | undefined;
+type Decision = ProposalResult | Refusal | undefined;
 
 /** `isLong`: it is decided in slices, so to accept it is to admit it to that. */
 type Trying = {
   readonly decide: () => Decision;
-  readonly accept: (made: Made | undefined) => void;
-  readonly refuse: (why: Refusal | Closed) => void;
+  readonly accept: (made: ProposalResult | undefined) => void;
+  readonly refuse: (why: Refusal | ClosedRefusal) => void;
   readonly isLong?: boolean;
 };
 

@@ -25,7 +25,7 @@ import type { Signature } from './ledger-world.ts';
  * Why a file was not continued; nothing has changed then. `worked here`: the log here has work of its own. `nothing new`: it
  * has all of the file. `under way here`: a call is unanswered here. `load under way`: a load of snapshots was, in the file.
  */
-export type NotContinued =
+export type ContinueRefusal =
   | 'not whole'
   | 'erased'
   | 'another account'
@@ -38,7 +38,7 @@ export type NotContinued =
   | 'no room';
 
 /** A log's file in which every line is sound, and the lines of its commits. */
-export type Continued = {
+export type ContinuedLog = {
   readonly header: LogHeader;
   readonly headerLine: string;
   readonly head: Position;
@@ -61,9 +61,9 @@ export type ContinuingWorld = {
 export const continueLedger = async (
   log: Log,
   account: Account,
-  file: Continued,
+  file: ContinuedLog,
   world: ContinuingWorld,
-): Promise<NotContinued | undefined> => {
+): Promise<ContinueRefusal | undefined> => {
   const { header, headerLine, lines } = file;
   if (header.redacted || header.part) return 'not whole';
   // The records and what is owed would lack what these events said.
@@ -90,9 +90,9 @@ export const continueLedger = async (
 const whyNotHere = async (
   log: Log,
   head: LogHead,
-  file: Continued,
+  file: ContinuedLog,
   { hashAt }: ContinuingWorld,
-): Promise<NotContinued | undefined> => {
+): Promise<ContinueRefusal | undefined> => {
   if ((await log.intents()).length > 0) return 'under way here';
   if (head.logId === file.header.logId) {
     if (head.seq >= file.lines.length) return (await endsHere(log, file)) ? 'nothing new' : 'worked here';
@@ -108,7 +108,7 @@ const whyNotHere = async (
 };
 
 /** Whether the last commit of the file is here, and so are all before it. */
-const endsHere = async (log: Log, { lines }: Continued): Promise<boolean> => {
+const endsHere = async (log: Log, { lines }: ContinuedLog): Promise<boolean> => {
   const last = lines.at(-1);
   if (last === undefined) return true;
   const [here] = await log.lines(lines.length - 1, 1);

@@ -2,7 +2,7 @@ import type { Command, CommandOf } from '../../commands/catalogue.ts';
 import type { Refusal } from '../../commands/refusal.ts';
 import type { AskedCommand, CommitDraft } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
-import type { Beside, Intent } from '../../log/intent.ts';
+import type { Intent, IntentChanges } from '../../log/intent.ts';
 import type { FileRange, LogFailureReason, StoredCommit } from '../../log/port.ts';
 import type { ClosedCode } from '../../messages/refusals.ts';
 import type { Book } from '../../projections/book/book.ts';
@@ -11,7 +11,7 @@ import type { HistoryEntry } from '../../projections/history/history.ts';
 import type { LogRecords, Records } from '../../projections/records/records.ts';
 import type { ListedCommit } from '../history/commit-list.ts';
 import type { Trouble } from './trouble.ts';
-import type { Undoable, WhichCommit } from './undo-stack.ts';
+import type { CommitChoice, UndoableCommit } from './undo-stack.ts';
 
 /** One open workspace: what is seen and done in it, what was, and what a server is told of it. */
 export type Ledger = {
@@ -25,31 +25,35 @@ export type Ledger = {
    * another tab had done the same before and nothing was left to write; `false` if it was refused in the end, because
    * another tab's change came first. A command that changes nothing gives no `commit`.
    */
-  readonly dispatch: (command: Command, asking?: Asking) => Dispatched;
+  readonly dispatch: (command: Command, asking?: CommandDetails) => DispatchOutcome;
   /**
    * Applies an import and lets the page live meanwhile: it is decided on the book as it is now, and settles when it is
    * on disk. Until all of it is decided, nothing of it is shown, other commands are refused, and no record is made. If the
    * book changes meanwhile, it is decided again, twice at most. Then it is a commit like any other: an abort comes too
    * late, and if another tab was first, it is decided again at once.
    */
-  readonly applyInSlices: (command: CommandOf<'ApplyImport'>, asking: Asking, waiting: Waiting) => Promise<Applied>;
+  readonly applyInSlices: (
+    command: CommandOf<'ApplyImport'>,
+    asking: CommandDetails,
+    waiting: Waiter,
+  ) => Promise<ApplyOutcome>;
   /** At once, as `dispatch`; a commit that is too large for that is refused: see `takeBack`. */
-  readonly undo: () => Dispatched | undefined;
-  readonly redo: () => Dispatched | undefined;
+  readonly undo: () => DispatchOutcome | undefined;
+  readonly redo: () => DispatchOutcome | undefined;
   /** Takes back any one commit of this tab. */
-  readonly undoCommit: (commitId: CommitId) => Dispatched | undefined;
+  readonly undoCommit: (commitId: CommitId) => DispatchOutcome | undefined;
   /**
    * Takes back the newest commit, does the newest undone one again, or takes back any one. At once if it is small; a large
    * one in slices, as `applyInSlices`, and settled when it is on disk. `undefined`: there is no such commit.
    */
-  readonly takeBack: (which: WhichCommit, waiting: Waiting) => Promise<Applied | undefined>;
+  readonly takeBack: (which: CommitChoice, waiting: Waiter) => Promise<ApplyOutcome | undefined>;
   /** The latest commits of this tab that can still be taken back, the newest last. */
-  readonly undoable: () => readonly Undoable[];
+  readonly undoable: () => readonly UndoableCommit[];
   /**
    * Takes back saved commits of a person, of whichever tab and time, in slices and as one commit: `takeBack` for what the
    * stack does not have. `seqs`: in the order of the log. What touched the same values since refuses it, item by item.
    */
-  readonly takeBackAt: (seqs: readonly number[], waiting: Waiting) => Promise<Applied>;
+  readonly takeBackAt: (seqs: readonly number[], waiting: Waiter) => Promise<ApplyOutcome>;
   /** What was done, as it is on disk. */
   readonly history: LedgerHistory;
   /** What is on disk, and what a server said of it: for sync. */
@@ -76,7 +80,7 @@ export type LedgerHistory = {
   readonly of: (
     subject: Subject | WholeStudent,
     field?: string,
-    signal?: Waiting['signal'],
+    signal?: Waiter['signal'],
   ) => AsyncIterable<HistoryEntry>;
   /**
    * The saved commits that changed records, or told of snapshots, the newest first; read as far back as somebody asks.
@@ -85,22 +89,22 @@ export type LedgerHistory = {
    */
   readonly commits: (through?: number) => AsyncIterable<ListedCommit>;
   /** The saved commits of these numbers, in their order, whole and checked. Fails with a `LogFailure` if one cannot be read. */
-  readonly commitsAt: (seqs: readonly number[], waiting: Waiting) => Promise<readonly StoredCommit[]>;
+  readonly commitsAt: (seqs: readonly number[], waiting: Waiter) => Promise<readonly StoredCommit[]>;
   /**
    * The book as it was after a saved commit; 0: before the first. To step from there to the commits around it costs
    * little. Fails with a `LogFailure` if the log cannot be read so far.
    */
-  readonly bookAt: (seq: number, waiting: Waiting) => Promise<Book>;
+  readonly bookAt: (seq: number, waiting: Waiter) => Promise<Book>;
   /**
    * The saved commits of the range in whose text one of the words stands, whole and checked, in their order. Fails with a
    * `LogFailure` if one of them cannot be read.
    */
-  readonly naming: (words: readonly string[], range: SeqRange, waiting: Waiting) => Promise<readonly StoredCommit[]>;
+  readonly naming: (words: readonly string[], range: SeqRange, waiting: Waiter) => Promise<readonly StoredCommit[]>;
   /**
    * The commits of people that have to be taken back so that those in the range can be, these included, in the order of
    * the log; not those that were taken back before. Fails with a `LogFailure` if they cannot be read.
    */
-  readonly goingWith: (range: SeqRange, waiting: Waiting) => Promise<readonly ListedCommit[]>;
+  readonly goingWith: (range: SeqRange, waiting: Waiter) => Promise<readonly ListedCommit[]>;
   /**
    * The log on disk as the lines of a ledger file (docs/log.md), in slices of text. Fails with a `LogFailure` if the
    * log cannot be read to its end: then there is no file. With a range, the part that lies in it, which says that it is a
@@ -114,14 +118,14 @@ export type LedgerRecords = {
   /**
    * Everything that is folded from what is on disk. The outbox is mutated in place: read it, keep nothing of it.
    */
-  readonly saved: () => LogRecords & Saved;
+  readonly saved: () => LogRecords & SavedRecords;
   /**
    * Records what a server said or is about to be asked; a record is no command and is never undone. `make` runs on what
    * is saved, once no command and no earlier record is pending; if another tab's commit comes first, it runs again.
    * Resolves with the commit once it is on disk, or with `undefined` if `make` returns nothing. Rejects with what
    * `make` throws, or with `NotRecorded`: then the record is not in the log; after `closed` that is not known.
    */
-  readonly record: (make: (saved: Saved) => RecordMade | undefined) => Promise<Recorded | undefined>;
+  readonly record: (make: (saved: SavedRecords) => RecordDraft | undefined) => Promise<RecordedCommit | undefined>;
   /** The calls on disk whose outcome is not in the log yet. */
   readonly intents: () => Promise<readonly Intent[]>;
   /**
@@ -134,25 +138,25 @@ export type LedgerRecords = {
 export type SeqRange = { readonly first: number; readonly last: number };
 
 /** What the log keeps of a command besides its effect. A `note` of more than 200 characters refuses the command. */
-export type Asking = Pick<AskedCommand, 'how' | 'note'>;
+export type CommandDetails = Pick<AskedCommand, 'how' | 'note'>;
 
-export type Dispatched =
+export type DispatchOutcome =
   | { readonly ok: true; readonly commit: CommitDraft | undefined; readonly saved: Promise<boolean> }
-  | { readonly ok: false; readonly refusal: Refusal | Closed };
+  | { readonly ok: false; readonly refusal: Refusal | ClosedRefusal };
 
 /**
  * Who waits for long work. `tell`: the share that is done, 1 once all of it is. `signal`: an abort before that leaves
  * nothing behind, and rejects with its reason.
  */
-export type Waiting = {
+export type Waiter = {
   readonly tell: (share: number) => void;
   readonly signal: { readonly throwIfAborted: () => void };
 };
 
 /** `commit` is on disk; an import that changes nothing gives none. */
-export type Applied =
+export type ApplyOutcome =
   | { readonly ok: true; readonly commit: CommitDraft | undefined }
-  | { readonly ok: false; readonly refusal: Refusal | Closed };
+  | { readonly ok: false; readonly refusal: Refusal | ClosedRefusal };
 
 /**
  * The workspace takes no commands now. `ofFile`: it never does. `importing`: an import, or its undoing, is being decided. `overtaken`: the book
@@ -160,7 +164,7 @@ export type Applied =
  * `large`: it is to be taken back in slices. `unread`: what is to be taken back could not be read from the log. `past`:
  * what is looked at is no longer so; `said`: that, in words.
  */
-export type Closed = { readonly refused: ClosedCode; readonly said?: string };
+export type ClosedRefusal = { readonly refused: ClosedCode; readonly said?: string };
 
 export type LedgerStatus = {
   readonly mode: 'opening' | 'failed' | 'ready' | 'readOnly' | 'closed';
@@ -172,7 +176,7 @@ export type LedgerStatus = {
   readonly seq: number;
   readonly head: string;
   /** Commands that were shown and then refused because another tab's change came first. */
-  readonly withdrawn: readonly Withdrawn[];
+  readonly withdrawn: readonly WithdrawnCommit[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /**
@@ -183,15 +187,15 @@ export type LedgerStatus = {
 };
 
 /** A commit that was shown and then refused because another tab's change came first. */
-export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
+export type WithdrawnCommit = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
 
 /** What a record is made from. `seq`: the number of the last commit. */
-export type Saved = Records & { readonly seq: number };
+export type SavedRecords = Records & { readonly seq: number };
 
 /** A commit to be recorded, and what changes beside the log with it. */
-export type RecordMade = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: Beside };
+export type RecordDraft = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: IntentChanges };
 
-export type Recorded = CommitDraft & { readonly seq: number };
+export type RecordedCommit = CommitDraft & { readonly seq: number };
 
 /** `fenced`: another tab is the leader now. `newer`: the log was written by a newer application. */
 export class NotRecorded extends Error {

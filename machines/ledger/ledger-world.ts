@@ -4,7 +4,7 @@ import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import type { Log } from '../../log/port.ts';
 import type { Slicing } from '../slices.ts';
-import type { Asking } from './ledger-port.ts';
+import type { CommandDetails } from './ledger-port.ts';
 import type { TendLog } from './tending.ts';
 import { undoneBy } from './undo-stack.ts';
 
@@ -58,7 +58,7 @@ export const signature = ({
 export const envelopeOf = (
   world: LedgerWorld,
   command: Command,
-  { how: asked, note }: Asking = {},
+  { how: asked, note }: CommandDetails = {},
 ): Omit<CommitDraft, 'events'> => {
   const undoes = undoneBy(command);
   const how = undoes && command.type !== 'ApplyTrial' ? 'undone' : asked;

@@ -10,31 +10,31 @@ import { newListeners } from '../listeners.ts';
 import { unsliced } from '../slices.ts';
 import { Attempt, ended } from './attempt.ts';
 import type {
-  Applied,
-  Asking,
-  Closed,
-  Dispatched,
+  ApplyOutcome,
+  ClosedRefusal,
+  CommandDetails,
+  DispatchOutcome,
   Ledger,
   LedgerRecords,
   LedgerStatus,
-  Waiting,
-  Withdrawn,
+  Waiter,
+  WithdrawnCommit,
 } from './ledger-port.ts';
 import { envelopeOf, type LedgerWorld, timing } from './ledger-world.ts';
 import { LogWriter } from './log-writer.ts';
-import type { CaughtUp, PendingCommits } from './pending-commits.ts';
-import type { LargeCommand, Made, Proposal, Settling } from './proposal.ts';
+import type { CatchUpResult, PendingCommits } from './pending-commits.ts';
+import type { CommitSettlement, LargeCommand, Proposal, ProposalResult } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
-import { afterReading, heldCommit, type Read, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
+import { afterReading, heldCommit, type Reader, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
+  type CommitChoice,
   emptyStack,
   followed,
   inStack,
   restored,
   revised,
   stacked,
-  type Undoable,
-  type WhichCommit,
+  type UndoableCommit,
 } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
 import { modes } from './workspace-states.ts';
@@ -52,7 +52,7 @@ class LiveLedger implements Ledger {
   readonly #writer: LogWriter;
   #at: SnapshotFrom<typeof workspaceMachine> | undefined;
   #stack = emptyStack;
-  #withdrawn: readonly Withdrawn[] = [];
+  #withdrawn: readonly WithdrawnCommit[] = [];
   #status: LedgerStatus | undefined;
   #owed: LedgerStatus['owed'] = { count: 0, needsYou: 0, isDoubted: false };
 
@@ -87,17 +87,18 @@ class LiveLedger implements Ledger {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => this.#propose(command, asking);
+  readonly dispatch = (command: Command, asking: CommandDetails = {}): DispatchOutcome =>
+    this.#propose(command, asking);
   readonly applyInSlices: Ledger['applyInSlices'] = async (command, asking, waiting) => {
     const proposal = async () => ({ command, envelope: envelopeOf(this.#world, command, asking) });
     return this.#inSlices(waiting, proposal, asking);
   };
 
-  readonly undo = (): Dispatched | undefined => this.undoCommit('newest');
-  readonly redo = (): Dispatched | undefined => this.undoCommit('newestUndone');
-  readonly undoable = (): readonly Undoable[] => this.#stack.undo;
+  readonly undo = (): DispatchOutcome | undefined => this.undoCommit('newest');
+  readonly redo = (): DispatchOutcome | undefined => this.undoCommit('newestUndone');
+  readonly undoable = (): readonly UndoableCommit[] => this.#stack.undo;
 
-  readonly undoCommit = (which: WhichCommit): Dispatched | undefined => {
+  readonly undoCommit = (which: CommitChoice): DispatchOutcome | undefined => {
     const one = inStack(this.#stack, which);
     if (!one) return undefined;
     const commit = heldCommit(one, this.#open());
@@ -138,16 +139,16 @@ class LiveLedger implements Ledger {
 
   /** Reads what is to be taken back from the log, then decides. */
   #takenBack(
-    waiting: Waiting,
-    proposal: (read: Read) => Promise<Proposal<LargeCommand> | undefined>,
-  ): Promise<Applied> {
-    const read: Read = (seqs) => this.history.commitsAt(seqs, whileReading(waiting));
+    waiting: Waiter,
+    proposal: (read: Reader) => Promise<Proposal<LargeCommand> | undefined>,
+  ): Promise<ApplyOutcome> {
+    const read: Reader = (seqs) => this.history.commitsAt(seqs, whileReading(waiting));
     return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
   }
 
-  #propose(command: Command, asking: Asking): Dispatched {
+  #propose(command: Command, asking: CommandDetails): DispatchOutcome {
     const proposal = { command, envelope: envelopeOf(this.#world, command, asking) };
-    let answer: Dispatched | undefined;
+    let answer: DispatchOutcome | undefined;
     const attempt = new Attempt({
       decide: () => nameFault('note', asking.note ?? '') ?? this.#open().propose(proposal),
       accept: (made) => {
@@ -165,7 +166,7 @@ class LiveLedger implements Ledger {
     return answer ?? ended;
   }
 
-  readonly #take = (proposal: Proposal, made: Made, settling: Settling): void => {
+  readonly #take = (proposal: Proposal, made: ProposalResult, settling: CommitSettlement): void => {
     this.#open().accept(proposal, made, settling);
     this.#stack = stacked(this.#stack, made.draft);
   };
@@ -182,10 +183,10 @@ class LiveLedger implements Ledger {
   }
 
   #inSlices(
-    waiting: Waiting,
+    waiting: Waiter,
     proposal: () => Promise<Proposal<LargeCommand> | undefined>,
-    { note = '' }: Asking = {},
-  ): Promise<Applied> {
+    { note = '' }: CommandDetails = {},
+  ): Promise<ApplyOutcome> {
     return applyInSlices({
       ...waiting,
       held: () => this.#open(),
@@ -201,9 +202,9 @@ class LiveLedger implements Ledger {
   }
 
   /** Why a long command may not be decided now; `undefined`: it may. */
-  #begun(note: string): Refusal | Closed | undefined {
-    let answer: Refusal | Closed | undefined = ended.refusal;
-    const answered = (refusal?: Refusal | Closed): void => {
+  #begun(note: string): Refusal | ClosedRefusal | undefined {
+    let answer: Refusal | ClosedRefusal | undefined = ended.refusal;
+    const answered = (refusal?: Refusal | ClosedRefusal): void => {
       answer = refusal;
     };
     const decide = () => nameFault('note', note);
@@ -257,7 +258,7 @@ class LiveLedger implements Ledger {
     return { newer, isForReading };
   }
 
-  #taken({ commits, withdrawn, gone, written }: CaughtUp): void {
+  #taken({ commits, withdrawn, gone, written }: CatchUpResult): void {
     this.#stack = revised(this.#stack, (one) => (written.has(one.id) ? { ...one, ...written.get(one.id) } : one));
     if (withdrawn.length > 0) this.#withdrawn = [...this.#withdrawn, ...withdrawn];
     this.#stack = followed(this.#stack, commits, gone, (id) => this.#open().draftOf(id));

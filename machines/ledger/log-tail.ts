@@ -1,7 +1,7 @@
-import { type Log, linesAtOnce, type Read, type StoredCommit } from '../../log/port.ts';
+import { type Log, type LogReading, linesAtOnce, type StoredCommit } from '../../log/port.ts';
 
 /** All commits after position `start`. */
-export const readFrom = async (log: Log, start: number): Promise<Read> => {
+export const readFrom = async (log: Log, start: number): Promise<LogReading> => {
   const commits: StoredCommit[] = [];
   for (let after = start; ; after = commits.at(-1)?.seq ?? after) {
     const read = await log.read(after, linesAtOnce);

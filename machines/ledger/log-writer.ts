@@ -1,18 +1,18 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
-import type { Read, StoredCommit } from '../../log/port.ts';
+import type { LogReading, StoredCommit } from '../../log/port.ts';
 import { inSlices, unsliced } from '../slices.ts';
 import { type LedgerRecords, NotRecorded } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { readFrom } from './log-tail.ts';
 import { logWriterMachine } from './log-writer-chart.ts';
-import { type Folding, openBook, tendEvery } from './open-book.ts';
-import { type CaughtUp, PendingCommits } from './pending-commits.ts';
+import { type FoldOptions, openBook, tendEvery } from './open-book.ts';
+import { type CatchUpResult, PendingCommits } from './pending-commits.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** Who is called when something happens to the log. */
 export type LogNotices = {
   /** The log has more commits, and what is still pending has been decided again if it had to be. */
-  readonly taken: (caughtUp: CaughtUp) => void;
+  readonly taken: (caughtUp: CatchUpResult) => void;
   /** Writing failed so often that the user should enter nothing more. */
   readonly troubled: (trouble: Trouble) => void;
   readonly recovered: () => void;
@@ -163,7 +163,7 @@ export class LogWriter {
     this.#lookers = [];
   }
 
-  #folding(): Folding {
+  #folding(): FoldOptions {
     return { version: this.#world.projections, backend: this.#world.backend };
   }
 
@@ -185,5 +185,5 @@ export class LogWriter {
   }
 }
 
-const newerTrouble = (newer: Read['newer']): Trouble | undefined =>
+const newerTrouble = (newer: LogReading['newer']): Trouble | undefined =>
   newer && { reason: 'newer', detail: `commit ${newer.seq} holds ${newer.holds}` };

@@ -1,5 +1,5 @@
 import { type Fold, openFold } from '../../log/checkpoint.ts';
-import type { Log, LogHead, Read, StoredCommit } from '../../log/port.ts';
+import type { Log, LogHead, LogReading, StoredCommit } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import {
   type BesideBook,
@@ -15,7 +15,7 @@ import { runningInSlices, type Slicing, unsliced } from '../slices.ts';
  * What is folded from the log. `version`: of the projections. `backend`: whether there is a server that items are owed
  * to.
  */
-export type Folding = { readonly version: string; readonly backend: boolean };
+export type FoldOptions = { readonly version: string; readonly backend: boolean };
 
 /** `folded`: how many commits had to be folded after the checkpoint. `latest`: the last few commits, for undoing. */
 export type OpenedBook = {
@@ -23,7 +23,7 @@ export type OpenedBook = {
   /** Mutated in place from now on, unlike the book. */
   readonly beside: BesideBook;
   readonly head: LogHead;
-  readonly newer: Read['newer'];
+  readonly newer: LogReading['newer'];
   readonly latest: readonly StoredCommit[];
   readonly folded: number;
 };
@@ -34,7 +34,7 @@ export type OpenedBook = {
  */
 const lookedThrough = { alone: 50, withBackend: 200 };
 
-export const openBook = async (log: Log, folding: Folding, slicing: Slicing = unsliced): Promise<OpenedBook> => {
+export const openBook = async (log: Log, folding: FoldOptions, slicing: Slicing = unsliced): Promise<OpenedBook> => {
   const run = runningInSlices(slicing);
   const head = await log.head();
   let folded = 0;
@@ -67,7 +67,7 @@ export const openBook = async (log: Log, folding: Folding, slicing: Slicing = un
 export const tendEvery = 2_000;
 
 /** Folds the outbox only if there is a server: a million events of a local workspace owe nothing to anybody. */
-export const recordsFold = ({ version, backend }: Folding): Fold<LogRecords, StoredRecords> => ({
+export const recordsFold = ({ version, backend }: FoldOptions): Fold<LogRecords, StoredRecords> => ({
   version: backend ? `${version} with a server` : version,
   empty: emptyRecords,
   applying: backend ? folding : foldingAlone,

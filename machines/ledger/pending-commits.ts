@@ -6,30 +6,30 @@
  * Invariants: `after` of each command is the saved book with all commands up to and including this one. A record whose
  * writing was not confirmed stays pending until the log was read; only then is it known whether it was written.
  */
-import type { TakenBack } from '../../commands/catalogue.ts';
+import type { UndoneCommit } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
 import { isRefusal, type Refusal } from '../../commands/refusal.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
 import type { Steps } from '../../events/steps.ts';
-import type { Beside } from '../../log/intent.ts';
-import type { LogHead, Unwritten } from '../../log/port.ts';
+import type { IntentChanges } from '../../log/intent.ts';
+import type { LogHead, UnwrittenCommit } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
 import { type BesideBook, followed, following } from '../../projections/records/records.ts';
-import { type LedgerRecords, NotRecorded, type Recorded, type Withdrawn } from './ledger-port.ts';
+import { type LedgerRecords, NotRecorded, type RecordedCommit, type WithdrawnCommit } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
-import { type Made, made, type Proposal, type Settling } from './proposal.ts';
+import { type CommitSettlement, made, type Proposal, type ProposalResult } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
 import { takenBackIn, undoneBy, upToDate } from './undo-stack.ts';
 
 type Make = Parameters<LedgerRecords['record']>[0];
-type PendingCommand = Proposal & Made & Settling;
-type PendingRecord = Settling & { readonly make: Make };
+type PendingCommand = Proposal & ProposalResult & CommitSettlement;
+type PendingRecord = CommitSettlement & { readonly make: Make };
 type Pending = PendingCommand | PendingRecord;
 
 /** What is appended at once. */
-export type Batch = { readonly commits: readonly Unwritten[]; readonly beside: Beside };
+export type Batch = { readonly commits: readonly UnwrittenCommit[]; readonly beside: IntentChanges };
 
 /** A record that was given to the log. `failure`: the log has not confirmed it. */
 type Tried = { readonly record: PendingRecord; readonly draft: CommitDraft; readonly failure?: NotRecorded };
@@ -38,10 +38,10 @@ type Tried = { readonly record: PendingRecord; readonly draft: CommitDraft; read
  * `commits`: those that came before what is pending. `gone`: commits that can no longer be taken back: pending ones that
  * will never be in the log, and those that others took back. `written`: where in the log those are that were pending.
  */
-export type CaughtUp = {
-  readonly commits: readonly Recorded[];
-  readonly written: ReadonlyMap<CommitId, Pick<Recorded, 'seq'>>;
-  readonly withdrawn: readonly Withdrawn[];
+export type CatchUpResult = {
+  readonly commits: readonly RecordedCommit[];
+  readonly written: ReadonlyMap<CommitId, Pick<RecordedCommit, 'seq'>>;
+  readonly withdrawn: readonly WithdrawnCommit[];
   readonly gone: ReadonlySet<CommitId>;
 };
 
@@ -87,16 +87,16 @@ export class PendingCommits {
   }
 
   /** What the proposal changes in the book on screen; `undefined` if nothing. */
-  propose(proposal: Proposal): Made | Refusal | undefined {
+  propose(proposal: Proposal): ProposalResult | Refusal | undefined {
     return made(this.shown(), proposal);
   }
 
   /** Whoever waits may be an earlier form of the same commit, of which nothing else counts any more. */
-  accept(proposal: Proposal, made: Made, { resolve, reject }: Settling): void {
+  accept(proposal: Proposal, made: ProposalResult, { resolve, reject }: CommitSettlement): void {
     this.#pending = [...this.#pending, { resolve, reject, ...proposal, ...made }];
   }
 
-  record(make: Make): Promise<Recorded | undefined> {
+  record(make: Make): Promise<RecordedCommit | undefined> {
     return new Promise((resolve, reject) => {
       this.#pending = [...this.#pending, { make, resolve, reject }];
     });
@@ -141,7 +141,7 @@ export class PendingCommits {
   }
 
   /** Called when the log has the `count` commits that `next` gave, ends at `head`, and the commands were followed. */
-  appended(count: number, head: LogHead): CaughtUp {
+  appended(count: number, head: LogHead): CatchUpResult {
     if (this.#tried) return this.caughtUp([{ ...this.#tried.draft, seq: head.seq }], head);
     const done = this.#commands().slice(0, count);
     this.#head = head;
@@ -168,7 +168,7 @@ export class PendingCommits {
    * the pending ones again, unless they change nothing in the book: a pending import is not decided again for a reply.
    * If deciding throws, nothing has changed.
    */
-  caughtUp(commits: readonly Recorded[], head: LogHead): CaughtUp {
+  caughtUp(commits: readonly RecordedCommit[], head: LogHead): CatchUpResult {
     const books = this.#booksAfter(commits);
     const book = books.at(-1) ?? this.#book;
     const arrived = new Set(commits.map(({ id }) => id));
@@ -213,7 +213,7 @@ export class PendingCommits {
   }
 
   /** The record that was tried is in the log, or its writing failed, or it will be made again. */
-  #answerTried(commits: readonly Recorded[], failure = this.#tried?.failure): void {
+  #answerTried(commits: readonly RecordedCommit[], failure = this.#tried?.failure): void {
     if (!this.#tried) return;
     const { record, draft } = this.#tried;
     this.#tried = undefined;
@@ -224,7 +224,7 @@ export class PendingCommits {
   }
 
   /** Makes the books in between only if there is an outbox, which needs them. */
-  #booksAfter(commits: readonly Recorded[]): readonly Book[] {
+  #booksAfter(commits: readonly RecordedCommit[]): readonly Book[] {
     let book = this.#book;
     const all = commits.flatMap(({ events }) => events);
     if (!this.#beside.outbox) return [advance(book, all)];
@@ -235,10 +235,10 @@ export class PendingCommits {
   }
 
   /** Decides the pending commits again on `book`. Adds those that will never be in the log to `gone`. */
-  #decidedOn(book: Book, commits: readonly Recorded[], gone: Set<CommitId>): DecidedAgain {
+  #decidedOn(book: Book, commits: readonly RecordedCommit[], gone: Set<CommitId>): DecidedAgain {
     const next = new PendingCommits(book, this.#head, this.#beside);
     const arrived = new Set(commits.map(({ id }) => id));
-    const withdrawn: Withdrawn[] = [];
+    const withdrawn: WithdrawnCommit[] = [];
     const answers: (() => void)[] = [];
     for (const one of this.#commands()) {
       const { id } = one.draft;
@@ -257,10 +257,10 @@ export class PendingCommits {
 
   #decideAgain(
     one: PendingCommand,
-    commits: readonly Recorded[],
+    commits: readonly RecordedCommit[],
     gone: ReadonlySet<CommitId>,
-  ): Made | Refusal | undefined {
-    const newest = (commit: TakenBack): TakenBack =>
+  ): ProposalResult | Refusal | undefined {
+    const newest = (commit: UndoneCommit): UndoneCommit =>
       this.draftOf(commit.id) ?? commits.find(({ id }) => id === commit.id) ?? commit;
     const command = upToDate(one.command, newest, gone);
     if (!command) return undefined;
@@ -274,6 +274,6 @@ export class PendingCommits {
 
 type DecidedAgain = {
   readonly pending: readonly Pending[];
-  readonly withdrawn: readonly Withdrawn[];
+  readonly withdrawn: readonly WithdrawnCommit[];
   readonly answers: readonly (() => void)[];
 };

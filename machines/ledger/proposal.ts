@@ -6,9 +6,9 @@ import { trial } from '../../commands/trial.ts';
 import { undoingCommit } from '../../commands/undo.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { part, type Steps } from '../../events/steps.ts';
-import type { Log, Unwritten } from '../../log/port.ts';
+import type { Log, UnwrittenCommit } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
-import type { Recorded } from './ledger-port.ts';
+import type { RecordedCommit } from './ledger-port.ts';
 
 /** A commit without its events, and the command that makes them. */
 export type Proposal<C extends Command = Command> = {
@@ -17,19 +17,19 @@ export type Proposal<C extends Command = Command> = {
 };
 
 /** What a proposal comes to: a commit, and the book after it. `prepared`: for the log, if that was done already. */
-export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: Unwritten };
+export type ProposalResult = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: UnwrittenCommit };
 
 /**
  * Who waits for a commit; one of the two is called. `resolve`: the log has it, or nothing was left to write; for a record
  * with the commit. `reject`: it was refused in the end, or could not be written.
  */
-export type Settling = {
-  readonly resolve: (commit?: Recorded) => void;
+export type CommitSettlement = {
+  readonly resolve: (commit?: RecordedCommit) => void;
   readonly reject: (why: unknown) => void;
 };
 
 /** `undefined` if the command changes nothing. */
-export const made = (book: Book, { command, envelope }: Proposal): Made | Refusal | undefined => {
+export const made = (book: Book, { command, envelope }: Proposal): ProposalResult | Refusal | undefined => {
   const decided = trial(book, [command], contextOf(envelope));
   if (isRefusal(decided)) return decided;
   const { events, book: after } = decided;
@@ -44,7 +44,7 @@ export const making = function* (
   book: Book,
   { command, envelope }: Proposal<LargeCommand>,
   preparing: Log['preparing'],
-): Steps<Made | Refusal | undefined> {
+): Steps<ProposalResult | Refusal | undefined> {
   const deciding =
     command.type === 'ApplyImport' ? applyingImport(book, command, contextOf(envelope)) : undoingCommit(book, command);
   const events = yield* part(0, 0.4, deciding);

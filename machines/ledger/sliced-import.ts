@@ -3,11 +3,11 @@ import type { Log } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { type Slicing, slicesOf } from '../slices.ts';
 import { Attempt } from './attempt.ts';
-import { type Applied, type Closed, NotRecorded, type Waiting } from './ledger-port.ts';
+import { type ApplyOutcome, type ClosedRefusal, NotRecorded, type Waiter } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
-import { type LargeCommand, type Made, making, type Proposal, type Settling } from './proposal.ts';
+import { type CommitSettlement, type LargeCommand, making, type Proposal, type ProposalResult } from './proposal.ts';
 
-type Around = Waiting & {
+type ImportContext = Waiter & {
   readonly held: () => PendingCommits;
   readonly slicing: Slicing;
   readonly preparing: Log['preparing'];
@@ -17,13 +17,13 @@ type Around = Waiting & {
    */
   readonly proposal: () => Promise<Proposal<LargeCommand> | undefined>;
   /** Sends the command to the workspace. `undefined`: it may be decided; otherwise why not. */
-  readonly begin: () => Refusal | Closed | undefined;
+  readonly begin: () => Refusal | ClosedRefusal | undefined;
   /** Whether the workspace still waits for it. */
   readonly isAwaited: () => boolean;
   /** Sends what was decided on that book: the commit is among the pending ones, or the workspace says why not. */
   readonly decided: (on: Book, attempt: Attempt) => void;
   /** Takes the commit among the pending ones. */
-  readonly take: (proposal: Proposal, made: Made, settling: Settling) => void;
+  readonly take: (proposal: Proposal, made: ProposalResult, settling: CommitSettlement) => void;
   /** Nothing more is decided. */
   readonly giveUp: () => void;
 };
@@ -36,7 +36,7 @@ const attempts = 3;
  * changes the book; if it changes all the same, the command is sent anew, and nothing is left of the attempt: a workspace
  * that has become read-only refuses it then. Once it is accepted, the commit waits for the log like every other.
  */
-export const applyInSlices = async (around: Around): Promise<Applied> => {
+export const applyInSlices = async (around: ImportContext): Promise<ApplyOutcome> => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const refusal = around.begin();
     if (refusal) return { ok: false, refusal };
@@ -53,12 +53,16 @@ export const applyInSlices = async (around: Around): Promise<Applied> => {
   return { ok: false, refusal: { refused: 'workspace.overtaken' } };
 };
 
-const nothingLeft: Applied = { ok: true, commit: undefined };
+const nothingLeft: ApplyOutcome = { ok: true, commit: undefined };
 
 /** `saved`: the commit is among the pending commits. `undefined`: the book, or the workspace, has changed meanwhile. */
-type End = Applied | { readonly saved: Promise<Applied> } | undefined;
+type End = ApplyOutcome | { readonly saved: Promise<ApplyOutcome> } | undefined;
 
-const attempted = async (held: PendingCommits, proposal: Proposal<LargeCommand>, around: Around): Promise<End> => {
+const attempted = async (
+  held: PendingCommits,
+  proposal: Proposal<LargeCommand>,
+  around: ImportContext,
+): Promise<End> => {
   const book = held.shown();
   const slices = slicesOf(making(book, proposal, around.preparing), around.slicing);
   for (;;) {
@@ -72,9 +76,9 @@ const attempted = async (held: PendingCommits, proposal: Proposal<LargeCommand>,
 
 const decided = (
   proposal: Proposal<LargeCommand>,
-  decision: Made | Refusal | undefined,
+  decision: ProposalResult | Refusal | undefined,
   book: Book,
-  around: Around,
+  around: ImportContext,
 ): End => {
   let end: End;
   const attempt = new Attempt({
@@ -92,7 +96,7 @@ const decided = (
   return end;
 };
 
-const taken = (proposal: Proposal, made: Made, { take }: Around): Promise<Applied> =>
+const taken = (proposal: Proposal, made: ProposalResult, { take }: ImportContext): Promise<ApplyOutcome> =>
   new Promise((settle) => {
     take(proposal, made, {
       resolve: () => settle({ ok: true, commit: made.draft }),
@@ -101,5 +105,5 @@ const taken = (proposal: Proposal, made: Made, { take }: Around): Promise<Applie
   });
 
 /** A log that ends before it has confirmed a commit may have it all the same. */
-const refusalIn = (why: unknown): Refusal | Closed =>
+const refusalIn = (why: unknown): Refusal | ClosedRefusal =>
   why instanceof NotRecorded ? { refused: 'workspace.unconfirmed' } : (why as Refusal);

@@ -1,18 +1,18 @@
 import type { CommandOf } from '../../commands/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
-import type { Applied, Waiting } from './ledger-port.ts';
+import type { ApplyOutcome, Waiter } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
-import type { Undoable } from './undo-stack.ts';
+import type { UndoableCommit } from './undo-stack.ts';
 
 type Undoing = CommandOf<'UndoCommit'>;
 type UndoingAll = CommandOf<'UndoCommits'>;
 
 /** Reads the commits at these places of the log. */
-export type Read = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
+export type Reader = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
 
 /** The commit with its events, if they are in memory. */
-export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | undefined => {
+export const heldCommit = (one: UndoableCommit, held: PendingCommits): CommitDraft | undefined => {
   const { events } = one;
   return events ? { ...one, events } : held.draftOf(one.id);
 };
@@ -21,18 +21,18 @@ export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | u
 const readShare = 0.3;
 
 /** Who waits hears of reading and deciding as one work. */
-export const whileReading = ({ tell, signal }: Waiting): Waiting => ({
+export const whileReading = ({ tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(readShare * share),
   signal,
 });
 
-export const afterReading = ({ tell, signal }: Waiting): Waiting => ({
+export const afterReading = ({ tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(readShare + (1 - readShare) * share),
   signal,
 });
 
 /** What comes of taking something back that the log does not give. */
-export const unread = (error: unknown): Applied => {
+export const unread = (error: unknown): ApplyOutcome => {
   if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
   throw error;
 };
@@ -42,9 +42,9 @@ export const unread = (error: unknown): Applied => {
  * tab took it back.
  */
 export const undoingOf = async (
-  one: Undoable | undefined,
+  one: UndoableCommit | undefined,
   held: PendingCommits,
-  read: Read,
+  read: Reader,
 ): Promise<Undoing | undefined> => {
   if (!one) return undefined;
   const inMemory = heldCommit(one, held);
@@ -55,7 +55,7 @@ export const undoingOf = async (
 };
 
 /** The command that takes back the commits at these places of the log. */
-export const undoingAt = async (seqs: readonly number[], read: Read): Promise<Undoing | UndoingAll> => {
+export const undoingAt = async (seqs: readonly number[], read: Reader): Promise<Undoing | UndoingAll> => {
   const commits = await read(seqs);
   const [commit, ...others] = commits;
   return commit && others.length === 0 ? { type: 'UndoCommit', commit } : { type: 'UndoCommits', commits };

@@ -2,9 +2,9 @@ import { takeCheckpoint } from '../../log/checkpoint.ts';
 import type { Log } from '../../log/port.ts';
 import { keysOfLines } from '../history/keys-of-lines.ts';
 import { runningInSlices, type Slicing, unnoticed, unsliced } from '../slices.ts';
-import { type Folding, recordsFold } from './open-book.ts';
+import { type FoldOptions, recordsFold } from './open-book.ts';
 
-export type TendLog = (log: Log, folding: Folding, slicing?: Slicing) => Promise<void>;
+export type TendLog = (log: Log, folding: FoldOptions, slicing?: Slicing) => Promise<void>;
 
 /**
  * Saves a checkpoint of what is stored, and packs the rows before it with the subjects that they change. Only how fast the

@@ -1,4 +1,4 @@
-import type { Command, TakenBack } from '../../commands/catalogue.ts';
+import type { Command, UndoneCommit } from '../../commands/catalogue.ts';
 import { isCommandType } from '../../commands/decide.ts';
 import { isBookEvent } from '../../events/catalogue.ts';
 import { type AskedCommand, type CommitDraft, takenBackBy } from '../../events/commit.ts';
@@ -9,17 +9,17 @@ import { loadCommand } from '../../projections/records/loads.ts';
  * A commit that can be taken back or done again. `asked`: the command that it did, took back, or did again. A commit with
  * very many values has no `events` here: they are pending, or read from the log where `seq` says.
  */
-export type Undoable = Omit<CommitDraft, 'events'> & {
+export type UndoableCommit = Omit<CommitDraft, 'events'> & {
   readonly asked: AskedCommand;
   readonly events?: CommitDraft['events'];
   readonly seq?: number;
 };
 
 /** What can be taken back, and what can be done again, the newest last. */
-export type UndoStack = { readonly undo: readonly Undoable[]; readonly redo: readonly Undoable[] };
+export type UndoStack = { readonly undo: readonly UndoableCommit[]; readonly redo: readonly UndoableCommit[] };
 
 /** The commit that Undo or Redo would take, or any one. */
-export type WhichCommit = 'newest' | 'newestUndone' | CommitId;
+export type CommitChoice = 'newest' | 'newestUndone' | CommitId;
 
 type Done = CommitDraft & { readonly seq?: number };
 
@@ -34,7 +34,7 @@ const depth = 200;
 const fewValues = 1_000;
 
 /** How a commit stands in the stack. */
-export const undoable = (commit: Done, asked: AskedCommand = commit.command): Undoable => {
+export const undoable = (commit: Done, asked: AskedCommand = commit.command): UndoableCommit => {
   if (!hasManyValues(commit.events)) return { ...commit, asked };
   const { events: _, ...light } = commit;
   return { ...light, asked };
@@ -62,7 +62,7 @@ export const stacked = ({ undo, redo }: UndoStack, commit: Done): UndoStack => {
   return { undo: [...undo, undoable(commit, redone.asked)].slice(-depth), redo: without(redo, redone) };
 };
 
-export const inStack = ({ undo, redo }: UndoStack, which: WhichCommit): Undoable | undefined => {
+export const inStack = ({ undo, redo }: UndoStack, which: CommitChoice): UndoableCommit | undefined => {
   if (which === 'newest') return undo.at(-1);
   if (which === 'newestUndone') return redo.at(-1);
   return [...undo, ...redo].find(({ id }) => id === which);
@@ -86,7 +86,10 @@ const isLoaded = ({ command, events }: CommitDraft): boolean =>
 const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
 
 /** A commit that was decided again keeps its place, with its newest events; one that was withdrawn leaves. */
-export const revised = ({ undo, redo }: UndoStack, newest: (one: Undoable) => Undoable | undefined): UndoStack => ({
+export const revised = (
+  { undo, redo }: UndoStack,
+  newest: (one: UndoableCommit) => UndoableCommit | undefined,
+): UndoStack => ({
   undo: undo.flatMap((one) => newest(one) ?? []),
   redo: redo.flatMap((one) => newest(one) ?? []),
 });
@@ -125,7 +128,8 @@ export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
   return gone;
 };
 
-const without = (all: readonly Undoable[], one: Undoable): readonly Undoable[] => all.filter((other) => other !== one);
+const without = (all: readonly UndoableCommit[], one: UndoableCommit): readonly UndoableCommit[] =>
+  all.filter((other) => other !== one);
 
 /** What a commit says of those that its command takes back; nothing of any other command. */
 export const undoneBy = (command: Command): Pick<CommitDraft, 'undoes' | 'undoesAll'> | undefined => {
@@ -146,7 +150,7 @@ const undoneIn = (command: Command): readonly CommitId[] => {
  */
 export const upToDate = <C extends Command>(
   command: C,
-  newest: (one: TakenBack) => TakenBack,
+  newest: (one: UndoneCommit) => UndoneCommit,
   gone: ReadonlySet<CommitId>,
 ): C | undefined => {
   if (command.type === 'UndoCommit')

@@ -1,4 +1,4 @@
-import type { Waiting } from './ledger-port.ts';
+import type { Waiter } from './ledger-port.ts';
 
 /** Nobody waits where it is seen, and nothing is given up. */
-export const unwatched: Waiting = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
+export const unwatched: Waiter = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };

@@ -16,7 +16,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { isRefusal, type Refusal } from '../../commands/refusal.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { Attempt } from './attempt.ts';
-import type { Closed } from './ledger-port.ts';
+import type { ClosedRefusal } from './ledger-port.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** `isForReading`: nothing is ever written to it. */
@@ -43,7 +43,7 @@ const refusalIn = (decision: Attempt['decision']): Refusal | undefined =>
 const attemptOf = ({ event }: { readonly event: Trying }): Attempt => event.attempt;
 
 /** Why a state takes no command. */
-const refusing = (refused: Closed['refused']) => {
+const refusing = (refused: ClosedRefusal['refused']) => {
   const refuse = {
     actions: { type: 'refuse', params: ({ event }: { readonly event: Trying }) => ({ ...event, why: { refused } }) },
   } as const;
@@ -86,7 +86,7 @@ export const workspaceMachine = setup({
     accept: (_, { decision, accept }: Attempt) => {
       if (!decision || !isRefusal(decision)) accept(decision);
     },
-    refuse: (_, { attempt, why }: Trying & { readonly why: Closed }) => attempt.refuse(why),
+    refuse: (_, { attempt, why }: Trying & { readonly why: ClosedRefusal }) => attempt.refuse(why),
     refuseAsDecided: (_, { decision, refuse }: Attempt) => {
       const refusal = refusalIn(decision);
       if (refusal) refuse(refusal);

@@ -1,4 +1,4 @@
-import type { Unclear } from '../../api/result.ts';
+import type { UnclearAnswer } from '../../api/result.ts';
 
 /** Why somebody is not signed in. messages/app/session.ts has the texts. */
 export type SessionFaultCode =
@@ -26,7 +26,7 @@ export type SessionFaultCode =
   | 'notLoaded';
 
 /** `status`: the status in the product's error catalogue; `lacks`: what was missing in an incomplete answer. */
-export type SessionFault = Partial<Pick<Unclear, 'reason' | 'lacks'>> & {
+export type SessionFault = Partial<Pick<UnclearAnswer, 'reason' | 'lacks'>> & {
   readonly code: SessionFaultCode;
   readonly status?: number;
   readonly retryAfterMs?: number;

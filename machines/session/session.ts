@@ -35,7 +35,7 @@ export type SessionState =
   | {
       readonly at: 'in';
       readonly session: StoredSession;
-      readonly standing: Standing;
+      readonly standing: SignInStatus;
       readonly fault: SessionFault | undefined;
       /** Why a shared computer did not become the user's own. */
       readonly ownFault: SessionFault | undefined;
@@ -43,7 +43,7 @@ export type SessionState =
   | { readonly at: 'loggingOut'; readonly session: StoredSession };
 
 /** Calls are made only while `verified`. */
-export type Standing = 'verified' | 'offline' | 'checking' | 'quiet' | 'expired' | 'signing in' | 'owning';
+export type SignInStatus = 'verified' | 'offline' | 'checking' | 'quiet' | 'expired' | 'signing in' | 'owning';
 
 export type Session = {
   /** The same object until it changes. */

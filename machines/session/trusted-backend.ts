@@ -2,7 +2,7 @@
  * Origins that this deployment trusts: its own, and other servers that may have accounts. Compared character by
  * character.
  */
-export type Trust = { readonly own: string; readonly allowed: readonly string[] };
+export type TrustedServers = { readonly own: string; readonly allowed: readonly string[] };
 
 /** Which server has an account. `here`: this site itself. */
 export type Whereabouts =
@@ -13,7 +13,7 @@ export type Whereabouts =
  * Judges the answer of a lookup. A password is posted only after `here` or `elsewhere`. `api` is not parsed or
  * repaired: either it equals one of the trusted origins, or it is refused.
  */
-export const whereaboutsOf = (api: unknown, { own, allowed }: Trust): Whereabouts => {
+export const whereaboutsOf = (api: unknown, { own, allowed }: TrustedServers): Whereabouts => {
   if (typeof api !== 'string') return { kind: 'not trusted' };
   if (api === own || isSameLoopback(api, own)) return { kind: 'here', backend: own };
   return allowed.includes(api) ? { kind: 'elsewhere', backend: api } : { kind: 'not trusted' };

@@ -1,10 +1,10 @@
 import type { Remote } from '../../api/remote.ts';
 import type { StoredSession } from './stored-session.ts';
-import type { Trust } from './trusted-backend.ts';
+import type { TrustedServers } from './trusted-backend.ts';
 
 /** What the session needs from the world. */
 export type SessionWorld = {
-  readonly trust: Trust;
+  readonly trust: TrustedServers;
   /** Calls the server at that origin. */
   readonly remote: (origin: string) => Remote;
   readonly store: SessionStore;

@@ -11,7 +11,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { isRecord } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
-import { type Caller, intentOf, isKeyKept, keyHeader, longestLife } from '../sync/intents.ts';
+import { type CallIdentity, intentOf, isKeyKept, keyHeader, longestLife } from '../sync/intents.ts';
 import { snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';
@@ -19,7 +19,11 @@ import { without } from './without-reply.ts';
 type SnapshotCall = 'addSnapshots' | 'editSnapshotNotes' | 'deleteSnapshots';
 
 /** What the server did, for the list that is shown. `isFull`: it had no room for all. `isNoted`: the log has it too. */
-export type Done = { readonly events: readonly DomainEvent[]; readonly isFull: boolean; readonly isNoted: boolean };
+export type CallOutcome = {
+  readonly events: readonly DomainEvent[];
+  readonly isFull: boolean;
+  readonly isNoted: boolean;
+};
 
 /** A call of which no answer has come. `mayAskAgain`: the server knows its key still. */
 export type Unanswered = {
@@ -44,7 +48,7 @@ export const ask = async (
   world: SnapshotWorld,
   wanted: Wanted,
   named: readonly Snapshot[] = [],
-): Promise<ApiResult<Done>> => {
+): Promise<ApiResult<CallOutcome>> => {
   const asker = world.asker();
   if (!asker) return nobodyAsks;
   const { call } = wanted;
@@ -66,7 +70,7 @@ export const askAgain = async (
   world: SnapshotWorld,
   { intent, call }: Pick<Unanswered, 'intent' | 'call'>,
   named: readonly Snapshot[],
-): Promise<ApiResult<Done>> => {
+): Promise<ApiResult<CallOutcome>> => {
   if (!mayAskAgain(world, intent)) return { kind: 'unknown', status: undefined };
   const result = heard(intent, call, await send(world, intent), named);
   if (result.kind === 'unknown' || !isFinal(world, intent, result)) return { kind: 'unknown', status: undefined };
@@ -97,9 +101,9 @@ export const leaveOlderNotes = async (world: SnapshotWorld, snapshots: readonly 
   }
 };
 
-type Heard = Omit<Done, 'isNoted'>;
+type Heard = Omit<CallOutcome, 'isNoted'>;
 
-const intended = ({ newIntentId, now }: SnapshotWorld, asker: Caller, { call, body, note }: Wanted): Intent => {
+const intended = ({ newIntentId, now }: SnapshotWorld, asker: CallIdentity, { call, body, note }: Wanted): Intent => {
   const { method, path } = endpoints[call];
   return intentOf(
     { call, method, path, body: JSON.stringify(body), ...(note && { note }) },
@@ -176,7 +180,7 @@ const settle = async (
   intent: Intent,
   call: SnapshotCall,
   result: ApiResult<Heard>,
-): Promise<ApiResult<Done>> => {
+): Promise<ApiResult<CallOutcome>> => {
   if (result.kind !== 'done' || result.reply.events.length === 0) {
     const isNoted = await drop(world, intent);
     return result.kind === 'done' ? { ...result, reply: { ...result.reply, isNoted } } : without(result);

@@ -10,7 +10,7 @@ import type { ApiResult } from '../../api/result.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
-import { ask, askAgain, type Done, leaveOlderNotes, type Unanswered } from './asking.ts';
+import { ask, askAgain, type CallOutcome, leaveOlderNotes, type Unanswered } from './asking.ts';
 import { idOf, snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';
@@ -26,7 +26,7 @@ export const listSnapshots = async ({ remote }: SnapshotWorld): Promise<ApiResul
  * `notSaved`: the server's ids of the offerings that were not. `isFull`: for want of room. `events`: what is to be seen
  * of it here; `isNoted`: whether they are in the log. `note`: what came of setting the note, if one was wanted.
  */
-export type Saving = {
+export type SavingOutcome = {
   readonly saved: readonly Snapshot[];
   readonly notSaved: readonly string[];
   readonly isFull: boolean;
@@ -43,14 +43,14 @@ export const saveSnapshots = async (
   world: SnapshotWorld,
   listOfOfferingIds: readonly string[],
   note: string,
-): Promise<ApiResult<Saving>> => {
+): Promise<ApiResult<SavingOutcome>> => {
   const words = note.trim();
   const result = await ask(world, { call: 'addSnapshots', body: { listOfOfferingIds }, note: words });
   if (result.kind !== 'done') return without(result);
   const { events, isNoted, isFull } = result.reply;
   const saved = savedIn(events);
   const inOrder = saved.length > 0 && words !== '' ? await editNotes(world, saved, words) : undefined;
-  const saving: Saving = {
+  const saving: SavingOutcome = {
     saved,
     notSaved: listOfOfferingIds.filter((id) => !saved.some(({ offeringThere }) => offeringThere === id)),
     isFull,
@@ -72,7 +72,7 @@ export const askOnceMore = async (
   world: SnapshotWorld,
   one: Unanswered,
   known: readonly Snapshot[],
-): Promise<ApiResult<Done>> => {
+): Promise<ApiResult<CallOutcome>> => {
   const result = await askAgain(world, one, known);
   if (result.kind !== 'done' || !one.intent.note) return result;
   const { events, isFull, isNoted } = result.reply;
@@ -83,7 +83,11 @@ export const askOnceMore = async (
   const noted = await editNotes(world, blank, one.intent.note);
   // Without an answer the call for the note is the one that waits now.
   if (noted.kind !== 'done') return noted.kind === 'unknown' ? result : noted;
-  const reply: Done = { events: [...events, ...noted.reply.events], isFull, isNoted: isNoted && noted.reply.isNoted };
+  const reply: CallOutcome = {
+    events: [...events, ...noted.reply.events],
+    isFull,
+    isNoted: isNoted && noted.reply.isNoted,
+  };
   return { ...result, reply };
 };
 
@@ -92,7 +96,7 @@ export const editNotes = async (
   world: SnapshotWorld,
   snapshots: readonly Snapshot[],
   note: string,
-): Promise<ApiResult<Done>> => {
+): Promise<ApiResult<CallOutcome>> => {
   const listOfOfferingSnapshotsIdsAndNotes = snapshots.map(({ snapshotId }) => ({
     offeringSnapshotId: snapshotId,
     note,
@@ -102,7 +106,7 @@ export const editNotes = async (
 };
 
 /** `gone`: those that the server had no longer, by a list that was read afterwards. Who deleted them is not known. */
-export type Deleting = Done & { readonly gone: readonly Snapshot[] };
+export type DeletionOutcome = CallOutcome & { readonly gone: readonly Snapshot[] };
 
 /**
  * Deletes snapshots for good. A server may refuse all of them because one is gone: then its list is read, and the others
@@ -111,7 +115,7 @@ export type Deleting = Done & { readonly gone: readonly Snapshot[] };
 export const deleteSnapshots = async (
   world: SnapshotWorld,
   snapshots: readonly Snapshot[],
-): Promise<ApiResult<Deleting>> => {
+): Promise<ApiResult<DeletionOutcome>> => {
   const first = await askToDelete(world, snapshots);
   if (first.kind !== 'done' && !saysGone(first)) return without(first);
   const done = first.kind === 'done' ? first.reply : nothingDone;
@@ -131,9 +135,9 @@ export const deleteSnapshots = async (
     : second;
 };
 
-const nothingDone: Done = { events: [], isFull: false, isNoted: true };
+const nothingDone: CallOutcome = { events: [], isFull: false, isNoted: true };
 
-const askToDelete = (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<ApiResult<Done>> => {
+const askToDelete = (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<ApiResult<CallOutcome>> => {
   const listOfOfferingSnapshotIds = snapshots.map(({ snapshotId }) => snapshotId);
   return ask(world, { call: 'deleteSnapshots', body: { listOfOfferingSnapshotIds } }, snapshots);
 };

@@ -1,5 +1,5 @@
 import type { Halt } from './sync-chart.ts';
-import { longestAsked, type Now } from './unanswered.ts';
+import { type ClockReading, longestAsked } from './unanswered.ts';
 
 /** The wait that the server asked of one call: it holds for all calls, whatever has happened in between. */
 export class AskedPause {
@@ -7,12 +7,12 @@ export class AskedPause {
   #until = 0;
 
   /** `ms`: of the longest waits that servers ask for, only so much is heeded. */
-  ask(now: Now, ms = 0): void {
+  ask(now: ClockReading, ms = 0): void {
     this.#until = Math.max(this.#until, now.elapsed + Math.min(ms, longestAsked));
   }
 
   /** What comes next, put off for as long as was asked. */
-  heeded(now: Now, halt: Halt): Halt {
+  heeded(now: ClockReading, halt: Halt): Halt {
     const ms = this.#until - now.elapsed;
     if (ms <= 0) return halt;
     if (halt.kind === 'read again') return { kind: 'wait', trouble: 'asked to wait', ms, next: 'reading' };

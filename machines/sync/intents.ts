@@ -5,9 +5,13 @@ import type { Intent } from '../../log/intent.ts';
 import { isLoad } from '../../projections/records/loads.ts';
 
 /** Who makes calls at which server. `keys`: how it knows idempotency keys, if it does. */
-export type Caller = { readonly user: string; readonly backend: string; readonly keys: Capabilities['idempotency'] };
+export type CallIdentity = {
+  readonly user: string;
+  readonly backend: string;
+  readonly keys: Capabilities['idempotency'];
+};
 
-export const callerOf = ({ user, backend, capabilities }: Credentials): Caller => ({
+export const callerOf = ({ user, backend, capabilities }: Credentials): CallIdentity => ({
   user,
   backend,
   keys: capabilities.idempotency,
@@ -16,7 +20,12 @@ export const callerOf = ({ user, backend, capabilities }: Credentials): Caller =
 type CallMade = Omit<Intent, 'intent' | 'at' | 'user' | 'backend' | 'keyed'>;
 
 /** `at`: milliseconds since 1970. */
-export const intentOf = (call: CallMade, intent: IntentId, at: number, { user, backend, keys }: Caller): Intent => ({
+export const intentOf = (
+  call: CallMade,
+  intent: IntentId,
+  at: number,
+  { user, backend, keys }: CallIdentity,
+): Intent => ({
   ...call,
   intent,
   at: new Date(at).toISOString(),
@@ -26,11 +35,11 @@ export const intentOf = (call: CallMade, intent: IntentId, at: number, { user, b
 });
 
 /** The header that carries the call's key, where it has one. */
-export const keyHeader = ({ intent, keyed }: Intent, keys: Caller['keys']): Readonly<Record<string, string>> =>
+export const keyHeader = ({ intent, keyed }: Intent, keys: CallIdentity['keys']): Readonly<Record<string, string>> =>
   keyed && keys ? { [keys.header]: intent } : {};
 
 /** A key older than half of the time for which the server keeps it counts as none. `at`: milliseconds since 1970. */
-export const isKeyKept = ({ keyed, at: made }: Intent, keys: Caller['keys'], at: number): boolean =>
+export const isKeyKept = ({ keyed, at: made }: Intent, keys: CallIdentity['keys'], at: number): boolean =>
   keyed && keys !== undefined && at - Date.parse(made) < (keys.retentionDays * day) / 2;
 
 /** Milliseconds. */

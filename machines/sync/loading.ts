@@ -18,7 +18,7 @@ import { isLoad, type LoadCall, loadCommand, loadUnderWay } from '../../projecti
 import { readingCommand } from '../../projections/records/readings.ts';
 import { changedByLoad, changedElsewhere, loadFound } from '../../sync/compare/loads.ts';
 import { namesOf } from '../../sync/wire/local-ids.ts';
-import { NotRecorded, type RecordMade, type Saved } from '../ledger/ledger-port.ts';
+import { NotRecorded, type RecordDraft, type SavedRecords } from '../ledger/ledger-port.ts';
 import { callerOf, intentOf } from './intents.ts';
 import type { SyncWorld } from './sync-port.ts';
 import type { Unanswered } from './unanswered.ts';
@@ -36,7 +36,7 @@ export type LoadWish = {
  * `unsent`: something waits to be sent or decided, or the server was not read since the sign-in, so nothing was begun.
  * `not written`: it could not be written down on this device.
  */
-export type LoadBegun =
+export type LoadStart =
   | { readonly kind: 'begun'; readonly intent: IntentId }
   | { readonly kind: 'unsent' }
   | { readonly kind: 'not written' };
@@ -48,7 +48,7 @@ export const intendLoad = async (
   world: IntendingWorld,
   credentials: Credentials,
   wish: LoadWish,
-): Promise<LoadBegun> => {
+): Promise<LoadStart> => {
   const intent = intentToLoad(world, credentials, wish);
   try {
     const recorded = await world.ledger.records.record((saved) => {
@@ -69,7 +69,7 @@ export const intendLoad = async (
 };
 
 /** Whether the book and the server are known to agree, so that what a load changes can be told. */
-const isSettled = ({ outbox }: Saved, { capabilities: { serverEpoch } }: Credentials): boolean =>
+const isSettled = ({ outbox }: SavedRecords, { capabilities: { serverEpoch } }: Credentials): boolean =>
   outbox.count === 0 &&
   Object.keys(outbox.sent).length === 0 &&
   !isDoubted(outbox) &&
@@ -94,7 +94,7 @@ const beginWithin = 30_000;
 const mostUnclear = 5;
 
 /** A call that is on disk. `madeAt`: when it was written down, by the clock that never jumps. */
-export type Claimed = { readonly intent: Intent; readonly madeAt: number };
+export type ClaimedCall = { readonly intent: Intent; readonly madeAt: number };
 
 export class Loading {
   readonly #world: SyncWorld;
@@ -115,7 +115,7 @@ export class Loading {
   }
 
   /** Takes the load for this tab: the commit that says so is refused to a tab that no longer leads. */
-  async claim(leader: number): Promise<Claimed | undefined> {
+  async claim(leader: number): Promise<ClaimedCall | undefined> {
     const wanted = this.waiting();
     if (!wanted) return undefined;
     this.#claimed = wanted;
@@ -166,7 +166,7 @@ export class Loading {
   async #drop(
     intent: IntentId,
     why: EventOf<'CallDropped'>['why'],
-    told: Pick<RecordMade, 'command' | 'beside'>,
+    told: Pick<RecordDraft, 'command' | 'beside'>,
   ): Promise<void> {
     await this.#world.ledger.records.record(({ outbox }) =>
       outbox.sent[intent] ? { ...told, events: [{ type: 'CallDropped', intent, why }] } : undefined,

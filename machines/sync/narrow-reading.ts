@@ -17,10 +17,10 @@ import { namedIn } from '../../sync/wire/value.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { haltOf, readOf } from './whole-answer.ts';
-import type { Stopping } from './whole-reading.ts';
+import type { StopSignal } from './whole-reading.ts';
 
 type Lists = Record<Exclude<ListName, 'settings'>, readonly unknown[]>;
-type Asking = { readonly records: Records; readonly credentials: Credentials; readonly signal: Stopping };
+type Asking = { readonly records: Records; readonly credentials: Credentials; readonly signal: StopSignal };
 
 /** One call. `gives`: a list, or one row of it. */
 type Asked = { readonly path: string; readonly gives: keyof Lists | keyof typeof listOf };

@@ -6,7 +6,7 @@ import { joined, scopesAbout, scopesOfItems } from '../../sync/scope.ts';
 import type { Halt } from './sync-chart.ts';
 
 /** What a reading is about if not everything. Where it does not tell, everything is read after all. */
-export type Part = {
+export type ReadingPart = {
   readonly scopes: readonly Scope[];
   /** What the server said of its revision before: nothing but these has changed. */
   readonly said?: Revision;
@@ -17,11 +17,11 @@ export type Part = {
 };
 
 /** Where it is to be seen what the server holds of items about which it has contradicted; `undefined`: in everything. */
-export const partUnlike = (records: Records, items: readonly Item[]): Part | undefined =>
+export const partUnlike = (records: Records, items: readonly Item[]): ReadingPart | undefined =>
   unlike(scopesOfItems(records, items));
 
 /** What belongs to the item, as far as it can be read by itself; `undefined`: only everything has it. */
-export const partAbout = (records: Records, about: NounItem): Part | undefined => {
+export const partAbout = (records: Records, about: NounItem): ReadingPart | undefined => {
   const scopes = scopesAbout(records, about);
   return scopes && { scopes, about };
 };
@@ -32,4 +32,4 @@ export const bothHalts = (one: Halt | undefined, other: Halt): Halt => {
   return { kind: 'read again', part: unlike(joined(one.part?.scopes, other.part?.scopes)) };
 };
 
-const unlike = (scopes: readonly Scope[] | undefined): Part | undefined => scopes && { scopes, isUnlike: true };
+const unlike = (scopes: readonly Scope[] | undefined): ReadingPart | undefined => scopes && { scopes, isUnlike: true };

@@ -10,20 +10,20 @@ import { baseline } from '../../sync/compare/baseline.ts';
 import { lacksBesideLoad } from '../../sync/compare/loads.ts';
 import { lookUp, refusedWhereUndone } from '../../sync/compare/look-up.ts';
 import { reconcilePart } from '../../sync/compare/narrow.ts';
-import { lacksTooMuch, type Reconciled, reconcile } from '../../sync/compare/reconcile.ts';
+import { lacksTooMuch, type Reconciliation, reconcile } from '../../sync/compare/reconcile.ts';
 import { wholeOffering } from '../../sync/scope.ts';
 import { namesOf } from '../../sync/wire/local-ids.ts';
-import type { LeftOut } from '../../sync/wire/localise.ts';
-import type { RecordMade, Saved } from '../ledger/ledger-port.ts';
+import type { SkippedRow } from '../../sync/wire/localise.ts';
+import type { RecordDraft, SavedRecords } from '../ledger/ledger-port.ts';
 import { haltedBy } from './halted-by.ts';
 import { NarrowReading } from './narrow-reading.ts';
-import type { Part } from './part.ts';
+import type { ReadingPart } from './part.ts';
 import type { Sending } from './sending.ts';
 import { type Halt, readEvery } from './sync-chart.ts';
 import type { ReadingProgress, SyncStatus, SyncWorld } from './sync-port.ts';
-import type { Now } from './unanswered.ts';
+import type { ClockReading } from './unanswered.ts';
 import { unreadablePause } from './whole-answer.ts';
-import { type Stopping, WholeReading } from './whole-reading.ts';
+import { type StopSignal, WholeReading } from './whole-reading.ts';
 
 /** Milliseconds for which a reading is believed while the server counts no write. One that was spoilt on its way goes then. */
 const believedFor = 60 * 60_000;
@@ -32,7 +32,7 @@ const believedFor = 60 * 60_000;
 const mostOfferings = 3;
 
 export class Reading {
-  leftOut: readonly LeftOut[] = [];
+  leftOut: readonly SkippedRow[] = [];
   partRead: SyncStatus['partRead'];
   readonly #world: SyncWorld;
   readonly #sending: Sending;
@@ -40,7 +40,7 @@ export class Reading {
   readonly #narrow: NarrowReading;
   /** Whether nothing of the last reading was left out: what was comes here later, although the server stays as it is. */
   wasTakenWhole = false;
-  #wholeAt: Now | undefined;
+  #wholeAt: ClockReading | undefined;
 
   /** `tell`: called after `progress` has changed. */
   constructor(world: SyncWorld, sending: Sending, tell: () => void) {
@@ -55,7 +55,7 @@ export class Reading {
   }
 
   /** Once `signal` is aborted, no further call of a reading begins. `part`: that is read, if it is enough. */
-  readonly read = async (signal: Stopping, part?: Part): Promise<Halt> =>
+  readonly read = async (signal: StopSignal, part?: ReadingPart): Promise<Halt> =>
     this.#sending.patient(await this.#read(signal, part).catch((error: unknown) => haltedBy(error, 'reading')));
 
   /**
@@ -76,7 +76,7 @@ export class Reading {
   };
 
   /** What was written to since the last reading, if that is a part that can be read by itself. */
-  #partSince(said: Revision | undefined): Part | undefined {
+  #partSince(said: Revision | undefined): ReadingPart | undefined {
     const saved = this.#world.ledger.records.saved();
     const names = namesOf(saved);
     const ids = this.#sending.revisions.offeringsSince(said)?.map((id) => names.offering(id));
@@ -89,7 +89,7 @@ export class Reading {
   }
 
   /** Waits for the calls under way first, so that nothing is written during the reading. */
-  async #read(signal: Stopping, part: Part | undefined): Promise<Halt> {
+  async #read(signal: StopSignal, part: ReadingPart | undefined): Promise<Halt> {
     await this.#sending.quiet();
     const { credentials, unanswered } = this.#sending;
     const overdue = unanswered.overdue(credentials, this.#world.now());
@@ -114,14 +114,14 @@ export class Reading {
   }
 
   /** `undefined`: only a whole reading tells. Nothing was concluded then. */
-  async #readPart(part: Part, signal: Stopping): Promise<Halt | undefined> {
+  async #readPart(part: ReadingPart, signal: StopSignal): Promise<Halt | undefined> {
     const { credentials, leader, applied, revisions } = this.#sending;
     const { scopes, said, isUnlike = false, about } = part;
     const rows = await this.#narrow.read({ records: this.#world.ledger.records.saved(), credentials, signal }, scopes);
     if (rows === undefined || 'kind' in rows) return rows;
     const epoch = credentials.capabilities.serverEpoch;
     let isTold = false;
-    await this.#world.ledger.records.record((saved): RecordMade | undefined => {
+    await this.#world.ledger.records.record((saved): RecordDraft | undefined => {
       const read = reconcilePart(saved, { scopes, rows, epoch, sent: applied });
       const events = read.kind === 'read' ? read.events : [];
       isTold = read.kind === 'read' && (events.length > 0 || !isUnlike);
@@ -152,8 +152,8 @@ export class Reading {
     const isToBeAsked = overdue.length > 0 && isLacking();
     if (!isToBeAsked) await this.#lookUp(data, overdue);
     let isTaken = false;
-    await this.#world.ledger.records.record((saved): RecordMade | undefined => {
-      const read: Reconciled = isUntouched(saved) ? baseline(data, epoch) : reconcile(saved, data, epoch);
+    await this.#world.ledger.records.record((saved): RecordDraft | undefined => {
+      const read: Reconciliation = isUntouched(saved) ? baseline(data, epoch) : reconcile(saved, data, epoch);
       const { events, leftOut } = read;
       isTaken = !read.isDoubted;
       if (isTaken) this.leftOut = leftOut;
@@ -192,10 +192,10 @@ export class Reading {
 
 const doubted: Halt = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
 
-const hasUnanswered = ({ outbox }: Saved): boolean => Object.keys(outbox.sent).length > 0;
+const hasUnanswered = ({ outbox }: SavedRecords): boolean => Object.keys(outbox.sent).length > 0;
 
 /** Whether nothing was read yet, and nothing done here. What is kept here alone is no work: a reading leaves it as it is. */
-const isUntouched = ({ book, outbox }: Saved): boolean =>
+const isUntouched = ({ book, outbox }: SavedRecords): boolean =>
   outbox.epoch === null &&
   outbox.count === 0 &&
   Object.keys(outbox.sent).length === 0 &&

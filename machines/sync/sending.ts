@@ -13,18 +13,18 @@ import { nextCalls } from '../../sync/plan/plan.ts';
 import { isUnchecked } from '../../sync/plan/unchecked.ts';
 import { outcomeOf } from '../../sync/wire/outcome.ts';
 import { intended, requestOf } from '../../sync/wire/request.ts';
-import type { RecordMade } from '../ledger/ledger-port.ts';
+import type { RecordDraft } from '../ledger/ledger-port.ts';
 import { AskedPause } from './asked-pause.ts';
 import { Contradictions } from './contradictions.ts';
 import { haltedBy } from './halted-by.ts';
 import { callerOf, intentOf, isOfSync, keyHeader } from './intents.ts';
-import { type Claimed, Loading } from './loading.ts';
+import { type ClaimedCall, Loading } from './loading.ts';
 import { moments } from './moments.ts';
 import { bothHalts, partUnlike } from './part.ts';
 import { Revisions } from './revisions.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
-import { type Now, sendWithin, Unanswered } from './unanswered.ts';
+import { type ClockReading, sendWithin, Unanswered } from './unanswered.ts';
 
 /** Calls under way at once. */
 const lanes = 3;
@@ -36,7 +36,7 @@ export class Sending {
   /** The number with which this tab leads. */
   leader = 0;
   /** When the newest reading of the server ended. Counted from its beginning, a slow reading would never be fresh. */
-  readAt: Now | undefined;
+  readAt: ClockReading | undefined;
   /** From that reading: the server's ids of the offerings whose excuses it keeps as a list. */
   listed: ReadonlySet<string> = new Set();
   readonly unanswered: Unanswered;
@@ -166,12 +166,12 @@ export class Sending {
   }
 
   /** Chooses the next call, and writes down that it will be made. */
-  async #intend(): Promise<Claimed | undefined> {
+  async #intend(): Promise<ClaimedCall | undefined> {
     const load = await this.loading.claim(this.leader);
     if (load) return load;
     let chosen: Intent | undefined;
     let madeAt = 0;
-    await this.#world.ledger.records.record((saved): RecordMade | undefined => {
+    await this.#world.ledger.records.record((saved): RecordDraft | undefined => {
       // `make` runs again after another tab's commit: the earlier choice is not on disk.
       chosen = undefined;
       const { capabilities } = this.credentials;

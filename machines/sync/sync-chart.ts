@@ -9,16 +9,16 @@
  * sign-in it is read before anything is written. Every retry and its timer is here.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { Unclear } from '../../api/result.ts';
+import type { UnclearAnswer } from '../../api/result.ts';
 import { appFault } from './halted-by.ts';
-import type { Part } from './part.ts';
+import type { ReadingPart } from './part.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
 /** How a reading or a sending ended. `ms`: until the next attempt; without it, the failures in a row decide. */
 export type Halt =
   | { readonly kind: 'done' }
   /** `part`: that is enough; without it everything is read. */
-  | { readonly kind: 'read again'; readonly part?: Part | undefined }
+  | { readonly kind: 'read again'; readonly part?: ReadingPart | undefined }
   | Wait
   | { readonly kind: 'signed out'; readonly trouble: SyncTrouble }
   | { readonly kind: 'fenced' };
@@ -29,22 +29,22 @@ export type Wait = {
   readonly ms?: number;
   readonly next: 'reading' | 'sending';
   /** The answer that came back, if that is the trouble. */
-  readonly answer?: Unclear;
+  readonly answer?: UnclearAnswer;
   /** The thrown value, if the trouble is a fault of this app. */
   readonly error?: unknown;
 };
 
 type Context = {
   readonly trouble: SyncTrouble | undefined;
-  readonly answer: Unclear | undefined;
+  readonly answer: UnclearAnswer | undefined;
   /** Attempts in a row that failed. */
   readonly failures: number;
   readonly wait: { readonly ms: number; readonly next: 'reading' | 'sending' };
   readonly everything: boolean;
   /** Of the reading that begins next, or is under way. */
-  readonly part: Part | undefined;
+  readonly part: ReadingPart | undefined;
   /** Asked for while a part is read, to be read after it. Without `part` that is everything. */
-  readonly wished: { readonly part: Part | undefined } | undefined;
+  readonly wished: { readonly part: ReadingPart | undefined } | undefined;
 };
 
 type Signal =
@@ -52,7 +52,7 @@ type Signal =
   | Look;
 
 /** `part`: that is enough; without it everything is read. */
-type Look = { readonly type: 'LOOK'; readonly part?: Part | undefined };
+type Look = { readonly type: 'LOOK'; readonly part?: ReadingPart | undefined };
 
 /** Milliseconds after which the server is read again before anything more is written. */
 export const readEvery = 10 * 60_000;
@@ -110,7 +110,7 @@ export const syncMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
   actors: {
     lead: fromPromise<undefined>(unplugged),
-    read: fromPromise<Halt, Part | undefined>(unplugged),
+    read: fromPromise<Halt, ReadingPart | undefined>(unplugged),
     check: fromPromise<Halt>(unplugged),
     send: fromPromise<Halt, { readonly everything: boolean }>(unplugged),
     /** Resolves when no call is under way. */
@@ -140,10 +140,12 @@ export const syncMachine = setup({
     fail: assign((_, _halt: Halt) => ({})),
     failHere: assign({ trouble: 'not saved here' as SyncTrouble, answer: undefined, wait: afterFailure }),
     readNext: assign(({ context }) => ({ wait: { ...context.wait, next: 'reading' as const } })),
-    narrow: assign((_, part: Part | undefined) => ({ part })),
+    narrow: assign((_, part: ReadingPart | undefined) => ({ part })),
     widen: assign({ part: undefined }),
     /** Two wishes are for everything. */
-    wish: assign(({ context }, part: Part | undefined) => ({ wished: { part: context.wished ? undefined : part } })),
+    wish: assign(({ context }, part: ReadingPart | undefined) => ({
+      wished: { part: context.wished ? undefined : part },
+    })),
     grant: assign(({ context }) => ({ part: context.wished?.part, wished: undefined })),
     /** A reading of everything is all that was wished for. */
     grantAll: assign(({ context }) => (context.part ? {} : { wished: undefined })),

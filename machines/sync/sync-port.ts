@@ -1,14 +1,14 @@
 import type { ListName } from '../../api/read-everything.ts';
 import type { Credentials, Remote } from '../../api/remote.ts';
-import type { Unclear } from '../../api/result.ts';
+import type { UnclearAnswer } from '../../api/result.ts';
 import type { IntentId } from '../../events/ids.ts';
 import type { NounItem } from '../../events/items.ts';
 import type { SyncDecision } from '../../sync/decide/decisions.ts';
-import type { LeftOut } from '../../sync/wire/localise.ts';
-import type { Ledger, Recorded } from '../ledger/ledger-port.ts';
+import type { SkippedRow } from '../../sync/wire/localise.ts';
+import type { Ledger, RecordedCommit } from '../ledger/ledger-port.ts';
 import type { Clock } from '../ledger/ledger-world.ts';
-import type { LoadBegun, LoadWish } from './loading.ts';
-import type { Now } from './unanswered.ts';
+import type { LoadStart, LoadWish } from './loading.ts';
+import type { ClockReading } from './unanswered.ts';
 
 /** Sync of an account's ledger with its server, as a screen sees it. Every tab has one; one tab sends. */
 export type Sync = {
@@ -35,9 +35,9 @@ export type Sync = {
    * Resolves with the commit once it is on disk; `undefined` if nothing was left to decide, or it cannot be decided
    * now.
    */
-  readonly decide: (decision: SyncDecision) => Promise<Recorded | undefined>;
+  readonly decide: (decision: SyncDecision) => Promise<RecordedCommit | undefined>;
   /** Writes down that snapshots are to be loaded; the tab that sends does it. Its end is in the outbox, as `loaded`. */
-  readonly load: (wish: LoadWish) => Promise<LoadBegun>;
+  readonly load: (wish: LoadWish) => Promise<LoadStart>;
   /** The next calls are made with these credentials. */
   readonly signedIn: (credentials: Credentials) => void;
   /** Takes over from a tab that gives no sign of life. The log refuses what that tab still writes: it is fenced. */
@@ -65,7 +65,7 @@ export type SyncStatus = {
   /** Why it waits. */
   readonly trouble: SyncTrouble | undefined;
   /** The answer that came back, if that is the trouble. */
-  readonly answer: Unclear | undefined;
+  readonly answer: UnclearAnswer | undefined;
   /** ISO time of the next attempt, if one is due. */
   readonly nextAt: string | undefined;
   /** ISO time of the last reading. */
@@ -73,7 +73,7 @@ export type SyncStatus = {
   /** What was last read by itself because somebody asked for it, and the ISO time. */
   readonly partRead?: { readonly about: NounItem; readonly at: string } | undefined;
   /** Rows of the server that could not be taken over. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
   /** While everything is saved to the cloud: how many items there were at the start. */
   readonly everything: { readonly of: number } | undefined;
   /** While the server is read list by list: which one it is at. */
@@ -134,7 +134,7 @@ export type SyncWorld = {
   readonly credentials: Credentials;
   /** Waits until no other tab sends for this ledger. */
   readonly leadership: () => Leadership;
-  readonly now: () => Now;
+  readonly now: () => ClockReading;
   readonly clock?: Clock;
   /** From 0 to 1. */
   readonly chance: () => number;

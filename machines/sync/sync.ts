@@ -2,10 +2,10 @@ import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../../api/remote.ts';
 import type { NounItem } from '../../events/items.ts';
 import { resolutionOf, type SyncDecision } from '../../sync/decide/decisions.ts';
-import type { Recorded } from '../ledger/ledger-port.ts';
+import type { RecordedCommit } from '../ledger/ledger-port.ts';
 import { isForGood } from '../ledger/trouble.ts';
 import { newListeners } from '../listeners.ts';
-import { intendLoad, type LoadBegun, type LoadWish } from './loading.ts';
+import { intendLoad, type LoadStart, type LoadWish } from './loading.ts';
 import { partAbout } from './part.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
@@ -107,7 +107,7 @@ class LiveSync implements Sync {
     this.#send({ type: 'EVERYTHING' });
   };
 
-  readonly decide = async (decision: SyncDecision): Promise<Recorded | undefined> => {
+  readonly decide = async (decision: SyncDecision): Promise<RecordedCommit | undefined> => {
     const recorded = await this.#world.ledger.records.record((saved) => {
       const events = resolutionOf(saved, decision);
       return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
@@ -116,7 +116,7 @@ class LiveSync implements Sync {
     return recorded;
   };
 
-  readonly load = (wish: LoadWish): Promise<LoadBegun> => intendLoad(this.#world, this.#sending.credentials, wish);
+  readonly load = (wish: LoadWish): Promise<LoadStart> => intendLoad(this.#world, this.#sending.credentials, wish);
 
   readonly signedIn = (credentials: Credentials): void => {
     this.#sending.credentials = credentials;

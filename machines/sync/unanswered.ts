@@ -3,7 +3,7 @@
  * key. At any other, the outcome is looked up in a reading, once the call can no longer be on its way.
  */
 import type { Credentials } from '../../api/remote.ts';
-import type { Unclear } from '../../api/result.ts';
+import type { UnclearAnswer } from '../../api/result.ts';
 import type { IntentId } from '../../events/ids.ts';
 import type { Intent } from '../../log/intent.ts';
 import { isLoad } from '../../projections/records/loads.ts';
@@ -23,7 +23,7 @@ const loadAgainWithin = 10 * 60_000;
  * Both in milliseconds. `at`: since 1970 by the user's clock, which may jump. `elapsed`: by a clock that never jumps;
  * every wait is measured by it.
  */
-export type Now = { readonly at: number; readonly elapsed: number };
+export type ClockReading = { readonly at: number; readonly elapsed: number };
 
 /** Times in `elapsed`. */
 type Waiting = {
@@ -40,13 +40,13 @@ type Waiting = {
   /** The server answered that it did something else: asked again, it would answer the same. */
   readonly isToBeLookedUp: boolean;
   /** The last answer. */
-  readonly answer?: Unclear;
+  readonly answer?: UnclearAnswer;
 };
 
-type Due = { readonly ms: number; readonly next: 'reading' | 'sending'; readonly answer?: Unclear };
+type Due = { readonly ms: number; readonly next: 'reading' | 'sending'; readonly answer?: UnclearAnswer };
 
 /** `pause`: milliseconds for which the server wants no call. */
-export type Heard = { readonly pause?: number | undefined; readonly answer?: Unclear };
+export type HeardAnswer = { readonly pause?: number | undefined; readonly answer?: UnclearAnswer };
 
 export class Unanswered {
   readonly #waiting = new Map<IntentId, Waiting>();
@@ -57,13 +57,13 @@ export class Unanswered {
   }
 
   /** Begins with the calls that were found on disk. */
-  begin(intents: readonly Intent[], now: Now): void {
+  begin(intents: readonly Intent[], now: ClockReading): void {
     this.#waiting.clear();
     this.found(intents, now);
   }
 
   /** Nobody knows when these were made. */
-  found(intents: readonly Intent[], { elapsed }: Now): void {
+  found(intents: readonly Intent[], { elapsed }: ClockReading): void {
     for (const intent of intents) {
       const strayUntil = elapsed + longestLife;
       const found = { ...newly(intent, elapsed), strayUntil, isAsked: false };
@@ -72,7 +72,7 @@ export class Unanswered {
   }
 
   /** The call is being made, for the first time or again. */
-  asking(intent: Intent, { elapsed }: Now): void {
+  asking(intent: Intent, { elapsed }: ClockReading): void {
     const before = this.#waiting.get(intent.intent);
     const { attempts = 0, strayUntil = 0, answer } = before ?? {};
     this.#waiting.set(intent.intent, {
@@ -98,7 +98,7 @@ export class Unanswered {
   }
 
   /** The attempt's outcome is unknown, or it says nothing about earlier attempts. */
-  again(intent: Intent, { elapsed }: Now, { pause = 0, answer }: Heard = {}): void {
+  again(intent: Intent, { elapsed }: ClockReading, { pause = 0, answer }: HeardAnswer = {}): void {
     const before = this.#waiting.get(intent.intent);
     const attempts = (before?.attempts ?? 0) + 1;
     const longest = Math.min(longestPause, firstPause * 2 ** attempts);
@@ -132,7 +132,7 @@ export class Unanswered {
    * The newest attempt was refused, while an earlier one may still arrive and be applied. If `true`, the call is made
    * again under its key once none can, and only then its refusal counts.
    */
-  hold(intent: IntentId, { elapsed }: Now): boolean {
+  hold(intent: IntentId, { elapsed }: ClockReading): boolean {
     const one = this.#waiting.get(intent);
     if (!one || one.strayUntil <= elapsed) return false;
     this.#waiting.set(intent, { ...one, againAt: one.strayUntil, notBefore: one.strayUntil, isAsked: false });
@@ -140,7 +140,7 @@ export class Unanswered {
   }
 
   /** There is reason to hope for an answer: nothing waits longer than the server asked for. */
-  hasten({ elapsed }: Now): void {
+  hasten({ elapsed }: ClockReading): void {
     for (const [key, one] of this.#waiting) {
       const againAt = Math.min(one.againAt, Math.max(one.notBefore, elapsed));
       this.#waiting.set(key, { ...one, againAt });
@@ -148,7 +148,7 @@ export class Unanswered {
   }
 
   /** A call that may be made again now; it is not returned again before `again`. */
-  take(credentials: Credentials, now: Now): Intent | undefined {
+  take(credentials: Credentials, now: ClockReading): Intent | undefined {
     for (const one of this.#waiting.values()) {
       if (one.isAsked || one.againAt > now.elapsed || !mayAskAgain(one, credentials, now)) continue;
       one.isAsked = true;
@@ -158,14 +158,14 @@ export class Unanswered {
   }
 
   /** Calls whose outcome can be looked up now. */
-  overdue(credentials: Credentials, now: Now): readonly Intent[] {
+  overdue(credentials: Credentials, now: ClockReading): readonly Intent[] {
     return [...this.#waiting.values()]
       .filter((one) => !one.isAsked && !mayAskAgain(one, credentials, now) && lookUpAt(one) <= now.elapsed)
       .map(({ intent }) => intent);
   }
 
   /** When the first of the calls is due, what is to be done then, and its last answer. */
-  next(credentials: Credentials, now: Now): Due | undefined {
+  next(credentials: Credentials, now: ClockReading): Due | undefined {
     const due = [...this.#waiting.values()].map((one) => {
       const isAgain = mayAskAgain(one, credentials, now);
       const ms = Math.max(firstPause, (isAgain ? one.againAt : lookUpAt(one)) - now.elapsed);
@@ -183,7 +183,11 @@ export class Unanswered {
  * The key of a load counts as none after a while: one that never arrived would be done then, over what other devices have
  * changed meanwhile.
  */
-const mayAskAgain = ({ intent, isToBeLookedUp }: Waiting, { capabilities }: Credentials, now: Now): boolean => {
+const mayAskAgain = (
+  { intent, isToBeLookedUp }: Waiting,
+  { capabilities }: Credentials,
+  now: ClockReading,
+): boolean => {
   if (isToBeLookedUp || !isKeyKept(intent, capabilities.idempotency, now.at)) return false;
   return !isLoad(intent.call) || now.at - Date.parse(intent.at) < loadAgainWithin;
 };

@@ -1,5 +1,5 @@
 /** What the answer to a reading of the server, or of one of its lists, leads to. */
-import type { ApiResult, Unclear } from '../../api/result.ts';
+import type { ApiResult, UnclearAnswer } from '../../api/result.ts';
 import type { WorkingData } from '../../events/entities.ts';
 import { listedExcuses } from '../../events/excuses.ts';
 import { readWire } from '../../events/wire-read.ts';
@@ -14,10 +14,10 @@ type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'done' }>;
 type SignedOut = Extract<Halt, { readonly kind: 'signed out' }>;
 
 /** All that the server holds. `listed`: the offerings whose excuses it keeps as a list. */
-export type Read = { readonly data: WorkingData; readonly listed: ReadonlySet<string> };
+export type ServerData = { readonly data: WorkingData; readonly listed: ReadonlySet<string> };
 
 /** All lists together, in the agreed form. */
-export const readOf = (lists: Readonly<Record<string, unknown>>): Halt | Read => {
+export const readOf = (lists: Readonly<Record<string, unknown>>): Halt | ServerData => {
   const read = readWire(lists);
   if (read.kind !== 'read') return unreadable({ status: 200, lacks: 'shape' });
   return { data: read.data, listed: listedExcuses(lists.settings) };
@@ -54,7 +54,7 @@ const refusedTrouble = (status: number): SyncTrouble => {
   return status >= 500 ? 'server error' : 'reading refused';
 };
 
-const unreadable = ({ status, lacks }: Unclear, trouble: SyncTrouble = 'unreadable'): Wait => ({
+const unreadable = ({ status, lacks }: UnclearAnswer, trouble: SyncTrouble = 'unreadable'): Wait => ({
   kind: 'wait',
   trouble,
   ms: unreadablePause,

@@ -14,7 +14,7 @@ import type { ApiResult } from '../../api/result.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import type { Halt, Wait } from './sync-chart.ts';
 import type { ReadingProgress, SyncWorld } from './sync-port.ts';
-import { haltOf, type Read, readOf, unreadablePause } from './whole-answer.ts';
+import { haltOf, readOf, type ServerData, unreadablePause } from './whole-answer.ts';
 
 /** How often the lists are compared before and after, until it is said that they change too fast. */
 const attempts = 3;
@@ -33,10 +33,10 @@ const above = {
 const aboveNames = Object.keys(above) as (keyof typeof above)[];
 
 /** Whoever began the reading wants it no more. */
-export type Stopping = { readonly aborted: boolean };
+export type StopSignal = { readonly aborted: boolean };
 
 type Lists = Readonly<Record<string, unknown>>;
-type Asking = { readonly credentials: Credentials; readonly signal: Stopping; readonly attempt: number };
+type Asking = { readonly credentials: Credentials; readonly signal: StopSignal; readonly attempt: number };
 type Step = Omit<ReadingProgress, 'attempt' | 'attempts'>;
 
 export class WholeReading {
@@ -59,7 +59,7 @@ export class WholeReading {
   }
 
   /** Once `signal` is aborted no further call begins, and what was read does not count. */
-  async read(credentials: Credentials, signal: Stopping): Promise<Halt | Read> {
+  async read(credentials: Credentials, signal: StopSignal): Promise<Halt | ServerData> {
     const isApart = this.#isApartNext || this.#world.now().elapsed < this.#apartUntil;
     try {
       const whole = isApart ? undefined : await this.#atOnce(credentials);
@@ -73,7 +73,7 @@ export class WholeReading {
   }
 
   /** `undefined`: the server does not hand out everything at once. */
-  async #atOnce(credentials: Credentials): Promise<Halt | Read | undefined> {
+  async #atOnce(credentials: Credentials): Promise<Halt | ServerData | undefined> {
     this.#areGradesApart = false;
     const reply = await this.#ask(endpoints.loadEverything.path, credentials);
     const result = readEverything(reply);
@@ -93,7 +93,7 @@ export class WholeReading {
   }
 
   /** Where not even the first list comes, it is the server: the next time it is asked for everything at once. */
-  async #apart(credentials: Credentials, signal: Stopping): Promise<Halt | Read> {
+  async #apart(credentials: Credentials, signal: StopSignal): Promise<Halt | ServerData> {
     this.#isApartNext = false;
     let before: Lists | undefined;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -107,7 +107,7 @@ export class WholeReading {
     return movesTooFast;
   }
 
-  #taken(lists: Lists): Halt | Read {
+  #taken(lists: Lists): Halt | ServerData {
     this.#isApartNext = false;
     const { elapsed } = this.#world.now();
     if (this.#failures >= timesUntilKnown && elapsed >= this.#apartUntil) this.#apartUntil = elapsed + apartFor;

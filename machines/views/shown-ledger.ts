@@ -3,10 +3,10 @@ import type { Book } from '../../projections/book/book.ts';
 import type { HistoryEntry } from '../../projections/history/history.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
-import type { Closed, Ledger, LedgerHistory, LedgerStatus } from '../ledger/ledger-port.ts';
+import type { ClosedRefusal, Ledger, LedgerHistory, LedgerStatus } from '../ledger/ledger-port.ts';
 
 /** What is shown instead of now. */
-export type Shown = {
+export type ViewSource = {
   /** The same object until it changes. */
   readonly book: () => Book;
   /** The number of the last commit that counts here. */
@@ -19,8 +19,8 @@ export type Shown = {
 };
 
 /** A ledger that shows what is no longer so, and takes no commands. What works beneath it goes on. */
-export const shownLedger = (now: Ledger, shown: Shown): Ledger => {
-  const refused = (): { readonly ok: false; readonly refusal: Closed } => ({
+export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
+  const refused = (): { readonly ok: false; readonly refusal: ClosedRefusal } => ({
     ok: false,
     refusal: { refused: 'workspace.past', said: shown.refusal() },
   });
@@ -83,7 +83,7 @@ const withLooksOf = (now: Settings, then: Book): Book => {
 };
 
 /** Its head is not told: what is exported from here proves nothing. */
-const statusUntil = (now: Ledger, { seq }: Shown): Ledger['status'] => {
+const statusUntil = (now: Ledger, { seq }: ViewSource): Ledger['status'] => {
   let made: { readonly of: LedgerStatus; readonly status: LedgerStatus } | undefined;
   return () => {
     const of = now.status();
@@ -93,7 +93,7 @@ const statusUntil = (now: Ledger, { seq }: Shown): Ledger['status'] => {
   };
 };
 
-const historyUntil = (now: LedgerHistory, { hasHappened }: Shown): LedgerHistory => {
+const historyUntil = (now: LedgerHistory, { hasHappened }: ViewSource): LedgerHistory => {
   const of: LedgerHistory['of'] = async function* (...asked): AsyncGenerator<HistoryEntry, void> {
     for await (const entry of now.of(...asked)) if (hasHappened(entry.commit)) yield entry;
   };

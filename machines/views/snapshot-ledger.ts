@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../events/entities.ts';
 import { pastText } from '../../messages/components/past.ts';
 import type { Records } from '../../projections/records/records.ts';
-import type { AsItWas } from '../../sync/compare/as-it-was.ts';
+import type { SnapshotBook } from '../../sync/compare/as-it-was.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { shownLedger } from './shown-ledger.ts';
 
@@ -9,17 +9,17 @@ import { shownLedger } from './shown-ledger.ts';
 export type SnapshotLedger = Ledger & {
   readonly snapshot: Snapshot;
   /** What is shown of it, beside the records as they are now. The same object until those change. */
-  readonly asItWas: () => AsItWas;
+  readonly asItWas: () => SnapshotBook;
 };
 
 /** Puts what a snapshot holds beside records; `undefined` if it does not hold exactly one offering. */
-export type Beside = (records: Records) => AsItWas | undefined;
+export type SnapshotReader = (records: Records) => SnapshotBook | undefined;
 
 /** `words`: how the snapshot is called in a refusal. `undefined` if it does not hold exactly one offering. */
 export const openSnapshot = (
   now: Ledger,
   snapshot: Snapshot,
-  beside: Beside,
+  beside: SnapshotReader,
   words: string,
 ): SnapshotLedger | undefined => {
   const asItWas = following(now, beside);
@@ -36,8 +36,8 @@ export const openSnapshot = (
 };
 
 /** Made anew when the book of now is another one. What was told before stays if it cannot be put beside that. */
-const following = (now: Ledger, beside: Beside): (() => AsItWas) | undefined => {
-  const besideNow = (): AsItWas | undefined => beside({ book: now.book(), outbox: now.records.saved().outbox });
+const following = (now: Ledger, beside: SnapshotReader): (() => SnapshotBook) | undefined => {
+  const besideNow = (): SnapshotBook | undefined => beside({ book: now.book(), outbox: now.records.saved().outbox });
   const first = besideNow();
   if (!first) return undefined;
   let [told, of] = [first, now.book()];

@@ -13,29 +13,37 @@ import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../../projections/book/book.ts';
-import type { Applied, Asking, Closed, Dispatched, Ledger, LedgerStatus, Withdrawn } from '../ledger/ledger-port.ts';
+import type {
+  ApplyOutcome,
+  ClosedRefusal,
+  CommandDetails,
+  DispatchOutcome,
+  Ledger,
+  LedgerStatus,
+  WithdrawnCommit,
+} from '../ledger/ledger-port.ts';
 import { undoingAt, unread } from '../ledger/taking-back.ts';
-import type { Undoable, WhichCommit } from '../ledger/undo-stack.ts';
+import type { CommitChoice, UndoableCommit } from '../ledger/undo-stack.ts';
 import { newListeners } from '../listeners.ts';
 
 export type TrialLedger = Ledger & {
   /** What is tried, the newest last. */
-  readonly tried: () => readonly Undoable[];
+  readonly tried: () => readonly UndoableCommit[];
   /**
    * Does on `now` what is tried, as one commit; then nothing is tried any more, unless another tab was first: then all of it
    * that is still possible is tried again. A refusal leaves everything as it is.
    */
-  readonly apply: (note: string) => Dispatched;
+  readonly apply: (note: string) => DispatchOutcome;
 };
 
-type DecidedAgain = { readonly tried: Tried; readonly refused: readonly Withdrawn[] };
+type DecidedAgain = { readonly tried: Tried; readonly refused: readonly WithdrawnCommit[] };
 
 /** Ids and the time come from the same world as those of the ledger beneath. */
 type TrialWorld = { readonly now: () => string; readonly newId: () => string };
 
 type Step = {
   readonly command: TrialStep['command'];
-  readonly asking: Asking;
+  readonly asking: CommandDetails;
   readonly draft: CommitDraft;
 };
 
@@ -74,7 +82,7 @@ export const openTrial = (now: Ledger, world: TrialWorld): TrialLedger => {
   };
 };
 
-const appliedBy = (done: Dispatched): Applied => (done.ok ? { ok: true, commit: done.commit } : done);
+const appliedBy = (done: DispatchOutcome): ApplyOutcome => (done.ok ? { ok: true, commit: done.commit } : done);
 
 class Trial {
   readonly #now: Ledger;
@@ -84,7 +92,7 @@ class Trial {
   #undone: readonly Undone[] = [];
   /** How often what was applied is being written. */
   #writing = 0;
-  #withdrawn: readonly Withdrawn[] = [];
+  #withdrawn: readonly WithdrawnCommit[] = [];
   #status: { readonly of: LedgerStatus; readonly shown: LedgerStatus } | undefined;
 
   constructor(now: Ledger, world: TrialWorld) {
@@ -94,7 +102,7 @@ class Trial {
   }
 
   readonly book = (): Book => this.#current().book;
-  readonly tried = (): readonly Undoable[] =>
+  readonly tried = (): readonly UndoableCommit[] =>
     this.#current().steps.map(({ draft }) => ({ ...draft, asked: draft.command }));
 
   readonly status = (): LedgerStatus => {
@@ -115,7 +123,7 @@ class Trial {
     };
   };
 
-  readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => {
+  readonly dispatch = (command: Command, asking: CommandDetails = {}): DispatchOutcome => {
     const closed = this.#refusalNow();
     if (closed) return { ok: false, refusal: closed };
     // A trial within a trial is no more than its steps.
@@ -141,7 +149,7 @@ class Trial {
    * Undo removes the step; refused if a later step needs it. Redo puts it back in its place, with the steps that had no effect
    * without it.
    */
-  readonly takeBack = (which: WhichCommit): Dispatched | undefined => {
+  readonly takeBack = (which: CommitChoice): DispatchOutcome | undefined => {
     const { steps } = this.#current();
     if (which === 'newestUndone') {
       const again = this.#undone.at(-1);
@@ -154,7 +162,7 @@ class Trial {
   };
 
   /** Ends before the ledger tells of its new book: whoever looks then would have the steps decided on it once more. */
-  readonly apply = (note: string): Dispatched => {
+  readonly apply = (note: string): DispatchOutcome => {
     const tried = this.#current();
     this.#tried = { base: tried.base, book: tried.base, steps: [] };
     const applied = this.#now.dispatch(...together(tried.steps, note));
@@ -177,7 +185,7 @@ class Trial {
     this.#become(tried, []);
   }
 
-  #left(steps: readonly Step[], undone: readonly Undone[], { draft }: Step): Dispatched {
+  #left(steps: readonly Step[], undone: readonly Undone[], { draft }: Step): DispatchOutcome {
     const { tried, refused } = decidedAgain(this.#tried.base, steps);
     const [first] = refused;
     if (first) return { ok: false, refusal: first.refusal };
@@ -207,7 +215,7 @@ class Trial {
   }
 
   /** Where nothing can be saved for a while, trying goes on; *Apply* is refused until then. */
-  #refusalNow(): Closed | undefined {
+  #refusalNow(): ClosedRefusal | undefined {
     return this.#now.status().mode === 'closed' ? { refused: 'workspace.closed' } : undefined;
   }
 }
@@ -236,7 +244,7 @@ const decidedAs = (book: Book, command: Command, { id, at }: Pick<CommitDraft, '
  * first `compared` are refused where they would change something else than before: nobody has seen what they replace.
  */
 const decidedAgain = (base: Book, steps: readonly Step[], compared = 0): DecidedAgain => {
-  const refused: Withdrawn[] = [];
+  const refused: WithdrawnCommit[] = [];
   const left: Step[] = [];
   let book = base;
   for (const [n, step] of steps.entries()) {
@@ -258,7 +266,7 @@ const isSameEffect = (now: readonly DomainEvent[], before: readonly DomainEvent[
   now.length === before.length &&
   now.every((event, n) => sameValue({ ...event, at: undefined }, { ...before[n], at: undefined }));
 
-const without = (steps: readonly Step[], refused: readonly Withdrawn[]): readonly Step[] =>
+const without = (steps: readonly Step[], refused: readonly WithdrawnCommit[]): readonly Step[] =>
   steps.filter(({ draft }) => !refused.some(({ id }) => id === draft.id));
 
-const withdrawn = ({ command, draft }: Step, refusal: Refusal): Withdrawn => ({ id: draft.id, command, refusal });
+const withdrawn = ({ command, draft }: Step, refusal: Refusal): WithdrawnCommit => ({ id: draft.id, command, refusal });

@@ -1,6 +1,6 @@
 import type { ItemKind, Noun } from '../../events/items.ts';
 import type { DoubtedReading } from '../../projections/outbox/outbox.ts';
-import type { LeftOutReason } from '../../sync/wire/localise.ts';
+import type { SkipReason } from '../../sync/wire/localise.ts';
 import { counted, whole } from '../counts.ts';
 
 export const kindNames: { readonly [K in ItemKind]: readonly [one: string, more: string] } = {
@@ -160,7 +160,7 @@ export const valueNames = {
   excuse: (student: string, assessment: string) => `Excused: ${student} · ${assessment}`,
 };
 
-export const leftOutBecause: { readonly [R in LeftOutReason]: string } = {
+export const leftOutBecause: { readonly [R in SkipReason]: string } = {
   'no such course': 'it names a course that is not there',
   'no such offering': 'it names an offering that is not there',
   'no such assessment': 'it names an assessment that is not there',

@@ -1,4 +1,4 @@
-import type { Expected, Remark } from '../../events/wire-row.ts';
+import type { ExpectedShape, Remark } from '../../events/wire-row.ts';
 import type { BadItem } from '../../projections/final-grades/result.ts';
 import { cannotComputeText, type GradeNames } from '../final-grades.ts';
 
@@ -51,7 +51,7 @@ export const cli = {
     `line ${line}, column ${column}: not valid JSON here (${found}).`,
   endOfFile: 'the file ends too early',
   unexpected: (character: string): string => `unexpected “${character}”`,
-  expected: (expected: Expected): string => expectations[expected],
+  expected: (expected: ExpectedShape): string => expectations[expected],
   remark: (why: Remark['why'], value: string): string => remarks[why](value),
   newerEvent: (seq: number): string =>
     `commit ${seq} was written by a newer version of Gradeledger. Update, then try again.`,
@@ -85,7 +85,7 @@ export const gradesTable = {
   noOfferings: 'There are no offerings in this file.',
 };
 
-const expectations: { readonly [E in Expected]: string } = {
+const expectations: { readonly [E in ExpectedShape]: string } = {
   'initialization data or an offering snapshot': 'this is neither initialization data nor an offering’s object file.',
   'format version 1': 'this object file is of another version than 1. Update Gradeledger, then try again.',
   'an object': 'there should be an object here.',

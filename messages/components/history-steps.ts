@@ -5,7 +5,7 @@ import type { GradeSubject } from '../../projections/book/subject.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 import { assessmentName, offeringName, studentName } from '../naming.ts';
-import { commitWords, howText, type Numbered, partWords, valueText } from '../screens/history.ts';
+import { commitWords, howText, type NumberWriter, partWords, valueText } from '../screens/history.ts';
 
 /** The history of one thing, and what happened since somebody was here. */
 export const historySteps = {
@@ -30,9 +30,9 @@ export const historySteps = {
 };
 
 /** What the reader knows already, and need not be told in each line. */
-export type Known = 'value' | 'student' | 'nothing';
+export type KnownContext = 'value' | 'student' | 'nothing';
 
-type Told = {
+type StepFacts = {
   readonly command: AskedCommand;
   readonly changes: readonly (Change & { readonly row?: number })[];
   readonly isElsewhere: boolean;
@@ -41,9 +41,9 @@ type Told = {
 /** What a commit did to the thing whose history is read: what, and from what to what. */
 export const stepWords = (
   book: Book,
-  { command, changes, isElsewhere }: Told,
-  known: Known,
-  numbered: Numbered,
+  { command, changes, isElsewhere }: StepFacts,
+  known: KnownContext,
+  numbered: NumberWriter,
 ): { readonly title: string; readonly detail: string } => {
   const [first] = changes;
   const values = changes.map(({ from, to }) => fromTo(valueText(from, numbered), valueText(to, numbered)));
@@ -64,7 +64,7 @@ export const stepWords = (
 };
 
 /** How it came about: the file with its row, and what was taken back. `undone`: its number, if it is known. */
-export const stepHow = ({ command, changes, isElsewhere }: Told, undone: number | undefined): string => {
+export const stepHow = ({ command, changes, isElsewhere }: StepFacts, undone: number | undefined): string => {
   if (undone !== undefined) return historySteps.undoOf(undone);
   const row = changes.find((change) => change.row !== undefined)?.row;
   return [howText(command, isElsewhere), row !== undefined && historySteps.row(row)].filter(Boolean).join(', ');

@@ -6,7 +6,7 @@ import type { RowFate } from '../../commands/import/plan.ts';
 import type { RowFault } from '../../commands/import/preview.ts';
 import type { SetupFault } from '../../commands/import/setup.ts';
 import { columnLetters } from '../../commands/import/sheet.ts';
-import type { Ignored } from '../../commands/import/target.ts';
+import type { IgnoreReason } from '../../commands/import/target.ts';
 import type { StudentId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { counted, fromTo, whole } from '../counts.ts';
@@ -118,7 +118,7 @@ export const importText = {
     twice: 'another column goes there already',
     unknown: 'No match. Choose where it goes, or leave it out.',
     chosen: 'left out by you',
-  } satisfies Record<Ignored, string>,
+  } satisfies Record<IgnoreReason, string>,
 
   matchingTitle: (count: number, areAllUnknown: boolean) =>
     areAllUnknown

@@ -1,4 +1,4 @@
-import type { Aside } from '../../projections/outbox/outbox.ts';
+import type { WaitReason } from '../../projections/outbox/outbox.ts';
 import { counted, whole } from '../counts.ts';
 
 /** The state of the work in a few words, beside the dot, and the way to more. What the Sync panel says is in sync-panel.ts. */
@@ -40,7 +40,7 @@ type Choice = {
 };
 
 /** The two buttons for an item that waits for the instructor. */
-export const choices: { readonly [W in Aside['why']]: Choice } = {
+export const choices: { readonly [W in WaitReason['why']]: Choice } = {
   conflict: {
     title: 'Changed here and at the server',
     mine: 'Keep mine',

@@ -1,4 +1,4 @@
-import type { How } from '../../events/commit.ts';
+import type { EntryMethod } from '../../events/commit.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 
 const by = (who: string): string => (who === '' ? '' : `, ${who}`);
@@ -97,7 +97,7 @@ export const assessment = {
       imported: (file, row) =>
         `imported${file === undefined ? '' : ` from ${file}`}${row === undefined ? '' : `, row ${row}`}`,
       undone: () => 'undone',
-    } satisfies { readonly [H in How]: (note?: string, row?: number) => string },
+    } satisfies { readonly [H in EntryMethod]: (note?: string, row?: number) => string },
     /** Of commands that say it by what they are. */
     commands: {
       LoadSnapshots: (note?: string) => `loaded from a snapshot${note === undefined ? '' : `, ${note}`}`,

@@ -1,6 +1,6 @@
 import type { CommandType } from '../../commands/catalogue.ts';
 import type { EventOf } from '../../events/catalogue.ts';
-import type { AskedCommand, How } from '../../events/commit.ts';
+import type { AskedCommand, EntryMethod } from '../../events/commit.ts';
 import { gradeFieldNames } from '../../events/fields.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
@@ -138,7 +138,7 @@ export const howText = ({ how, note, type }: AskedCommand, isElsewhere: boolean)
 };
 
 /** What a person may have done to enter values. */
-export const hows: { readonly [H in How]: string } = {
+export const hows: { readonly [H in EntryMethod]: string } = {
   typed: 'typed',
   pasted: 'pasted',
   filled: 'filled',
@@ -153,8 +153,8 @@ export const hows: { readonly [H in How]: string } = {
 export const commitWords = (
   book: Book,
   { type, note }: AskedCommand,
-  commit: Told,
-  numbered: Numbered = String,
+  commit: CommitFacts,
+  numbered: NumberWriter = String,
 ): string => {
   const [first] = commit.changes;
   if (!first) return commit.snapshots.map(snapshotWords).join('; ');
@@ -169,10 +169,10 @@ export const commitWords = (
 };
 
 /** How a number is written. */
-export type Numbered = (value: number) => string;
+export type NumberWriter = (value: number) => string;
 
 /** What a commit did: see `ListedCommit`. */
-type Told = {
+type CommitFacts = {
   readonly changes: readonly Change[];
   readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
   readonly size: number;
@@ -180,7 +180,7 @@ type Told = {
   readonly isElsewhere: boolean;
 };
 
-const snapshotWords = (event: Told['snapshots'][number]): string => {
+const snapshotWords = (event: CommitFacts['snapshots'][number]): string => {
   if (event.type === 'SnapshotNoteEdited') {
     const { from, to } = event;
     return `Note of a snapshot: ${[from, to || 'none'].filter(Boolean).join(' → ')}`;
@@ -192,7 +192,7 @@ const snapshotWords = (event: Told['snapshots'][number]): string => {
 };
 
 /** Of a commit that changed grades and nothing else. */
-const gradeWords = (book: Book, { changes, size, isLong }: Told, numbered: Numbered): string | undefined => {
+const gradeWords = (book: Book, { changes, size, isLong }: CommitFacts, numbered: NumberWriter): string | undefined => {
   const grades = changes.flatMap(({ subject, ...value }) => (subject.what === 'grade' ? { ...subject, ...value } : []));
   const [first] = grades;
   if (!first || grades.length < changes.length) return undefined;
@@ -222,7 +222,7 @@ const isTag = (subject: Subject): boolean => subject.what === 'setting' && subje
 
 const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
 
-const otherWords = (book: Book, type: string, { changes, isLong }: Told): string => {
+const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts): string => {
   const tag = changes.map(tagWords).find(Boolean);
   if (tag && type === 'EditSettings') return tag;
   const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
@@ -283,7 +283,7 @@ export const partShort = (book: Book, assessmentId: AssessmentId, field: string)
 };
 
 /** A value as people read it; what has parts is told by its name. */
-export const valueText = (value: unknown, numbered: Numbered = String): string => {
+export const valueText = (value: unknown, numbered: NumberWriter = String): string => {
   if (typeof value === 'number') return numbered(value);
   if (value === null || value === undefined || value === '') return historyText.none;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,7 +1,7 @@
 import type { Likeness } from '../../commands/alike-students.ts';
 import { extraFields, isExtraPart } from '../../events/fields.ts';
 import type { Book } from '../../projections/book/book.ts';
-import type { Contested, PartValue } from '../../projections/changes/merge.ts';
+import type { ContestedValue, PartValue } from '../../projections/changes/merge.ts';
 import { counted } from '../counts.ts';
 import { assessmentName, offeringName, partName } from '../naming.ts';
 
@@ -41,13 +41,17 @@ export const likenessText: { readonly [L in Likeness]: string } = {
 export const alikeText = (name: string, likeness: Likeness): string => `${name} · ${likenessText[likeness]}`;
 
 /** “Fall 2026 · Midterm · P3”. */
-export const contestedName = (book: Book, { offeringId, assessmentId, part }: Contested): string => {
+export const contestedName = (book: Book, { offeringId, assessmentId, part }: ContestedValue): string => {
   const what = part === 'excused' ? 'Excused' : partName(book, { assessmentId, part });
   return [offeringName(book, offeringId), assessmentName(book, assessmentId), what].join(' · ');
 };
 
 /** `shown` writes a number as the instructor reads it. */
-export const contestedValue = ({ part }: Contested, value: PartValue, shown: (value: number) => string): string => {
+export const contestedValue = (
+  { part }: ContestedValue,
+  value: PartValue,
+  shown: (value: number) => string,
+): string => {
   if (value === null) return 'not graded';
   if (typeof value === 'number') return shown(value);
   if (typeof value === 'boolean') return value ? 'excused' : 'not excused';

@@ -103,7 +103,7 @@ export const settingsText = {
 };
 
 /** What the browser keeps for this app under each name, in words. */
-export const keptWords = {
+export const storagePurposes = {
   session: 'who is signed in',
   waiting: 'how many changes are not sent yet',
   wiping: 'gradebooks still to be removed',

@@ -1,7 +1,7 @@
 import type { AssessmentId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { ValueChange } from '../../projections/events/touching.ts';
-import type { Caused } from '../../projections/why/why-changed.ts';
+import type { CauseEffect } from '../../projections/why/why-changed.ts';
 import { counted, fromTo } from '../counts.ts';
 import { assessmentName } from '../naming.ts';
 import { partShort, valueText } from './history.ts';
@@ -29,7 +29,7 @@ export const whyChangedText = {
 };
 
 /** What one commit changed, in words: “P3 of Midterm 2, 12 → 17”. `numbered`: how a number is written. */
-export const causeWords = (book: Book, caused: Caused, numbered: (value: number) => string): string => {
+export const causeWords = (book: Book, caused: CauseEffect, numbered: (value: number) => string): string => {
   const { cause, steps, isElsewhere } = caused;
   const values = steps.flatMap((step) => step.values);
   const count = values.length === 0 && steps.length > 1 && counted(steps.length, 'change', 'changes');
@@ -38,7 +38,7 @@ export const causeWords = (book: Book, caused: Caused, numbered: (value: number)
 
 const nameOf = (
   book: Book,
-  cause: Caused['cause'],
+  cause: CauseEffect['cause'],
   values: readonly ValueChange[],
   numbered: (value: number) => string,
 ): string => {

@@ -1,6 +1,6 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import { type Commit, takenBackBy } from '../../events/commit.ts';
-import type { Impossible } from '../events/before.ts';
+import type { Impossibility } from '../events/before.ts';
 import { whyImpossible } from '../history/impossible.ts';
 import { emptyBook } from './book.ts';
 import { gradebook } from './gradebook.ts';
@@ -11,12 +11,14 @@ export type ContentFault = {
   readonly seq: number;
   readonly event?: number;
   readonly type?: string;
-  readonly why: Impossible['why'] | 'no commit before' | 'id of a commit before' | 'cannot be folded';
+  readonly why: Impossibility['why'] | 'no commit before' | 'id of a commit before' | 'cannot be folded';
   readonly id: string;
 };
 
 /** `erased`: so many of its events are gone. */
-type Told = Pick<Commit, 'seq' | 'id' | 'cause' | 'undoes' | 'undoesAll' | 'events'> & { readonly erased?: number };
+type ToldCommit = Pick<Commit, 'seq' | 'id' | 'cause' | 'undoes' | 'undoesAll' | 'events'> & {
+  readonly erased?: number;
+};
 
 /**
  * Goes over the commits of a ledger from its first one, and compares what each says with what the ones before it led to. From
@@ -28,7 +30,7 @@ export class ContentCheck {
   #isBlind = false;
 
   /** What is wrong with the next commit; nothing if nothing is. */
-  take(commit: Told): readonly ContentFault[] {
+  take(commit: ToldCommit): readonly ContentFault[] {
     const faults = [...this.#named(commit)];
     this.#ids.add(commit.id);
     this.#isBlind ||= commit.erased !== undefined;
@@ -49,7 +51,7 @@ export class ContentCheck {
   }
 
   /** Commits are named that stand before this one; its own name is new. */
-  *#named({ seq, id, cause, ...taken }: Told): Generator<ContentFault> {
+  *#named({ seq, id, cause, ...taken }: ToldCommit): Generator<ContentFault> {
     if (this.#ids.has(id)) yield { seq, why: 'id of a commit before', id };
     for (const other of [...takenBackBy(taken), ...(cause === undefined ? [] : [cause])]) {
       if (!this.#ids.has(other)) yield { seq, why: 'no commit before', id: other };

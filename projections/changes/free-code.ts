@@ -2,7 +2,7 @@ import type { Student } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { type Book, codeKey } from '../book/book.ts';
-import { heldValue, type Outbox, type Owed } from '../outbox/outbox.ts';
+import { heldValue, type Outbox, type OwedItem } from '../outbox/outbox.ts';
 
 /**
  * The code that a student can have at the server now. While another student still has the new code there, this one
@@ -39,7 +39,7 @@ const holderOf = (outbox: Outbox, code: string, asker: StudentId): StudentId | u
   return holder && idOf(holder.item);
 };
 
-const underWay = (outbox: Outbox, { underWay: intent }: Owed): unknown => {
+const underWay = (outbox: Outbox, { underWay: intent }: OwedItem): unknown => {
   const sent = intent === null ? undefined : outbox.sent[intent];
   return sent?.items.length === 1 ? sent.values[0] : undefined;
 };

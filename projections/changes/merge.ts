@@ -12,7 +12,7 @@ import { bothChanges, partIn } from './grade-change.ts';
 /** Two rows that are one person: `kept` stays, `other` goes once all it has is the kept one's. */
 export type Pair = { readonly kept: StudentId; readonly other: StudentId };
 
-export type Whose = keyof Pair;
+export type MergeSide = keyof Pair;
 
 /** One value of a grade, or the excuse from the assessment. */
 export type MergePart = ProblemId | ExtraPart | 'excused';
@@ -21,15 +21,15 @@ export type MergePart = ProblemId | ExtraPart | 'excused';
 export type PartValue = number | null | boolean | Partial<GradeFields>;
 
 /** A value that the two have different, in an assessment where both have something. */
-export type Contested = {
+export type ContestedValue = {
   readonly offeringId: OfferingId;
   readonly assessmentId: AssessmentId;
   readonly part: MergePart;
-  readonly values: { readonly [W in Whose]: PartValue };
+  readonly values: { readonly [W in MergeSide]: PartValue };
 };
 
 /** Whose value stands. It counts only as long as both values are those that it names. */
-export type MergeChoice = Contested & { readonly whose: Whose };
+export type MergeChoice = ContestedValue & { readonly whose: MergeSide };
 
 /** What the kept student gets of the other one's in one offering, after the contested values are chosen. */
 export type MovedSeat = {
@@ -42,7 +42,7 @@ export type MovedSeat = {
 };
 
 /** Contested values, in the order of offerings, assessments and problems. */
-export const contestedIn = (book: Book, pair: Pair): readonly Contested[] =>
+export const contestedIn = (book: Book, pair: Pair): readonly ContestedValue[] =>
   offeringsOf(book, pair.other).flatMap((offeringId) =>
     (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => contestedAt(book, pair, offeringId, assessmentId)),
   );
@@ -67,7 +67,7 @@ export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice
   });
 
 /** Whether a choice is between the values that are there. */
-export const isAbout = (choice: MergeChoice, cell: Omit<Contested, 'offeringId'>): boolean =>
+export const isAbout = (choice: MergeChoice, cell: Omit<ContestedValue, 'offeringId'>): boolean =>
   choice.assessmentId === cell.assessmentId && choice.part === cell.part && sameValue(choice.values, cell.values);
 
 /** The fields that are blank for the kept student and not for the other one. */
@@ -125,7 +125,7 @@ const saidBy = ({ grade, excused }: Side, part: MergePart): PartValue => {
   return isExtraPart(part) ? partIn(grade, part) : (grade.points[part] ?? null);
 };
 
-type Differing = Pick<Contested, 'part' | 'values'>;
+type Differing = Pick<ContestedValue, 'part' | 'values'>;
 
 /** What each of the two has in an assessment, and the parts in which they differ. */
 const differingAt = (book: Book, { kept, other }: Pair, offeringId: OfferingId, assessmentId: AssessmentId) => {
@@ -143,7 +143,7 @@ const contestedAt = (
   pair: Pair,
   offeringId: OfferingId,
   assessmentId: AssessmentId,
-): readonly Contested[] => {
+): readonly ContestedValue[] => {
   const { mine, theirs, parts } = differingAt(book, pair, offeringId, assessmentId);
   return mine.hasNothing || theirs.hasNothing ? [] : parts.map((one) => ({ offeringId, assessmentId, ...one }));
 };

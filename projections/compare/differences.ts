@@ -14,7 +14,7 @@ import { differencesIn } from './offering-differences.ts';
 export type LetterCount = { readonly letter: string; readonly was: number; readonly now: number };
 
 /** By which rule a final grade counts work that is missing; `undefined`: none is missing. */
-export type Missing = OfferingGrades['policy']['ungraded'] | undefined;
+export type MissingRule = OfferingGrades['policy']['ungraded'] | undefined;
 
 /**
  * The final grades that differ between two books, by size, counted, and with what they come from. `letters`: the best
@@ -24,7 +24,7 @@ export type Differences = ComparedMoments & {
   readonly causesOf: CausesOf;
   readonly causes: readonly CauseCount[];
   readonly letters: readonly LetterCount[];
-  readonly missingIn: (side: 'from' | 'to', of: ChangedFinal) => Missing;
+  readonly missingIn: (side: 'from' | 'to', of: ChangedFinal) => MissingRule;
 };
 
 /** `offeringId`: only of this one. */
@@ -52,7 +52,7 @@ export const compareWithCauses = function* (before: Book, after: Book, offeringI
 /** Of the time that a whole class takes whose scores differ. */
 const compareShare = 0.4;
 
-type Side = { readonly grades: OfferingGrades; readonly missing: (studentId: StudentId) => Missing };
+type Side = { readonly grades: OfferingGrades; readonly missing: (studentId: StudentId) => MissingRule };
 
 type OfOffering = { readonly causesOf: CausesOf; readonly from: Side; readonly to: Side };
 

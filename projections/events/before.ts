@@ -3,17 +3,17 @@ import { sameValue } from '../../events/same-value.ts';
 import { changeOf } from '../changes/field-change.ts';
 
 /** `beneath it`: something is removed with which other things would lose their place. */
-export type Why = 'there already' | 'not there' | 'another place' | 'another value before' | 'beneath it';
+export type ImpossibleReason = 'there already' | 'not there' | 'another place' | 'another value before' | 'beneath it';
 
 /** `id`: of what the event is about. */
-export type Impossible = { readonly why: Why; readonly id: string };
+export type Impossibility = { readonly why: ImpossibleReason; readonly id: string };
 
 export const added = (
   held: object | undefined,
   at: number,
   order: readonly unknown[] | undefined,
   id: string,
-): Impossible | undefined => {
+): Impossibility | undefined => {
   if (held) return { why: 'there already', id };
   return at <= (order?.length ?? 0) ? undefined : { why: 'another place', id };
 };
@@ -22,18 +22,23 @@ export const edited = <Held extends object>(
   held: Held | undefined,
   from: { readonly [F in keyof Held]?: Held[F] },
   id: string,
-): Impossible | undefined => {
+): Impossibility | undefined => {
   if (!held) return { why: 'not there', id };
   return changeOf<object>(held, from) ? otherValue(id) : undefined;
 };
 
-export const removed = (held: object | undefined, told: object, isAt: boolean, id: string): Impossible | undefined => {
+export const removed = (
+  held: object | undefined,
+  told: object,
+  isAt: boolean,
+  id: string,
+): Impossibility | undefined => {
   if (!held) return { why: 'not there', id };
   if (!isAt) return { why: 'another place', id };
   return sameValue(held, told) ? undefined : otherValue(id);
 };
 
-export const beneathIt = (count: number | undefined, id: string): Impossible | undefined =>
+export const beneathIt = (count: number | undefined, id: string): Impossibility | undefined =>
   count ? { why: 'beneath it', id } : undefined;
 
-export const otherValue = (id: string): Impossible => ({ why: 'another value before', id });
+export const otherValue = (id: string): Impossibility => ({ why: 'another value before', id });

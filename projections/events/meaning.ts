@@ -1,8 +1,8 @@
 import type { BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Book } from '../book/book.ts';
-import type { Impossible } from './before.ts';
+import type { Impossibility } from './before.ts';
 import type { Marks } from './marks.ts';
-import type { Seat, Touching } from './touching.ts';
+import type { GradeEvent, Seat } from './touching.ts';
 
 /**
  * What somebody who reads a log asks of one kind of event: half of its row, which no open gradebook needs. The other half is
@@ -10,13 +10,13 @@ import type { Seat, Touching } from './touching.ts';
  */
 export type Meaning<T extends BookEventType> = {
   /** Why it cannot follow on these records; `undefined`: it can. */
-  readonly impossible: (book: Book, event: EventOf<T>) => Impossible | undefined;
+  readonly impossible: (book: Book, event: EventOf<T>) => Impossibility | undefined;
   /** What later commits may depend on. */
   readonly marks: (event: EventOf<T>) => Marks;
   /** `one student`: it changes nothing of anybody but the first student whom it names. */
   readonly about: 'one student' | 'more';
   /** What of it may change the final grade of this seat. `book`: before the event. `never`: it changes nobody's. */
-  readonly touches: (book: Book, event: EventOf<T>, seat: Seat) => readonly Touching[];
+  readonly touches: (book: Book, event: EventOf<T>, seat: Seat) => readonly GradeEvent[];
 };
 
 export type Meanings<T extends BookEventType> = { readonly [One in T]: Meaning<One> };

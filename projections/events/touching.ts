@@ -20,20 +20,20 @@ export type Cause =
 export type ValueChange = { readonly field: string | null; readonly from: unknown; readonly to: unknown };
 
 /** An event that may change the grade, and nothing else of the book. `values`: those of the student, if it is about any. */
-export type Touching = {
+export type GradeEvent = {
   readonly event: BookEvent;
   readonly cause: Cause;
   readonly values: readonly ValueChange[];
 };
 
 /** Nothing of the event counts for anybody's final grade. */
-export const never = (): readonly Touching[] => [];
+export const never = (): readonly GradeEvent[] => [];
 
 export const caused = (
   event: BookEvent,
   cause: Cause | false | undefined,
   values: readonly ValueChange[] = [],
-): readonly Touching[] => (cause ? [{ event, cause, values }] : []);
+): readonly GradeEvent[] => (cause ? [{ event, cause, values }] : []);
 
 export const isOf = (one: Seat, { offeringId, studentId }: Seat): boolean =>
   one.offeringId === offeringId && one.studentId === studentId;
@@ -48,5 +48,5 @@ export const inItsAssessment = (
   book: Book,
   event: BookEvent & { readonly assessmentId: AssessmentId },
   { offeringId }: Seat,
-): readonly Touching[] =>
+): readonly GradeEvent[] =>
   caused(event, book.assessments[event.assessmentId]?.offeringId === offeringId && ofAssessment(event));

@@ -1,4 +1,4 @@
-import type { Assessment, Excused, Grade } from '../../events/entities.ts';
+import type { Assessment, ExcuseTree, Grade } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
@@ -43,7 +43,7 @@ type Sources = {
   readonly assessments: readonly Assessment[];
   readonly enrolled: Book['enrollments'][OfferingId] | undefined;
   readonly settings: Book['settings'];
-  readonly excused: Excused;
+  readonly excused: ExcuseTree;
   readonly seats: Book['grades'][OfferingId] | undefined;
 };
 

@@ -6,10 +6,10 @@ import type { Book } from '../book/book.ts';
 import { policyOf } from '../settings/policy.ts';
 
 /** How far one student's work in one assessment is graded. A blank problem is not graded; a zero is. */
-export type Graded = 'complete' | 'partly' | 'notBegun' | 'excused';
+export type GradingState = 'complete' | 'partly' | 'notBegun' | 'excused';
 
 /** Only points on problems count as graded work; a bonus or a curve does not. */
-export const howGraded = ({ problems }: Assessment, points: Grade['points'], isExcused: boolean): Graded => {
+export const howGraded = ({ problems }: Assessment, points: Grade['points'], isExcused: boolean): GradingState => {
   if (isExcused) return 'excused';
   let filled = 0;
   for (const { problemId } of problems) if (points[problemId] !== undefined) filled += 1;
@@ -18,7 +18,7 @@ export const howGraded = ({ problems }: Assessment, points: Grade['points'], isE
 };
 
 /** How many of the enrolled students are in each state; together they are the class. */
-export type Progress = Readonly<Record<Graded, number>>;
+export type Progress = Readonly<Record<GradingState, number>>;
 
 /** The only count of how much of an assessment is graded: every screen and export uses it. */
 export const progressOf = (book: Book, assessment: Assessment): Progress => {
@@ -31,7 +31,7 @@ export const progressOf = (book: Book, assessment: Assessment): Progress => {
 const none: Grade['points'] = {};
 
 /** How far each student's work in the assessment is graded. */
-export const gradedIn = (book: Book, assessment: Assessment): ((studentId: StudentId) => Graded) => {
+export const gradedIn = (book: Book, assessment: Assessment): ((studentId: StudentId) => GradingState) => {
   const { offeringId, assessmentId } = assessment;
   const { excused } = policyOf(book.settings, offeringId);
   const seats = book.grades[offeringId];

@@ -1,5 +1,5 @@
 import type { Rules } from './rules.ts';
-import { approximateShare, type Counted, overCommonMaximum, relativeError } from './weighted-mean.ts';
+import { approximateShare, overCommonMaximum, relativeError, type WeightedResult } from './weighted-mean.ts';
 
 /**
  * Leaves out at most `count` counted assessments, those whose removal gives the highest weighted mean. Never leaves out
@@ -10,7 +10,7 @@ import { approximateShare, type Counted, overCommonMaximum, relativeError } from
  * that remains is λ again (Dinkelbach 1967; for grades Kane & Kane). The iteration ends, because λ only grows and the
  * choices are finitely many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
  */
-export const dropLowest = (counted: readonly Counted[], { count, mayDrop, rules }: Dropping): Kept => {
+export const dropLowest = (counted: readonly WeightedResult[], { count, mayDrop, rules }: DropRule): DropResult => {
   const droppable = counted.filter(({ at }) => mayDrop(at));
   const most = Math.min(count, droppable.length, counted.length - 1);
   if (most <= 0) return { kept: counted, dropped: [] };
@@ -23,7 +23,7 @@ export const dropLowest = (counted: readonly Counted[], { count, mayDrop, rules 
   return { kept: counted.filter((item) => !dropped.has(item)), dropped: counted.filter((item) => dropped.has(item)) };
 };
 
-export type Dropping = {
+export type DropRule = {
   readonly count: number;
   readonly mayDrop: (at: number) => boolean;
   readonly rules: Rules;
@@ -31,11 +31,18 @@ export type Dropping = {
 
 type Drops = { readonly most: number; readonly onlyToRaise: boolean };
 
-export type Kept = { readonly kept: readonly Counted[]; readonly dropped: readonly Counted[] };
+export type DropResult = {
+  readonly kept: readonly WeightedResult[];
+  readonly dropped: readonly WeightedResult[];
+};
 
-type Choice = ReadonlySet<Counted>;
+type Choice = ReadonlySet<WeightedResult>;
 
-const guessDropped = (counted: readonly Counted[], droppable: readonly Counted[], drops: Drops): Choice => {
+const guessDropped = (
+  counted: readonly WeightedResult[],
+  droppable: readonly WeightedResult[],
+  drops: Drops,
+): Choice => {
   let dropped: Choice = new Set();
   for (let round = 0; round < 30; round++) {
     const mean = approximateShare(without(counted, dropped));
@@ -52,8 +59,8 @@ const guessDropped = (counted: readonly Counted[], droppable: readonly Counted[]
 
 /** Whether every dropped gain is below every kept gain by more than the rounding errors of doubles. */
 const isSurelyBest = (
-  counted: readonly Counted[],
-  droppable: readonly Counted[],
+  counted: readonly WeightedResult[],
+  droppable: readonly WeightedResult[],
   dropped: Choice,
   drops: Drops,
 ): boolean => {
@@ -74,8 +81,8 @@ const isSurelyBest = (
 
 /** The same iteration in whole numbers, starting from `guess`. Ends at a choice whose own mean selects it again. */
 const provenDropped = (
-  counted: readonly Counted[],
-  droppable: readonly Counted[],
+  counted: readonly WeightedResult[],
+  droppable: readonly WeightedResult[],
   drops: Drops,
   guess: Choice,
 ): Choice => {
@@ -92,7 +99,10 @@ const provenDropped = (
   }
 };
 
-const meanWithout = (shareOf: ReadonlyMap<Counted, bigint>, dropped: Choice): { sum: bigint; weights: bigint } => {
+const meanWithout = (
+  shareOf: ReadonlyMap<WeightedResult, bigint>,
+  dropped: Choice,
+): { sum: bigint; weights: bigint } => {
   let sum = 0n;
   let weights = 0n;
   for (const [item, share] of shareOf) {
@@ -107,11 +117,11 @@ const meanWithout = (shareOf: ReadonlyMap<Counted, bigint>, dropped: Choice): { 
  * The items with the smallest gains, at most `most`; of equal gains, the later items. `items` must be in the offering's order.
  */
 const smallest = (
-  items: readonly Counted[],
+  items: readonly WeightedResult[],
   gains: readonly (number | bigint)[],
   { most, onlyToRaise }: Drops,
 ): Choice => {
-  const chosen = new Set<Counted>();
+  const chosen = new Set<WeightedResult>();
   while (chosen.size < most) {
     let least = -1;
     for (const [index, item] of items.entries()) {
@@ -126,7 +136,7 @@ const smallest = (
   return chosen;
 };
 
-const without = (counted: readonly Counted[], dropped: Choice): readonly Counted[] =>
+const without = (counted: readonly WeightedResult[], dropped: Choice): readonly WeightedResult[] =>
   dropped.size === 0 ? counted : counted.filter((item) => !dropped.has(item));
 
 const isSame = (a: Choice, b: Choice): boolean => a.size === b.size && [...a].every((item) => b.has(item));

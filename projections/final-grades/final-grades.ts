@@ -11,7 +11,7 @@ import { totalsOf } from './totals.ts';
 
 export type FinalGrades = (book: Book, offeringId: OfferingId) => OfferingGrades;
 
-export type FinalGradesKept = {
+export type FinalGradesCache = {
   readonly now: FinalGrades;
   /** The same in steps, for a class of thousands. Between two of them anybody may ask about any book. */
   readonly inSteps: (book: Book, offeringId: OfferingId) => Steps<OfferingGrades>;
@@ -23,9 +23,9 @@ export type FinalGradesKept = {
  * Remembers the last answer per offering, and recomputes only students whose inputs are other objects than before. The
  * book must therefore never be mutated. A student or an offering without a change is returned as the same object.
  */
-export const createFinalGrades = (): FinalGradesKept => {
+export const createFinalGrades = (): FinalGradesCache => {
   const answers = new Map<OfferingId, Answer>();
-  const inSteps: FinalGradesKept['inSteps'] = function* (book, offeringId) {
+  const inSteps: FinalGradesCache['inSteps'] = function* (book, offeringId) {
     const before = answers.get(offeringId);
     const after = yield* answering(book, offeringId, before, rulesNow);
     const wasAskedMeanwhile = answers.get(offeringId) !== before;

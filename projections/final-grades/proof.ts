@@ -39,12 +39,12 @@ export type Proof = ProofMade & {
 /** `official`: by the policy. Both rules for what is not graded are there. */
 type ProvedResult = {
   readonly studentId: StudentId;
-  readonly official: Told;
-  readonly leftOut: Told;
-  readonly zero: Told;
+  readonly official: ProofTotals;
+  readonly leftOut: ProofTotals;
+  readonly zero: ProofTotals;
 };
 
-type Told = ReturnType<typeof toldTotals>;
+type ProofTotals = ReturnType<typeof toldTotals>;
 
 /** The proof of an offering's final grades as the book has them. */
 export const proofOf = (book: Book, offeringId: OfferingId, { at, app, engine, ledger }: ProofMade): Proof => {

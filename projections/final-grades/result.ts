@@ -3,7 +3,7 @@ import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, ProblemId, StudentId, WeightSetId } from '../../events/ids.ts';
 import type { StudentMap } from '../book/student-map.ts';
 import type { PolicyFault } from '../settings/policy.ts';
-import type { Counted } from './weighted-mean.ts';
+import type { WeightedResult } from './weighted-mean.ts';
 
 /**
  * A percentage. `shown` is the exact value rounded once, with the policy's digits: print it, and compare it with
@@ -45,7 +45,7 @@ export type SetGrade =
       readonly kind: 'grade';
       readonly percent: Percent;
       readonly dropped: readonly AssessmentId[];
-      readonly counted: readonly Counted[];
+      readonly counted: readonly WeightedResult[];
     }
   | NoGrade;
 

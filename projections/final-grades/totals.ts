@@ -3,7 +3,7 @@ import { dropLowest } from './drop-lowest.ts';
 import { type Rounded, roundedText } from './exact.ts';
 import type { Plan, PlannedLetter, PlannedWeights } from './plan.ts';
 import type { AssessmentResult, BadItem, FinalGrade, NoGrade, SetGrade, Totals } from './result.ts';
-import { approximateShare, type Counted, isGreater, roundShare } from './weighted-mean.ts';
+import { approximateShare, isGreater, roundShare, type WeightedResult } from './weighted-mean.ts';
 
 /** A student's grade under each set, and the final grade. `assessments` holds the results in the offering's order. */
 export const totalsOf = (plan: Plan, assessments: Totals['assessments']): Totals => {
@@ -15,8 +15,8 @@ export const totalsOf = (plan: Plan, assessments: Totals['assessments']): Totals
 /** One student's grade under one weight set. `mean` is present if there is a grade. */
 export type SetOutcome = { readonly grade: SetGrade; readonly mean?: Mean };
 export type Mean = {
-  readonly kept: readonly Counted[];
-  readonly dropped: readonly Counted[];
+  readonly kept: readonly WeightedResult[];
+  readonly dropped: readonly WeightedResult[];
   readonly share: number;
   readonly rounded: Rounded;
 };
@@ -44,9 +44,9 @@ const countedUnder = (
   plan: Plan,
   weights: PlannedWeights,
   results: readonly AssessmentResult[],
-): Counted[] | NoGrade => {
+): WeightedResult[] | NoGrade => {
   if (plan.fault) return cannotCompute(plan.fault);
-  const counted: Counted[] = [];
+  const counted: WeightedResult[] = [];
   for (const [at, weight] of weights.entries()) {
     const result = placed(results, at);
     if (weight === 0) continue;

@@ -11,7 +11,7 @@ import type { CommitId } from '../../events/ids.ts';
 import { Dependents, type Trace, traceOf } from './dependents.ts';
 
 /** A commit as far as it matters here. */
-export type Chained = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'> & {
+export type ChainCommit = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'> & {
   readonly command: Pick<CommitDraft['command'], 'type'>;
 };
 
@@ -19,7 +19,7 @@ export type Chained = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'> & {
 type TakenBack = { readonly undone: readonly CommitId[]; readonly doesMore: boolean };
 
 /** By the id of a commit that took others back, which ones, if all of them are here. What was done again stands. */
-export const pairsIn = (commits: readonly Chained[]): ReadonlyMap<CommitId, TakenBack> => {
+export const pairsIn = (commits: readonly ChainCommit[]): ReadonlyMap<CommitId, TakenBack> => {
   const pairs = new Map<CommitId, TakenBack>();
   const left = new Set(commits.map(({ id }) => id));
   for (const commit of commits.toReversed()) {

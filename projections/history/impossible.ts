@@ -4,11 +4,11 @@
  */
 import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Book } from '../book/book.ts';
-import type { Impossible } from '../events/before.ts';
+import type { Impossibility } from '../events/before.ts';
 import { meanings } from '../events/meanings.ts';
 
 /** Why an event cannot follow on these records. `undefined`: it can. */
-export const whyImpossible = (book: Book, event: BookEvent): Impossible | undefined => told(book, event);
+export const whyImpossible = (book: Book, event: BookEvent): Impossibility | undefined => told(book, event);
 
-const told = <T extends BookEventType>(book: Book, event: EventOf<T>): Impossible | undefined =>
+const told = <T extends BookEventType>(book: Book, event: EventOf<T>): Impossibility | undefined =>
   meanings[event.type].impossible(book, event);

@@ -10,7 +10,7 @@ import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
 import { offeringOfPolicy, type Reference, referencesIn, referencesUnlike } from '../book/references.ts';
-import { heldValue, isUnderWay, type Outbox, type Owed, owedOf } from './outbox.ts';
+import { heldValue, isUnderWay, type Outbox, type OwedItem, owedOf } from './outbox.ts';
 import { sendable } from './sendable.ts';
 
 type Sides = { readonly outbox: Outbox; readonly book: Book };
@@ -68,7 +68,7 @@ export const keepsFor = ({ unmerged }: Outbox, kept: StudentId, studentId: Stude
  * Whether what the server holds of the item is still all that it holds of a student who came out of the one whom it is
  * about: until that one is there, nothing is taken from it.
  */
-export const isKeptForOthers = (sides: Sides, { item, base }: Owed): boolean => {
+export const isKeptForOthers = (sides: Sides, { item, base }: OwedItem): boolean => {
   const { unmerged } = sides.outbox;
   if (!unmerged || base === null) return false;
   if (item.of === 'setting') return isExcuseKept(sides, item, base, unmerged);
@@ -79,7 +79,7 @@ export const isKeptForOthers = (sides: Sides, { item, base }: Owed): boolean => 
 const isExcuseKept = (
   { outbox, book }: Sides,
   policy: ItemOf<'setting'>,
-  base: Owed['base'],
+  base: OwedItem['base'],
   unmerged: NonNullable<Outbox['unmerged']>,
 ): boolean => {
   const offeringId = offeringOfPolicy(policy);
@@ -94,10 +94,11 @@ const isExcuseKept = (
 };
 
 /** Whether this deletion waits for what that student holds. */
-export const waitsFor = ({ mergedInto = [] }: Owed, studentId: StudentId): boolean => mergedInto.includes(studentId);
+export const waitsFor = ({ mergedInto = [] }: OwedItem, studentId: StudentId): boolean =>
+  mergedInto.includes(studentId);
 
 /** Whether the server has all that those hold into whom this student was merged. Nobody waits for one who is gone here. */
-export const isTakenOver = (sides: Sides, { mergedInto = [] }: Owed): boolean =>
+export const isTakenOver = (sides: Sides, { mergedInto = [] }: OwedItem): boolean =>
   mergedInto.every((studentId) => !sides.book.students[studentId] || isThere(sides, studentId));
 
 /** The code may have to wait for the other one's deletion in turn, so what can be sent of the fields is enough. */

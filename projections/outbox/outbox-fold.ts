@@ -9,7 +9,16 @@ import { itemsOf, itemsOfAll, valueIn } from '../book/items.ts';
 import { structuredCopy } from '../book/structured-copy.ts';
 import { isLoad, type LoadEnd } from '../records/loads.ts';
 import { forgetReturned, noteMerge } from './merged.ts';
-import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
+import {
+  type CommitPlace,
+  emptyOutbox,
+  type Outbox,
+  type OwedItem,
+  owedOf,
+  putOwed,
+  takeOwed,
+  type WaitReason,
+} from './outbox.ts';
 import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 import { noteWhole } from './whole-scopes.ts';
@@ -20,7 +29,7 @@ export type Keep = (value: ItemValue | null) => ItemValue | null;
 export type FoldedCommit = Omit<Commit, 'hash' | 'prevHash'>;
 
 /** What a commit of ours is about to change, each item once. */
-export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[] };
+export type ExpectedChanges = { readonly moment: CommitPlace; readonly owed: readonly OwedItem[] };
 
 /**
  * Notes the items that a commit of ours is about to change as owed, with their present values as the base. Call it
@@ -32,10 +41,10 @@ export const beforeCommit = function* (
   book: Book,
   { seq, at, command, events }: FoldedCommit,
   kept: Keep,
-): Steps<Foreseen> {
-  const moment: Moment = { seq, at };
+): Steps<ExpectedChanges> {
+  const moment: CommitPlace = { seq, at };
   if (isOthers(events)) return { moment, owed: [] };
-  const changing: Owed[] = [];
+  const changing: OwedItem[] = [];
   yield* eachInSteps(events, (event) => {
     if (!isBookEvent(event)) return;
     for (const item of itemsOf(event, book.settings)) {
@@ -57,7 +66,7 @@ export const beforeCommit = function* (
 /** Takes a commit into the outbox, after the book has taken it. */
 export const afterCommit = function* (
   outbox: Outbox,
-  { moment, owed: foreseen }: Foreseen,
+  { moment, owed: foreseen }: ExpectedChanges,
   { events }: FoldedCommit,
   book: Book,
   kept: Keep,
@@ -83,13 +92,13 @@ export const afterCommit = function* (
 /** Whether the commit holds changes of others: its first event says so. */
 const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
 
-const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: Moment): Owed => {
-  const owed: Owed = { item, base, since: moment, changed: moment, aside: null, underWay: null };
+const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: CommitPlace): OwedItem => {
+  const owed: OwedItem = { item, base, since: moment, changed: moment, aside: null, underWay: null };
   putOwed(outbox, owed);
   return owed;
 };
 
-const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
+const setAside = (outbox: Outbox, owed: OwedItem, aside: WaitReason | null): void => {
   outbox.needsYou += (aside ? 1 : 0) - (owed.aside ? 1 : 0);
   owed.aside = aside;
 };
@@ -98,14 +107,14 @@ const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
  * Takes an item off what is owed if the server and the book agree on it, whatever it was set aside for. An item with a
  * call under way stays: sent as B and taken back to A, it differs in nothing, yet the server may hold B.
  */
-const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
+const settle = (outbox: Outbox, owed: OwedItem, book: Book): void => {
   if (owed.underWay !== null || !sameValue(owed.base, valueIn(book, owed.item))) return;
   setAside(outbox, owed, null);
   takeOwed(outbox, owed);
 };
 
 /** Notes what the server holds of an item. */
-const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Moment, book: Book): Owed => {
+const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: CommitPlace, book: Book): OwedItem => {
   const owed = owedOf(outbox, item) ?? add(outbox, item, valueIn(book, item), moment);
   owed.base = value;
   return owed;
@@ -115,7 +124,7 @@ const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Momen
 const effectOf = (
   outbox: Outbox,
   event: SyncEvent,
-  moment: Moment,
+  moment: CommitPlace,
   book: Book,
   kept: Keep,
   isNews: boolean,
@@ -135,7 +144,7 @@ const effectOf = (
     }
     case 'CallRefused': {
       const { status, reason } = event;
-      const refused: Aside = { why: 'refused', status, reason, at: moment.at };
+      const refused: WaitReason = { why: 'refused', status, reason, at: moment.at };
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, refused);
       if (event.items.length === 0) narrow(outbox, event.intent);
       noteLoad(outbox, { intent: event.intent, end: 'refused', status, reason });
@@ -183,10 +192,10 @@ const none: readonly Item[] = [];
 /** A conflict that goes on keeps the value from before it began. */
 const asideOf = (
   { aside: why, problems: told, known }: EventOf<'ServerHolds'>,
-  before: Aside | null,
+  before: WaitReason | null,
   began: ItemValue | null,
-  { at }: Moment,
-): Aside | undefined => {
+  { at }: CommitPlace,
+): WaitReason | undefined => {
   if (why !== 'conflict') return why && { why, at, ...(known && { known: structuredCopy(known) }) };
   const problems = (before?.why === 'conflict' ? before.problems : undefined) ?? (told && structuredCopy(told));
   return { why, at, began, ...(problems && { problems }) };
@@ -200,7 +209,7 @@ const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => 
 };
 
 /** What was tried and refused goes behind what was not tried yet. */
-const release = (outbox: Outbox, owed: Owed): void => {
+const release = (outbox: Outbox, owed: OwedItem): void => {
   setAside(outbox, owed, null);
   takeOwed(outbox, owed);
   putOwed(outbox, owed);
@@ -230,7 +239,7 @@ const rowsForgotten = 5_000;
 const intend = (
   outbox: Outbox,
   { intent, call, items, shifts, outcomeOrder, cellsWait }: EventOf<'CallIntended'>,
-  moment: Moment,
+  moment: CommitPlace,
   book: Book,
   kept: Keep,
 ): readonly Item[] => {
@@ -253,7 +262,7 @@ const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   return items;
 };
 
-const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
+const applied = (outbox: Outbox, intent: IntentId, moment: CommitPlace, book: Book, kept: Keep): readonly Item[] => {
   const sent = outbox.sent[intent];
   if (!sent) return [];
   if (isLoad(sent.call)) {

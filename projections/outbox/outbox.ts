@@ -29,7 +29,7 @@ import type { LoadEnd } from '../records/loads.ts';
 import type { WholeOf } from './whole-scopes.ts';
 
 /** Why an owed item waits for the instructor. `status` and `reason` come from the refusal, if there was one. */
-export type Aside = {
+export type WaitReason = {
   readonly why: 'refused' | 'conflict' | 'unseen' | 'ambiguous';
   readonly status?: number;
   readonly reason?: string;
@@ -45,14 +45,14 @@ export type Aside = {
   readonly passed?: true;
 };
 
-export type Owed<I extends Item = Item> = {
+export type OwedItem<I extends Item = Item> = {
   readonly item: I;
   /** What the server holds; `null`: nothing. */
   base: ValueOf<I> | null;
   /** Place and time of the commit since which the item differs, and of our newest commit that changed it. */
-  readonly since: Moment;
-  changed: Moment;
-  aside: Aside | null;
+  readonly since: CommitPlace;
+  changed: CommitPlace;
+  aside: WaitReason | null;
   /** The call that is under way with the item. */
   underWay: IntentId | null;
   /** Of a deleted student who was merged into others: those must have all of it at the server before this one goes. */
@@ -61,19 +61,19 @@ export type Owed<I extends Item = Item> = {
   wholeOf?: WholeOf;
 };
 
-export type OwedOf<K extends ItemKind> = Owed<ItemOf<K>>;
+export type OwedOf<K extends ItemKind> = OwedItem<ItemOf<K>>;
 
-export type Moment = { readonly seq: number; readonly at: string };
+export type CommitPlace = { readonly seq: number; readonly at: string };
 
 /** A call that may have been made and whose outcome is not known. `values`: what it says of the items. */
-export type Sent = {
+export type SentCall = {
   readonly call: string;
   readonly items: readonly Item[];
   readonly values: readonly (ItemValue | null)[];
   readonly shifts: boolean;
   /** How it moves the columns of an offering's outcome tables. */
   readonly outcomeOrder?: ColumnOrder;
-  readonly moment: Moment;
+  readonly moment: CommitPlace;
 };
 
 /** The owed grades of one assessment, at least one. */
@@ -90,7 +90,7 @@ export type Outbox = {
   /** How many items are owed, and how many of them wait for the instructor. */
   count: number;
   needsYou: number;
-  readonly sent: Record<IntentId, Sent>;
+  readonly sent: Record<IntentId, SentCall>;
   /**
    * By the name of a call: how many rows the next one may carry after a refusal that named no row. The number halves
    * with each such refusal, doubles with each success, and is forgotten at the limit.
@@ -144,10 +144,10 @@ export const emptyOutbox = (): Outbox => ({
  * The entry of an owed item, `undefined` if the item is not owed. Entries are stored by kind, so the entry has the
  * item's kind.
  */
-export const owedOf = <I extends Item>(outbox: Outbox, item: I): Owed<I> | undefined =>
-  filedUnder(outbox, item) as Owed<I> | undefined;
+export const owedOf = <I extends Item>(outbox: Outbox, item: I): OwedItem<I> | undefined =>
+  filedUnder(outbox, item) as OwedItem<I> | undefined;
 
-const filedUnder = (outbox: Outbox, item: Item): Owed | undefined =>
+const filedUnder = (outbox: Outbox, item: Item): OwedItem | undefined =>
   item.of === 'grade'
     ? outbox.owedGrades[item.offeringId]?.[item.assessmentId]?.byStudent[item.studentId]
     : outbox.owed[item.of][itemKey(item)];
@@ -167,16 +167,16 @@ export const owedGradesIn = (outbox: Outbox, offeringId: OfferingId): readonly O
   Object.values(outbox.owedGrades[offeringId] ?? {}).flatMap(({ byStudent }) => Object.values(byStudent));
 
 /** Everything that is owed, kind by kind. */
-export const allOwed = (outbox: Outbox): readonly Owed[] => [
+export const allOwed = (outbox: Outbox): readonly OwedItem[] => [
   ...Object.values(outbox.owed).flatMap((kind) => Object.values(kind)),
   ...keysOf(outbox.owedGrades).flatMap((offeringId) => owedGradesIn(outbox, offeringId)),
 ];
 
-export const putOwed = (outbox: Outbox, owed: Owed): void => {
+export const putOwed = (outbox: Outbox, owed: OwedItem): void => {
   const { item } = owed;
   outbox.count += 1;
   if (item.of !== 'grade') {
-    const ofKind: Record<string, Owed> = outbox.owed[item.of];
+    const ofKind: Record<string, OwedItem> = outbox.owed[item.of];
     ofKind[itemKey(item)] = owed;
     return;
   }
@@ -184,12 +184,12 @@ export const putOwed = (outbox: Outbox, owed: Owed): void => {
   outbox.owedGrades[offeringId] ??= record();
   const offering = outbox.owedGrades[offeringId];
   offering[assessmentId] ??= { byStudent: record(), count: 0 };
-  const byStudent: Record<StudentId, Owed> = offering[assessmentId].byStudent;
+  const byStudent: Record<StudentId, OwedItem> = offering[assessmentId].byStudent;
   byStudent[studentId] = owed;
   offering[assessmentId].count += 1;
 };
 
-export const takeOwed = (outbox: Outbox, { item }: Owed): void => {
+export const takeOwed = (outbox: Outbox, { item }: OwedItem): void => {
   outbox.count -= 1;
   if (item.of !== 'grade') {
     delete outbox.owed[item.of][itemKey(item)];

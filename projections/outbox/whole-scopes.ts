@@ -1,5 +1,5 @@
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
-import { allOwed, type Outbox, type Owed } from './outbox.ts';
+import { allOwed, type Outbox, type OwedItem } from './outbox.ts';
 
 /**
  * What a grade or a seat goes with when all of something goes at once: all grades of an assessment, or of a seat; all seats
@@ -17,7 +17,7 @@ const wholes: Readonly<Record<string, { readonly kind: Row['of']; readonly of: W
 };
 
 /** Notes whether the newest command that changed the item was to delete all of something, and of what. */
-export const noteWhole = (owed: Owed, command: string): void => {
+export const noteWhole = (owed: OwedItem, command: string): void => {
   const whole = Object.hasOwn(wholes, command) ? wholes[command] : undefined;
   if (whole?.kind === owed.item.of) owed.wholeOf = whole.of;
   else delete owed.wholeOf;

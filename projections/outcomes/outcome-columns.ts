@@ -7,7 +7,7 @@ import { sameValue } from '../../events/same-value.ts';
 export type ColumnOrder = readonly (number | null)[];
 
 /** Learning outcomes by their texts, and the cells of all tables whose columns go by them. */
-export type Listed = {
+export type OutcomeList = {
   readonly texts: readonly string[];
   readonly cells: ReadonlyMap<ProblemId, Problem['outcomes']>;
 };
@@ -37,7 +37,7 @@ const orderByText = (before: readonly string[], after: readonly string[]) => {
  * The same, told by the cells too. An outcome with another text is an old one that was reworded if cells of that one
  * are its own now, else a new one: *reworded* cannot be told from *taken away, and another one added*.
  */
-export const orderTold = (before: Listed, after: Listed): ColumnOrder => {
+export const orderTold = (before: OutcomeList, after: OutcomeList): ColumnOrder => {
   const { order, left } = orderByText(before.texts, after.texts);
   return order.map((known, at) => {
     if (known !== null) return known;
@@ -52,14 +52,14 @@ export const orderTold = (before: Listed, after: Listed): ColumnOrder => {
 const near = (from: number, at: number): number => Math.abs(from - at);
 
 /** How many problems say of the outcome that is now at `to` what they said of the one that was at `from`. */
-const cellsKept = (before: Listed, after: Listed, from: number, to: number): number =>
+const cellsKept = (before: OutcomeList, after: OutcomeList, from: number, to: number): number =>
   [...before.cells].filter(([problemId, cells]) => {
     const cell = cells[from] ?? null;
     return cell !== null && after.cells.get(problemId)?.[to] === cell;
   }).length;
 
 /** The order in which a server moves its columns. A blank column stays where it is if nothing else comes there. */
-export const orderToSend = (before: Listed, after: Listed): ColumnOrder => {
+export const orderToSend = (before: OutcomeList, after: OutcomeList): ColumnOrder => {
   const order = orderTold(before, after);
   const isBlank = (from: number): boolean =>
     [...before.cells.values()].every((cells) => (cells[from] ?? null) === null);

@@ -9,7 +9,7 @@ import { heldValue, type Outbox } from '../outbox/outbox.ts';
 import {
   type ColumnOrder,
   isRearranged,
-  type Listed,
+  type OutcomeList,
   orderTold,
   orderToSend,
   trimmedCells,
@@ -28,7 +28,7 @@ export const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId
 export const listed = (
   { learningOutcomes }: Pick<Offering, 'learningOutcomes'>,
   assessments: readonly (Assessment | null)[],
-): Listed => ({
+): OutcomeList => ({
   texts: learningOutcomes,
   cells: new Map(
     assessments.flatMap((one) => one?.problems.map(({ problemId, outcomes }) => [problemId, outcomes] as const) ?? []),
@@ -36,7 +36,11 @@ export const listed = (
 });
 
 /** The two lists, of an offering that both sides have and whose outcomes they list otherwise. */
-const bothLists = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly [Listed, Listed] | undefined => {
+const bothLists = (
+  outbox: Outbox,
+  book: Book,
+  offeringId: OfferingId,
+): readonly [OutcomeList, OutcomeList] | undefined => {
   const item = { of: 'offering', offeringId } as const;
   const [there, here] = [heldValue(outbox, book, item), valueIn(book, item)];
   if (!there || !here || sameValue(there.learningOutcomes, here.learningOutcomes)) return undefined;
@@ -54,7 +58,8 @@ const bothLists = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly
 };
 
 /** Whether the same column may stand for another outcome in the first list than in the second. */
-const isApart = (lists: readonly [Listed, Listed]): boolean => isRearranged(orderTold(...lists), lists[0].texts.length);
+const isApart = (lists: readonly [OutcomeList, OutcomeList]): boolean =>
+  isRearranged(orderTold(...lists), lists[0].texts.length);
 
 /** Whether the same column may stand for another outcome at the server than here. */
 export const areColumnsApart = (outbox: Outbox, book: Book, offeringId: OfferingId): boolean => {

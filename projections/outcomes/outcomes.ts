@@ -15,7 +15,7 @@ import {
   roundPercent,
 } from '../final-grades/exact.ts';
 import type { BadItem, CannotCompute, Percent } from '../final-grades/result.ts';
-import { approximateShare, type Counted, exactShare, roundShare } from '../final-grades/weighted-mean.ts';
+import { approximateShare, exactShare, roundShare, type WeightedResult } from '../final-grades/weighted-mean.ts';
 import { policyOf } from '../settings/policy.ts';
 
 /** How well one student has attained one outcome, or why that cannot be said. */
@@ -96,7 +96,7 @@ const attainment = (
   if (broken) return { kind: 'none', why: 'table out of range', assessmentId: broken.assessmentId };
   if (addressed.every(({ problems }) => problems.length === 0)) return { kind: 'none', why: 'not covered' };
 
-  const counted: Counted[] = [];
+  const counted: WeightedResult[] = [];
   for (const { assessmentId, problems } of addressed) {
     for (const { problem, strength } of problems) {
       const given = seat?.[assessmentId]?.points[problem.problemId];
@@ -120,7 +120,7 @@ const soundNumbers = (
   return { points: pointUnits, max: maxUnits };
 };
 
-const attained = (counted: readonly Counted[], rounding: Rounding, threshold: number): Attainment => {
+const attained = (counted: readonly WeightedResult[], rounding: Rounding, threshold: number): Attainment => {
   const share = approximateShare(counted);
   const shown = roundedText(roundShare(counted, share, rounding), rounding.decimals);
   const exact = (): Fraction => inPercent(exactShare(counted));

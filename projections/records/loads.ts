@@ -2,7 +2,7 @@
 import type { EventOf } from '../../events/catalogue.ts';
 import type { IntentId, OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import type { Outbox, Sent } from '../outbox/outbox.ts';
+import type { Outbox, SentCall } from '../outbox/outbox.ts';
 
 /**
  * What came of the newest load. `not sent`, `not applied`: nothing was loaded. `looked up`: a reading could not tell
@@ -27,5 +27,5 @@ export const loadUnderWay = ({ sent }: Pick<Outbox, 'sent'>): IntentId | undefin
   keysOf(sent).find((intent) => isLoad(sent[intent]?.call ?? ''));
 
 /** The offerings that a load replaces, in our ids. */
-export const offeringsLoaded = ({ items }: Pick<Sent, 'items'>): ReadonlySet<OfferingId> =>
+export const offeringsLoaded = ({ items }: Pick<SentCall, 'items'>): ReadonlySet<OfferingId> =>
   new Set(items.flatMap((item) => (item.of === 'offering' ? [item.offeringId] : [])));

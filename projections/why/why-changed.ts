@@ -22,7 +22,7 @@ import { isMadeElsewhere } from '../records/readings.ts';
 import { touchingIn } from './causes.ts';
 
 /** A commit, as far as it matters here. */
-export type Commit = {
+export type CauseCommit = {
   readonly seq: number;
   readonly at: string;
   readonly command: AskedCommand;
@@ -30,10 +30,10 @@ export type Commit = {
 };
 
 /** The official final grade at a moment; `null`: not enrolled. `exact`: in percent, unrounded; 0 where there is no grade. */
-export type Standing = { readonly final: FinalGrade | null; readonly exact: Fraction };
+export type ExactFinal = { readonly final: FinalGrade | null; readonly exact: Fraction };
 
 /** One event. `effect`: in percentage points. `isShown`: the exact grade, or the one that is read, changed. */
-export type Step = {
+export type EventEffect = {
   readonly effect: Fraction;
   readonly isShown: boolean;
   readonly values: readonly ValueChange[];
@@ -43,27 +43,27 @@ export type Step = {
  * What one commit did of one cause. `isElsewhere`: it was changed at the server. `effect`: that of all its steps, which
  * are in the order of the log.
  */
-export type Caused = {
+export type CauseEffect = {
   readonly seq: number;
   readonly at: string;
   readonly cause: Cause;
   readonly isElsewhere: boolean;
   readonly effect: Fraction;
-  readonly steps: readonly Step[];
+  readonly steps: readonly EventEffect[];
 };
 
 /** `causes`: in the order of the log. `rounding`: what is shown changed by so much more than the exact grade. */
-export type WhyChanged = {
-  readonly from: Standing;
-  readonly to: Standing;
-  readonly causes: readonly Caused[];
+export type ChangeCauses = {
+  readonly from: ExactFinal;
+  readonly to: ExactFinal;
+  readonly causes: readonly CauseEffect[];
   readonly rounding: Fraction;
 };
 
 /** `start`: the book before the first of the commits. Commits that touch neither the student nor the rules may be left out. */
-export const whyChanged = (start: Book, commits: readonly Commit[], seat: Seat): WhyChanged => {
+export const whyChanged = (start: Book, commits: readonly CauseCommit[], seat: Seat): ChangeCauses => {
   const from = standingIn(start, seat);
-  const causes = new Map<string, Omit<Caused, 'effect' | 'steps'> & { readonly steps: Step[] }>();
+  const causes = new Map<string, Omit<CauseEffect, 'effect' | 'steps'> & { readonly steps: EventEffect[] }>();
   let book = start;
   let now = from;
   for (const { seq, at, command, events } of commits) {
@@ -92,7 +92,7 @@ export const whyChanged = (start: Book, commits: readonly Commit[], seat: Seat):
 };
 
 /** The official grade, and what it is before it is rounded. */
-export const standingIn = (book: Book, { offeringId, studentId }: Seat): Standing => {
+export const standingIn = (book: Book, { offeringId, studentId }: Seat): ExactFinal => {
   if (!book.enrollments[offeringId]?.[studentId]) return { final: null, exact: nothing };
   const { official } = studentGrades(planOf(book, offeringId), studentId, book.grades[offeringId]?.get(studentId));
   const set = official.final.kind === 'grade' ? official.weightSets[official.final.weightSet] : undefined;
@@ -107,14 +107,14 @@ export const plus = (one: Fraction, other: Fraction): Fraction =>
 
 export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, { num: -other.num, den: other.den });
 
-const addingEffect = (sum: Fraction, { effect }: Step): Fraction => plus(sum, effect);
+const addingEffect = (sum: Fraction, { effect }: EventEffect): Fraction => plus(sum, effect);
 
 /** What is read of a grade; `undefined`: there is none. */
-const readAs = ({ final }: Standing): string | undefined =>
+const readAs = ({ final }: ExactFinal): string | undefined =>
   final?.kind === 'grade' ? `${final.letter} ${final.percent.shown}` : undefined;
 
 /** What is shown of a grade as the number that it is. */
-const shownIn = ({ final }: Standing): Fraction => {
+const shownIn = ({ final }: ExactFinal): Fraction => {
   if (final?.kind !== 'grade') return nothing;
   const [whole = '', decimals = ''] = final.percent.shown.split('.');
   return { num: BigInt(whole + decimals), den: 10n ** BigInt(decimals.length) };

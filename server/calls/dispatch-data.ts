@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
-import type { DataCall, Handled } from '../handlers/call.ts';
+import type { DataCall, HandlerResult } from '../handlers/call.ts';
 import { overQuota } from '../handlers/call.ts';
 import { attachment } from '../handlers/file-name.ts';
 import { handlers } from '../handlers/handlers.ts';
 import { afterCommit, noting } from '../revision.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
-import { heavyCalls, type Inside, type Turnstile, unbounded } from './heavy-calls.ts';
+import { type CallSlot, heavyCalls, type Turnstile, unbounded } from './heavy-calls.ts';
 import { type ClaimKey, idempotencyKeyOf, type Key, keep, replayed } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
 import { doneReply, refused, refusedForNow } from './refusal.ts';
@@ -21,7 +21,7 @@ export type AnyCall = {
   readonly world: BackendWorld;
 };
 
-export type Asked = {
+export type DataRequest = {
   readonly request: BackendRequest;
   readonly accountId: string;
   readonly claimKey: ClaimKey;
@@ -29,7 +29,7 @@ export type Asked = {
 };
 
 /** Answers a call about data in one transaction of the account. */
-export const dataReply = async (name: DataCall, call: AnyCall, asked: Asked): Promise<BackendReply> => {
+export const dataReply = async (name: DataCall, call: AnyCall, asked: DataRequest): Promise<BackendReply> => {
   const inside = heavyCalls.has(name) ? asked.enter(asked.accountId) : unbounded;
   if ('wait' in inside) return refusedForNow(inside.wait);
   try {
@@ -39,12 +39,12 @@ export const dataReply = async (name: DataCall, call: AnyCall, asked: Asked): Pr
   }
 };
 
-type TimedCall = AnyCall & Pick<Inside, 'timed'>;
+type TimedCall = AnyCall & Pick<CallSlot, 'timed'>;
 
 const transacted = async (
   name: DataCall,
   call: TimedCall,
-  { request, accountId, claimKey }: Asked,
+  { request, accountId, claimKey }: DataRequest,
 ): Promise<BackendReply> => {
   const { storage } = call.world;
   const endpoint: Endpoint = endpoints[name];
@@ -100,14 +100,14 @@ const handled = (
   name: DataCall,
   rows: ReadTransaction | WriteTransaction,
   { timed, ...call }: TimedCall,
-): Promise<Handled<object>> => timed(() => (anyHandlers[name] as AnyHandler)(rows, call));
+): Promise<HandlerResult<object>> => timed(() => (anyHandlers[name] as AnyHandler)(rows, call));
 
-type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<Handled<object>>;
+type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<HandlerResult<object>>;
 
 /** Typed as no particular handler: it would take the compiler minutes to find what all handlers have in common. */
 const anyHandlers: Readonly<Record<DataCall, unknown>> = handlers;
 
-const replyOf = (outcome: Handled<object>): BackendReply => {
+const replyOf = (outcome: HandlerResult<object>): BackendReply => {
   switch (outcome.kind) {
     case 'done':
       return doneReply(outcome.reply as Readonly<Record<string, unknown>>);

@@ -14,13 +14,13 @@ export const heavyCalls: ReadonlySet<DataCall> = new Set<DataCall>([
 ]);
 
 /** Lets a heavy call of the account in, or returns how many seconds it has to wait. */
-export type Turnstile = (accountId: string) => Inside | { readonly wait: number };
+export type Turnstile = (accountId: string) => CallSlot | { readonly wait: number };
 
 /** `timed` runs work and charges its time to the account; `leave` ends the call, once. */
-export type Inside = { readonly timed: <T>(work: () => Promise<T>) => Promise<T>; readonly leave: () => void };
+export type CallSlot = { readonly timed: <T>(work: () => Promise<T>) => Promise<T>; readonly leave: () => void };
 
 /** For a call without a bound. */
-export const unbounded: Inside = { timed: (work) => work(), leave: () => undefined };
+export const unbounded: CallSlot = { timed: (work) => work(), leave: () => undefined };
 
 /**
  * Bounds the heavy calls of each account, so that no account holds up the others: how many run at once, and what share

@@ -1,6 +1,6 @@
 import { isSameField } from '../../api/canonical.ts';
 import { type ScopeRows, scopeHash } from '../../api/scope-hash.ts';
-import { type Refusal, refuse } from '../handlers/call.ts';
+import { type CallRefusal, refuse } from '../handlers/call.ts';
 
 /**
  * Why an edit must not be applied to `row`: it expects other values than the row has, and the refusal then holds these;
@@ -10,7 +10,7 @@ export const mismatch = (
   row: object,
   expected: Readonly<Record<string, unknown>> | undefined,
   edited: object,
-): Refusal | undefined => {
+): CallRefusal | undefined => {
   if (expected === undefined) return undefined;
   const held = row as Readonly<Record<string, unknown>>;
   const names = Object.keys(expected);
@@ -24,7 +24,7 @@ export const mismatch = (
  * Why a delete must not be applied: it would remove other rows than the caller knew of. Without an expectation nothing
  * is refused.
  */
-export const otherScope = (removed: ScopeRows, query: Readonly<Record<string, string>>): Refusal | undefined => {
+export const otherScope = (removed: ScopeRows, query: Readonly<Record<string, string>>): CallRefusal | undefined => {
   if (query.ifMatch === undefined) return undefined;
   const current = scopeHash(removed);
   return current === query.ifMatch ? undefined : refuse('conflict', { current: { scopeHash: current } });

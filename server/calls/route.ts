@@ -3,10 +3,10 @@ import { type EndpointName, endpoints } from '../../api/endpoints.ts';
 /**
  * The call that a request is for. `params` are decoded once; an id outside the alphabet becomes `''`, which no row has.
  */
-export type Route = { readonly name: EndpointName; readonly params: Readonly<Record<string, string>> };
+export type CallRoute = { readonly name: EndpointName; readonly params: Readonly<Record<string, string>> };
 
 /** `undefined` if no call has this verb and path; `malformed` if the path cannot be decoded. */
-export const routeOf = (method: string, path: string): Route | 'malformed' | undefined => {
+export const routeOf = (method: string, path: string): CallRoute | 'malformed' | undefined => {
   for (const { name, verb, pattern, names } of patterns) {
     const found = verb === method ? pattern.exec(path) : null;
     if (!found) continue;

@@ -13,13 +13,16 @@ export type DataCall = Exclude<EndpointName, CoreCall>;
  * Answers one call within one transaction of the account. What it wrote is undone unless it ends with `done`. It may be
  * run again from its beginning.
  */
-export type Handler<N extends DataCall> = (rows: TransactionOf<N>, call: Call<N>) => Promise<Handled<ReplyOf<N>>>;
+export type Handler<N extends DataCall> = (
+  rows: TransactionOf<N>,
+  call: CheckedCall<N>,
+) => Promise<HandlerResult<ReplyOf<N>>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<N extends DataCall> = { readonly [K in N]: Handler<K> };
 
 /** A call that has been checked against its row of the table. A parameter that is no id is `''`, which no row has. */
-export type Call<N extends EndpointName> = {
+export type CheckedCall<N extends EndpointName> = {
   readonly params: Params<(typeof endpoints)[N]['path']>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<N>;
@@ -30,22 +33,22 @@ export type Call<N extends EndpointName> = {
   readonly world: BackendWorld;
 };
 
-export type Handled<Reply> =
+export type HandlerResult<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply }
   | { readonly kind: 'file'; readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: Reason; readonly more: Fields }
   | { readonly kind: 'over quota'; readonly more: Fields };
 
-export const done = <Reply>(reply: Reply): Handled<Reply> => ({ kind: 'done', reply });
+export const done = <Reply>(reply: Reply): HandlerResult<Reply> => ({ kind: 'done', reply });
 
 /** For a call whose reply only says that it was applied. */
-export const applied: Handled<Fields> = { kind: 'done', reply: {} };
+export const applied: HandlerResult<Fields> = { kind: 'done', reply: {} };
 
-export const refuse = (reason: Reason, more: Fields = {}): Refusal => ({ kind: 'refused', reason, more });
+export const refuse = (reason: Reason, more: Fields = {}): CallRefusal => ({ kind: 'refused', reason, more });
 
-export type Refusal = Extract<Handled<never>, { readonly kind: 'refused' }>;
+export type CallRefusal = Extract<HandlerResult<never>, { readonly kind: 'refused' }>;
 
-export const overQuota = (more: Fields = {}): Extract<Handled<never>, { readonly kind: 'over quota' }> => ({
+export const overQuota = (more: Fields = {}): Extract<HandlerResult<never>, { readonly kind: 'over quota' }> => ({
   kind: 'over quota',
   more,
 });

@@ -1,6 +1,6 @@
 import type { ObjectFile } from '../../events/wire.ts';
 import { bytesOf } from '../utf8.ts';
-import { type Handled, type Handlers, refuse } from './call.ts';
+import { type HandlerResult, type Handlers, refuse } from './call.ts';
 import { fileNameOf } from './file-name.ts';
 import { find } from './row.ts';
 import { contentOf } from './snapshots/content.ts';
@@ -26,7 +26,7 @@ export const exports: Handlers<'exportSnapshot' | 'exportOfferingToExcel' | 'exp
   },
 };
 
-const excel = async ({ initializationData }: ObjectFile): Promise<Handled<never>> => {
+const excel = async ({ initializationData }: ObjectFile): Promise<HandlerResult<never>> => {
   const [offering] = initializationData.offerings;
   if (!offering) return refuse('snapshot.malformed');
   const bytes = await workbookOf(initializationData, offering);

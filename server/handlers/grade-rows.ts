@@ -5,7 +5,7 @@ import { mismatch } from '../calls/if-match.ts';
 import { isId } from '../calls/route.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
-import { applied, type BodyOf, type Call, type Handled, type Refusal, refuse } from './call.ts';
+import { applied, type BodyOf, type CallRefusal, type CheckedCall, type HandlerResult, refuse } from './call.ts';
 import { filled, isElsewhere } from './row.ts';
 
 type GradeRow = BodyOf<'editGrades'>['grades'][number];
@@ -14,8 +14,8 @@ type GradeRow = BodyOf<'editGrades'>['grades'][number];
 export const editRows = async (
   rows: WriteTransaction,
   assessment: WireAssessment,
-  { params, body, malformedRows }: Call<'editGrades'>,
-): Promise<Handled<Readonly<Record<string, unknown>>>> => {
+  { params, body, malformedRows }: CheckedCall<'editGrades'>,
+): Promise<HandlerResult<Readonly<Record<string, unknown>>>> => {
   const sound = body.grades.filter((_, index) => !malformedRows.has(index));
   const seats = await seatsOf(rows, assessment, sound);
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ export const onProblems = (grade: WireGrade, { gradesMaxPerProblem }: Pick<WireA
 export const lengthDiffers = (
   { gradesMaxPerProblem }: WireAssessment,
   { grades }: Pick<GradeRow, 'grades'>,
-): Refusal | undefined =>
+): CallRefusal | undefined =>
   grades !== undefined && grades.length !== gradesMaxPerProblem.length ? refuse('grade.lengthDiffers') : undefined;
 
 /** Finds a student's grade in the assessment: blank if there is no record, refused if the student is not enrolled. */
@@ -75,7 +75,7 @@ const seatsOf = async (rows: WriteTransaction, assessment: WireAssessment, asked
   const known = new Set<string>(
     (others.length > 0 ? await rows.list('students', { studentId: others }) : []).map(({ studentId }) => studentId),
   );
-  return (id: string): WireGrade | Refusal => {
+  return (id: string): WireGrade | CallRefusal => {
     const studentId = enrolled.get(id);
     if (studentId === undefined) return refuse(known.has(id) ? 'grade.notEnrolled' : 'student.unknown');
     return grades.get(id) ?? blankGrade(assessment, studentId);

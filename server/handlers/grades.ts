@@ -3,7 +3,7 @@ import type { WireAssessment } from '../../events/wire.ts';
 import { mismatch, otherScope } from '../calls/if-match.ts';
 import type { ReadTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
-import { applied, done, type Handlers, type Refusal, refuse } from './call.ts';
+import { applied, type CallRefusal, done, type Handlers, refuse } from './call.ts';
 import { editRows, lengthDiffers, onProblems } from './grade-rows.ts';
 import { filled, find, isThere } from './row.ts';
 
@@ -77,7 +77,7 @@ export const grades: Handlers<
 const assessmentAt = async (
   rows: ReadTransaction,
   { offeringId, assessmentId }: { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId },
-): Promise<WireAssessment | Refusal> => {
+): Promise<WireAssessment | CallRefusal> => {
   if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
   return (await find(rows, 'assessments', { offeringId, assessmentId })) ?? refuse('assessment.unknown');
 };

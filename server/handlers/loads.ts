@@ -3,7 +3,7 @@ import { type ObjectFileData, objectFileShape } from '../../api/object-file.ts';
 import { keyOfAll } from '../../events/ids.ts';
 import { codeKey } from '../../projections/book/book.ts';
 import type { WriteTransaction } from '../storage.ts';
-import { type Call, done, type Handled, type Handlers, overQuota, refuse } from './call.ts';
+import { type CheckedCall, done, type HandlerResult, type Handlers, overQuota, refuse } from './call.ts';
 import { workingData } from './everything.ts';
 import { loadOffering } from './load-offering.ts';
 import { tooLarge } from './settings.ts';
@@ -29,8 +29,8 @@ type Loaded = { readonly quotaExceeded: boolean; readonly initializationData: Aw
 const load = async (
   rows: WriteTransaction,
   files: readonly unknown[],
-  { world }: Pick<Call<'loadSnapshotsById'>, 'world'>,
-): Promise<Handled<Loaded>> => {
+  { world }: Pick<CheckedCall<'loadSnapshotsById'>, 'world'>,
+): Promise<HandlerResult<Loaded>> => {
   const data = files.map(readFile);
   const sound = data.filter((one) => one !== undefined);
   const offerings = new Set(sound.map(({ offerings: [offering] }) => offering?.offeringId));

@@ -6,7 +6,7 @@ import { roomFor } from '../calls/quota.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
 import { removeOfferings } from './cascade.ts';
-import { isSound, type Order, permuted } from './problem-order.ts';
+import { isSound, type ProblemOrder, permuted } from './problem-order.ts';
 import { filled, find, isThere } from './row.ts';
 
 export const offerings: Handlers<
@@ -66,7 +66,11 @@ export const offerings: Handlers<
 };
 
 /** The columns of all outcome tables of the offering go with its learning outcomes. */
-const moveColumns = async (rows: WriteTransaction, { offeringId }: WireOffering, order: Order): Promise<void> => {
+const moveColumns = async (
+  rows: WriteTransaction,
+  { offeringId }: WireOffering,
+  order: ProblemOrder,
+): Promise<void> => {
   const moved = (await rows.list('assessments', { offeringId })).map((assessment) => ({
     ...assessment,
     LOVersusProblemTable: assessment.LOVersusProblemTable.map((cells) => permuted(order, cells, null)),

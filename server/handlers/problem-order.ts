@@ -1,13 +1,13 @@
 import type { WireAssessment } from '../../events/wire.ts';
 
 /** The old position of each entry of a list; `null` for a new one. */
-export type Order = readonly (number | null)[];
+export type ProblemOrder = readonly (number | null)[];
 
 /**
  * Whether the order has each of the `before` old positions once at most. It must be as long as the new list, without
  * which nothing can be new.
  */
-export const isSound = (order: Order, before: number, after: number | undefined): boolean => {
+export const isSound = (order: ProblemOrder, before: number, after: number | undefined): boolean => {
   const kept = order.filter((from) => from !== null);
   const isOnce = new Set(kept).size === kept.length && kept.every((from) => from < before);
   return isOnce && order.length === (after ?? kept.length);
@@ -21,14 +21,14 @@ export const isSound = (order: Order, before: number, after: number | undefined)
 export const orderOf = (
   { gradesMaxPerProblem: before }: WireAssessment,
   maxima: readonly number[] | undefined,
-  given: Order | undefined,
-): Order | undefined => {
+  given: ProblemOrder | undefined,
+): ProblemOrder | undefined => {
   if (given === undefined) return Array.from(maxima ?? before, (_, at) => (at < before.length ? at : null));
   return given.length > 0 && isSound(given, before.length, maxima?.length) ? given : undefined;
 };
 
 /** The list in the new order, with `blank` for what is new and where the list was too short. */
-export const permuted = <V>(order: Order, list: readonly V[], blank: V): V[] =>
+export const permuted = <V>(order: ProblemOrder, list: readonly V[], blank: V): V[] =>
   order.map((from) => (from === null ? blank : (list[from] ?? blank)));
 
 /**

@@ -1,13 +1,13 @@
-import type { ReadTransaction, RowKind, Rows, Where } from '../storage.ts';
+import type { ReadTransaction, RowFilter, RowKind, Rows } from '../storage.ts';
 
 /** The first row with these ids. */
 export const find = async <K extends RowKind>(
   rows: ReadTransaction,
   kind: K,
-  where: Where,
+  where: RowFilter,
 ): Promise<Rows[K] | undefined> => (await rows.list(kind, where))[0];
 
-export const isThere = async (rows: ReadTransaction, kind: RowKind, where: Where): Promise<boolean> =>
+export const isThere = async (rows: ReadTransaction, kind: RowKind, where: RowFilter): Promise<boolean> =>
   (await rows.list(kind, where)).length > 0;
 
 /** Whether a row of a bulk edit has other ids than the call's path. */

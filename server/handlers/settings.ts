@@ -3,7 +3,7 @@ import { wireLimits } from '../../api/shapes.ts';
 import type { Settings } from '../../events/entities.ts';
 import { isRecord, own } from '../../events/record.ts';
 import { bytesOf } from '../utf8.ts';
-import { applied, done, type Handlers, type Refusal, refuse } from './call.ts';
+import { applied, type CallRefusal, done, type Handlers, refuse } from './call.ts';
 
 export const settings: Handlers<'listSettings' | 'editSettings'> = {
   listSettings: async (rows) => done({ settings: await rows.settings() }),
@@ -26,7 +26,7 @@ type Branch = Readonly<Record<string, unknown>>;
  * Why settings must not grow to what they would be. What is larger than it may be, but was larger still, is taken: it
  * could never be made smaller otherwise.
  */
-export const tooLarge = (before: Settings, after: Settings): Refusal | undefined => {
+export const tooLarge = (before: Settings, after: Settings): CallRefusal | undefined => {
   const { grading = {}, ...sections } = after;
   const { grading: gradingBefore = {}, ...sectionsBefore } = before;
   const parts: readonly Part[] = [

@@ -1,10 +1,10 @@
 import { inTurn } from '../calls/turns.ts';
-import type { Account, Accounts, Session } from '../storage.ts';
+import type { AccountRecord, AccountStorage, SessionRecord } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import type { MemoryData } from './data.ts';
 
 /** `check` throws once the storage is closed. Code without an `await` in between is one transaction. */
-export const memoryAccounts = (data: MemoryData, check: () => void): Accounts => ({
+export const memoryAccounts = (data: MemoryData, check: () => void): AccountStorage => ({
   ...people(data, check),
   ...sessions(data, check),
   keepMessage: async (message) => {
@@ -15,7 +15,7 @@ export const memoryAccounts = (data: MemoryData, check: () => void): Accounts =>
 
 type People = 'byEmail' | 'byId' | 'count' | 'add' | 'changePassword' | 'rehash' | 'setFrozen' | 'remove';
 
-const people = (data: MemoryData, check: () => void): Pick<Accounts, People> => ({
+const people = (data: MemoryData, check: () => void): Pick<AccountStorage, People> => ({
   byEmail: async (email) => {
     check();
     return [...data.accounts.values()].find((account) => account.email === email);
@@ -59,7 +59,7 @@ const people = (data: MemoryData, check: () => void): Pick<Accounts, People> => 
 
 type Sessions = 'addSession' | 'session' | 'touchSession' | 'endSession' | 'endOldSessions';
 
-const sessions = (data: MemoryData, check: () => void): Pick<Accounts, Sessions> => ({
+const sessions = (data: MemoryData, check: () => void): Pick<AccountStorage, Sessions> => ({
   addSession: async (session) => {
     check();
     if (!data.accounts.has(session.accountId)) throw new StorageFailure('unknown account', session.accountId);
@@ -85,12 +85,12 @@ const sessions = (data: MemoryData, check: () => void): Pick<Accounts, Sessions>
   },
 });
 
-const change = (data: MemoryData, accountId: string, part: Partial<Account>): void => {
+const change = (data: MemoryData, accountId: string, part: Partial<AccountRecord>): void => {
   const account = data.accounts.get(accountId);
   if (!account) throw new StorageFailure('unknown account', accountId);
   data.accounts.set(accountId, Object.freeze({ ...account, ...part }));
 };
 
-const endSessions = (data: MemoryData, isToEnd: (session: Session) => boolean): void => {
+const endSessions = (data: MemoryData, isToEnd: (session: SessionRecord) => boolean): void => {
   for (const session of [...data.sessions.values()]) if (isToEnd(session)) data.sessions.delete(session.tokenHash);
 };

@@ -1,17 +1,18 @@
+import type { Revision } from '../../api/capabilities.ts';
 import type { Settings } from '../../events/entities.ts';
 import type { Turns } from '../calls/turns.ts';
-import { nothingWritten, type Revision } from '../revision.ts';
-import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } from '../storage.ts';
+import { nothingWritten } from '../revision.ts';
+import type { AccountRecord, ContactMessage, RowKind, Rows, SessionRecord, StoredReply } from '../storage.ts';
 import { rowKinds } from '../stored-row.ts';
 
 /** A row and its size. Rows are deeply frozen, so that what is handed out stays what is stored. */
-export type KeptRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
+export type MemoryRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
 
 /**
  * One account's rows, in order of creation: a map keeps the place of a key that is set again. Replaced, never changed.
  */
-export type KeptAccount = {
-  readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, KeptRow<K>> };
+export type MemoryAccount = {
+  readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, MemoryRow<K>> };
   readonly settings: Settings;
   readonly settingsBytes: number;
   readonly revision: Revision;
@@ -23,10 +24,10 @@ export type MemoryData = {
   epoch: string;
   /** How often it was restored. */
   restored: number;
-  accounts: Map<string, Account>;
-  sessions: Map<string, Session>;
+  accounts: Map<string, AccountRecord>;
+  sessions: Map<string, SessionRecord>;
   messages: readonly ContactMessage[];
-  kept: Map<string, KeptAccount>;
+  kept: Map<string, MemoryAccount>;
   readonly turns: Turns;
 };
 
@@ -40,9 +41,9 @@ export const memoryData = (epoch: string): MemoryData => ({
   turns: new Map(),
 });
 
-const noRows = Object.fromEntries(rowKinds.map((kind) => [kind, new Map()])) as unknown as KeptAccount['rows'];
+const noRows = Object.fromEntries(rowKinds.map((kind) => [kind, new Map()])) as unknown as MemoryAccount['rows'];
 
-export const nothingKept: KeptAccount = {
+export const nothingKept: MemoryAccount = {
   rows: noRows,
   settings: Object.freeze({}),
   settingsBytes: 0,

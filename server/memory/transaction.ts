@@ -1,17 +1,17 @@
-import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../storage.ts';
+import type { RowFilter, RowKind, Rows, SnapshotHead, WriteTransaction } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { conditionsOf, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
 import { bytesOf } from '../utf8.ts';
-import { type KeptAccount, type KeptRow, nothingKept } from './data.ts';
+import { type MemoryAccount, type MemoryRow, nothingKept } from './data.ts';
 
 /** A transaction over the account's data at its beginning. `kept`: the data after it. */
 export type MemoryTransaction = {
   readonly rows: WriteTransaction;
-  readonly kept: () => KeptAccount;
+  readonly kept: () => MemoryAccount;
   readonly end: () => void;
 };
 
-export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTransaction => {
+export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTransaction => {
   let now = start;
   let isOver = false;
   const kept = () => {
@@ -61,16 +61,16 @@ export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTrans
   return { rows, kept, end };
 };
 
-type Table<K extends RowKind> = ReadonlyMap<string, KeptRow<K>>;
+type Table<K extends RowKind> = ReadonlyMap<string, MemoryRow<K>>;
 
-const asideBytes = ({ settingsBytes, replies }: KeptAccount): number =>
+const asideBytes = ({ settingsBytes, replies }: MemoryAccount): number =>
   [...replies.values()].reduce((sum, { body }) => sum + bytesOf(body).length, settingsBytes);
 
 const bytesIn = (table: ReadonlyMap<string, { readonly bytes: number }>): number =>
   [...table.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** One look-up by the whole key; by anything else every row is examined. */
-const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [string, KeptRow<K>][] => {
+const found = <K extends RowKind>(kind: K, table: Table<K>, where: RowFilter): [string, MemoryRow<K>][] => {
   const conditions = conditionsOf(kind, where).map(({ name, values }) => ({ name, values: new Set(values) }));
   const fits = (row: Rows[K]) => conditions.every(({ name, values }) => values.has(idOf(row, name)));
   const key = wholeKey(kind, where);
@@ -79,13 +79,13 @@ const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [stri
   return kept && fits(kept.row) ? [[key, kept]] : [];
 };
 
-const wholeKey = (kind: RowKind, where: Where): string | undefined =>
+const wholeKey = (kind: RowKind, where: RowFilter): string | undefined =>
   rowIds[kind].key.every((name) => typeof where[name] === 'string') ? rowKeyOf(kind, where) : undefined;
 
 /** Rows that were frozen here, with their bytes: a row that was read and is put back need not be copied. */
 const known = new WeakMap<object, number>();
 
-const keptRow = <K extends RowKind>(kind: K, row: Rows[K]): KeptRow<K> => {
+const keptRow = <K extends RowKind>(kind: K, row: Rows[K]): MemoryRow<K> => {
   const bytes = known.get(row);
   if (bytes !== undefined) return { row, bytes };
   const stored = storedRow(kind, row);

@@ -12,13 +12,13 @@ import type { DataPlace } from './settings.ts';
 /** Another process owns this folder; `message` is the folder. */
 export class FolderInUse extends Error {}
 
-export type Owned = Keeper & { readonly release: () => Promise<void> };
+export type DataOwner = Keeper & { readonly release: () => Promise<void> };
 
 /**
  * Opens the data for a server. A folder has one owner at a time, which other commands reach through its socket; a
  * database takes any number of servers.
  */
-export const ownPlace = async (place: DataPlace): Promise<Owned> => {
+export const ownPlace = async (place: DataPlace): Promise<DataOwner> => {
   if (place.kind === 'postgres') {
     const keeper = await openKeeper(place, { mayMake: true });
     return { ...keeper, release: () => keeper.storage.close() };

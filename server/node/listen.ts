@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Listening = {
+export type ListeningServer = {
   readonly port: number;
   /** Requests are answered only after the turn in which `listen` resolved: the listener may depend on the port. */
   readonly answer: (listener: RequestListener) => void;
@@ -22,7 +22,13 @@ const patience = {
 const mostConnections = 2_000;
 
 /** Port 0 is any free port. Rejects if the port is taken. The caller must set the listener at once, by `answer`. */
-export const listen = async ({ host, port }: { readonly host: string; readonly port: number }): Promise<Listening> => {
+export const listen = async ({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<ListeningServer> => {
   const server = createServer({ ...patience, maxHeaderSize: 16 * 1024 });
   server.maxConnections = mostConnections;
   server.setTimeout(150_000);

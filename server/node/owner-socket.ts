@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 
 /** Answers one request of another command. Request and answer are one line of JSON each. */
-export type Answer = (request: unknown) => Promise<unknown>;
+export type OwnerHandler = (request: unknown) => Promise<unknown>;
 
 const name = 'owner.sock';
 const longest = 64 * 1024;
@@ -15,7 +15,7 @@ const longest = 64 * 1024;
  * Listens in the folder, for this user only, until the result is called. Only the folder's owner may call this: it
  * removes an old socket.
  */
-export const listenInFolder = async (folder: string, answer: Answer): Promise<() => Promise<void>> => {
+export const listenInFolder = async (folder: string, answer: OwnerHandler): Promise<() => Promise<void>> => {
   const server = createServer((socket) => void converse(socket, answer));
   await atShortPath(folder, async (path) => {
     if (!isPipe(path)) rmSync(path, { force: true });
@@ -50,7 +50,7 @@ export const askOwner = (folder: string, request: unknown): Promise<unknown> =>
     });
   });
 
-const converse = async (socket: Socket, answer: Answer): Promise<void> => {
+const converse = async (socket: Socket, answer: OwnerHandler): Promise<void> => {
   socket.on('error', () => socket.destroy());
   try {
     const request: unknown = JSON.parse(await firstLine(socket, longest));

@@ -5,8 +5,8 @@ import type { Storage } from '../storage.ts';
 import { expectTrusted } from './app-backends.ts';
 import { type AppFiles, appFiles } from './app-files.ts';
 import { carrier } from './carrier.ts';
-import { type Owned, ownPlace } from './keeper.ts';
-import { type Listening, listen } from './listen.ts';
+import { type DataOwner, ownPlace } from './keeper.ts';
+import { type ListeningServer, listen } from './listen.ts';
 import { isLoopback, originsOf } from './origins.ts';
 import { requestListener } from './request-listener.ts';
 import { failureLine, type LogRequest, withoutPlaces } from './request-log.ts';
@@ -53,7 +53,7 @@ export const startServer = async (
 
 const serving = async (
   settings: ServeSettings,
-  owned: Owned,
+  owned: DataOwner,
   { app, log, orNextPort }: Omit<Surroundings, 'appFolder'> & { readonly app: AppFiles },
 ): Promise<Server> => {
   const { storage } = owned;
@@ -85,7 +85,7 @@ const serving = async (
   };
 };
 
-const listenFrom = async ({ host, port }: ServeSettings, orNextPort: boolean): Promise<Listening> => {
+const listenFrom = async ({ host, port }: ServeSettings, orNextPort: boolean): Promise<ListeningServer> => {
   for (let tried = port; ; tried += 1) {
     try {
       return await listen({ host, port: tried });

@@ -1,29 +1,29 @@
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import { refused, refusedForNow } from '../calls/refusal.ts';
-import type { Account, Session } from '../storage.ts';
-import { isFull, keptSessions } from './kept-sessions.ts';
+import type { AccountRecord, SessionRecord } from '../storage.ts';
+import { isFull, liveSessions } from './live-sessions.ts';
 import { digest, isSecret } from './secret.ts';
 
 /** The caller. Cookie and headers belong to the same live session. */
-export type Caller = { readonly account: Account; readonly session: Session };
+export type Caller = { readonly account: AccountRecord; readonly session: SessionRecord };
 
 /** The caller, or the reply that ends the call. */
-export type Authenticated =
+export type Authentication =
   | { readonly caller: Caller; readonly refusal?: undefined }
   | { readonly refusal: BackendReply; readonly caller?: undefined };
 
 export type Sessions = {
   /** For every call except the open ones. A quiet call does not count as use of the session. */
-  readonly authenticate: (request: BackendRequest, how: { readonly isQuiet: boolean }) => Promise<Authenticated>;
+  readonly authenticate: (request: BackendRequest, how: { readonly isQuiet: boolean }) => Promise<Authentication>;
   /**
    * Begins a session for the account, ends the one that the request came with, and returns what the client must send.
    */
-  readonly begin: (account: Account, request: BackendRequest) => Promise<Begun>;
-  readonly end: (session: Session) => Promise<void>;
+  readonly begin: (account: AccountRecord, request: BackendRequest) => Promise<SessionSecrets>;
+  readonly end: (session: SessionRecord) => Promise<void>;
 };
 
-export type Begun = {
+export type SessionSecrets = {
   readonly token: string;
   readonly antiForgeryToken: string;
   readonly backendIdentification: string;
@@ -50,17 +50,17 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 
 export const sessionsOf = (world: BackendWorld): Sessions => {
   const { storage, now, newSecret } = world;
-  const kept = keptSessions(world);
+  const kept = liveSessions(world);
   const calls = limitTo(callsOfSession, now);
 
-  const liveSession = async (token: string | undefined): Promise<Session | undefined> => {
+  const liveSession = async (token: string | undefined): Promise<SessionRecord | undefined> => {
     if (token === undefined || token.length > 200) return undefined;
     const session = await kept.find(digest(token));
     return session && isAlive(session, now()) ? session : undefined;
   };
 
   /** No call waits for this write: a full or locked disk must not keep anybody from reading. */
-  const touch = async (session: Session): Promise<void> => {
+  const touch = async (session: SessionRecord): Promise<void> => {
     if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
     await kept.touch(session, iso(now()));
   };
@@ -110,20 +110,20 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
   };
 };
 
-const begunWith = (newSecret: () => string): Begun => ({
+const begunWith = (newSecret: () => string): SessionSecrets => ({
   token: newSecret() + newSecret(),
   antiForgeryToken: newSecret() + newSecret(),
   backendIdentification: newSecret(),
 });
 
-const isAlive = ({ createdAt, lastSeenAt }: Session, now: number): boolean =>
+const isAlive = ({ createdAt, lastSeenAt }: SessionRecord, now: number): boolean =>
   now - Date.parse(lastSeenAt) < sessionTimes.idle && now - Date.parse(createdAt) < sessionTimes.absolute;
 
 /**
  * Why the headers do not belong to this session. `session.mismatch`: another tab has signed in since, and the cookie is
  * that tab's.
  */
-const wrongHeaders = ({ headers }: BackendRequest, session: Session) => {
+const wrongHeaders = ({ headers }: BackendRequest, session: SessionRecord) => {
   const antiForgery = headers[headerNames.antiForgery.toLowerCase()];
   const backend = headers[headerNames.backend.toLowerCase()];
   if (antiForgery === undefined) return 'antiForgery.wrong';

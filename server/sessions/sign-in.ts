@@ -1,10 +1,10 @@
 import type { BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
-import type { Account } from '../storage.ts';
-import { isFull } from './kept-sessions.ts';
+import type { AccountRecord } from '../storage.ts';
+import { isFull } from './live-sessions.ts';
 
 export type SignIn =
-  | { readonly kind: 'known'; readonly account: Account }
+  | { readonly kind: 'known'; readonly account: AccountRecord }
   | { readonly kind: 'frozen' }
   /** A wrong password or an unknown e-mail; the reply does not say which. */
   | { readonly kind: 'unknown' }
@@ -38,7 +38,7 @@ export const signInOf = (world: BackendWorld) => {
   };
 
   /** On a full disk the old hash stays until the next sign-in: it is as right as the new one. */
-  const renewHash = async (account: Account, password: string): Promise<void> => {
+  const renewHash = async (account: AccountRecord, password: string): Promise<void> => {
     if (!isOutdated(account.passwordHash)) return;
     const renewed = await hashPassword(password);
     try {

@@ -3,7 +3,7 @@ import type { Clock } from '../../machines/ledger/ledger-world.ts';
 import { openSession, type Session } from '../../machines/session/session.ts';
 import type { Computer, StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account, SessionWorld } from '../../machines/session/world.ts';
-import type { Keeping } from '../browser/kept.ts';
+import type { StorageArea } from '../browser/storage-keys.ts';
 import { sessionTabs } from '../browser/tabs/session-tabs.ts';
 import type { TabChannel } from '../browser/tabs/tab-channel.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
@@ -16,8 +16,8 @@ type Workspace = { readonly ledger: Ledger; readonly isKept: boolean; readonly c
 /** What the accounts of one tab need from its browser. */
 export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote' | 'onWake'> & {
   /** For one's own computer: outlives the page. For a shared one: ends with the tab. */
-  readonly lasting: Keeping;
-  readonly ofTab: Keeping;
+  readonly lasting: StorageArea;
+  readonly ofTab: StorageArea;
   /** Posts to the other tabs. */
   readonly channel: TabChannel;
   /** Distinguishes this tab from the others. */

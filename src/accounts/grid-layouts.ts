@@ -1,8 +1,8 @@
-import { type Layout, type LayoutChange, type Layouts, laidOut, untouched } from '../ui/grid/layouts.ts';
+import { type GridLayout, type LayoutChange, type Layouts, laidOut, untouched } from '../ui/grid/layouts.ts';
 
 /** Where layouts outlive the page. Either may fail. */
 export type LayoutDisk = {
-  readonly read: () => Promise<ReadonlyMap<string, Layout>>;
+  readonly read: () => Promise<ReadonlyMap<string, GridLayout>>;
   readonly keep: (grid: string, change: LayoutChange) => Promise<void>;
 };
 
@@ -14,7 +14,7 @@ export const ignored = (): void => undefined;
  * them, column by column. Without a disk they last as long as the workspace.
  */
 export const openLayouts = (disk?: Promise<LayoutDisk>): Layouts => {
-  let layouts = new Map<string, Layout>();
+  let layouts = new Map<string, GridLayout>();
   let early: (readonly [grid: string, change: LayoutChange])[] | undefined = disk === undefined ? undefined : [];
   const lay = (grid: string, change: LayoutChange): void => {
     layouts.set(grid, laidOut(layouts.get(grid) ?? untouched, change));

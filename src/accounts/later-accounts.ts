@@ -1,11 +1,11 @@
 import { newListeners } from '../../machines/listeners.ts';
 import type { Session, SessionState } from '../../machines/session/session.ts';
-import { holds, type Keeping } from '../browser/kept.ts';
+import { holds, type StorageArea } from '../browser/storage-keys.ts';
 import type { Accounts } from './accounts.ts';
 
 type LaterWorld<W> = {
-  readonly lasting: Keeping;
-  readonly ofTab: Keeping;
+  readonly lasting: StorageArea;
+  readonly ofTab: StorageArea;
   /** Brings the code of accounts, and opens them. */
   readonly load: () => Promise<Accounts<W>>;
 };

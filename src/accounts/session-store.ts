@@ -4,21 +4,21 @@ import { sha256Hex } from '../../log/digest.ts';
 import { isOneLogin, type StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
-import { type Keeping, keptOf } from '../browser/kept.ts';
+import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
 /**
  * Stores the session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where it
  * ends with the tab. If a storage is full or forbidden, a reload loses the session, but never the work.
  */
-export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => {
+export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionStore => {
   let unsaved: StoredSession | undefined;
-  const placeOf = ({ computer }: StoredSession): Keeping => (computer === 'shared' ? ofTab : lasting);
-  const clear = (...storages: readonly Keeping[]): void => {
+  const placeOf = ({ computer }: StoredSession): StorageArea => (computer === 'shared' ? ofTab : lasting);
+  const clear = (...storages: readonly StorageArea[]): void => {
     unsaved = undefined;
-    for (const storage of storages) attempt(() => storage.removeItem(keptOf.session), undefined);
+    for (const storage of storages) attempt(() => storage.removeItem(storageKeys.session), undefined);
   };
   const write = (session: StoredSession): void => {
-    unsaved = attempt(() => void placeOf(session).setItem(keptOf.session, JSON.stringify(session)), session);
+    unsaved = attempt(() => void placeOf(session).setItem(storageKeys.session, JSON.stringify(session)), session);
   };
   return {
     read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
@@ -38,13 +38,13 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
     seclude: (session) => {
       write(session);
       const shared = readFrom(lasting);
-      if (shared && isOneLogin(shared, session)) attempt(() => lasting.removeItem(keptOf.session), undefined);
+      if (shared && isOneLogin(shared, session)) attempt(() => lasting.removeItem(storageKeys.session), undefined);
     },
     drop: (isMeant) => {
       if (unsaved && isMeant(unsaved)) unsaved = undefined;
       for (const storage of [lasting, ofTab]) {
         const kept = readFrom(storage);
-        if (!kept || isMeant(kept)) attempt(() => storage.removeItem(keptOf.session), undefined);
+        if (!kept || isMeant(kept)) attempt(() => storage.removeItem(storageKeys.session), undefined);
       }
     },
     lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,
@@ -74,8 +74,8 @@ const schema: v.GenericSchema<unknown, StoredSession> = v.object({
 });
 
 /** A session that cannot be read counts as none: the user signs in again. */
-const readFrom = (storage: Keeping): StoredSession | undefined => {
-  const text = attempt(() => storage.getItem(keptOf.session), null);
+const readFrom = (storage: StorageArea): StoredSession | undefined => {
+  const text = attempt(() => storage.getItem(storageKeys.session), null);
   if (text === null) return undefined;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;

@@ -7,7 +7,7 @@ import type { Account } from '../../machines/session/world.ts';
 import { openSync } from '../../machines/sync/sync.ts';
 import type { Sync, SyncWorld } from '../../machines/sync/sync-port.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { type AsItWas, asItWas } from '../../sync/compare/as-it-was.ts';
+import { asItWas, type SnapshotBook } from '../../sync/compare/as-it-was.ts';
 import { newIntentId } from '../browser/identity.ts';
 import { alone, leadershipBy } from '../browser/tabs/leadership.ts';
 import { pageClock } from '../browser/tabs/page-clock.ts';
@@ -158,7 +158,7 @@ const standingOf = (session: Calling) => {
  * What a snapshot holds, beside any book; `undefined` if `json` is no object file. A snapshot is read and put into our
  * ids as a reading of the server is, so this comes with sync.
  */
-export const snapshotBeside = (json: unknown): ((records: Records) => AsItWas | undefined) | undefined => {
+export const snapshotBeside = (json: unknown): ((records: Records) => SnapshotBook | undefined) | undefined => {
   const read = readWire(json);
   return read.kind === 'read' ? (records) => asItWas(records, read.data) : undefined;
 };

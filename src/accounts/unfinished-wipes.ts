@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
-import { type Keeping, keptOf } from '../browser/kept.ts';
+import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
 const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
 
@@ -14,11 +14,11 @@ export type Wipe = (account: Account, isWanted: () => boolean) => Promise<void>;
  * next. If the storage takes no note, the removal is done all the same. One that fails keeps its note. One that slept
  * while another tab finished it is no longer wanted: that account's log is a newer one by then.
  */
-export const finishingWipes = (storage: Keeping, wipe: Wipe) => {
+export const finishingWipes = (storage: StorageArea, wipe: Wipe) => {
   const noted = (): readonly Account[] => {
     const read = v.safeParse(
       notes,
-      attempt(() => storage.getItem(keptOf.wiping), null),
+      attempt(() => storage.getItem(storageKeys.wiping), null),
     );
     return read.success ? read.output : [];
   };
@@ -26,8 +26,8 @@ export const finishingWipes = (storage: Keeping, wipe: Wipe) => {
     attempt(
       () =>
         accounts.length === 0
-          ? storage.removeItem(keptOf.wiping)
-          : storage.setItem(keptOf.wiping, JSON.stringify(accounts)),
+          ? storage.removeItem(storageKeys.wiping)
+          : storage.setItem(storageKeys.wiping, JSON.stringify(accounts)),
       undefined,
     );
   const others = (account: Account) => noted().filter((one) => !isSame(one, account));

@@ -5,15 +5,15 @@ import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
 import { accountDatabase } from '../browser/database.ts';
-import { type Keeping, keptOf } from '../browser/kept.ts';
+import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
-type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
+type SessionOwner = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
 
 type Signed = Pick<Session, 'state' | 'subscribe'>;
 
 /** Notes how many changes of each account are not sent yet, so that this is known before its ledger is open. */
 export type WaitingNote = {
-  readonly read: (whose: Whose) => number;
+  readonly read: (whose: SessionOwner) => number;
   /** Keeps the note up to date while the user is signed in; the result stops that. */
   readonly follow: (account: Account, ledger: Ledger, session: Signed) => () => void;
   /** The sum for all users who call this computer their own, signed in or not. */
@@ -34,13 +34,14 @@ const counts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.pipe(v.n
  * `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be stored only costs a number on
  * screen.
  */
-export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
-  const place = ({ computer }: Pick<Whose, 'computer'>): Keeping => (computer === 'shared' ? ofTab : lasting);
+export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNote => {
+  const place = ({ computer }: Pick<SessionOwner, 'computer'>): StorageArea =>
+    computer === 'shared' ? ofTab : lasting;
   return {
     read: (whose) => noted(place(whose))[nameOf(whose)] ?? 0,
     follow: (account, ledger, session) => {
       const name = accountDatabase(account);
-      let last: { readonly waiting: number; readonly at: Keeping } | undefined;
+      let last: { readonly waiting: number; readonly at: StorageArea } | undefined;
       const follow = (): void => {
         const signedIn = signedInAs(account, session);
         if (!signedIn) return;
@@ -71,26 +72,26 @@ const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession 
 };
 
 /** The name tells nobody whose note it is. */
-const nameOf = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
+const nameOf = ({ userEmail, backend }: Omit<SessionOwner, 'computer'>): string =>
   accountDatabase({ user: userEmail, backend });
 
-const noted = (storage: Keeping): Readonly<Record<string, number>> => {
+const noted = (storage: StorageArea): Readonly<Record<string, number>> => {
   const read = v.safeParse(
     counts,
-    attempt(() => storage.getItem(keptOf.waiting), null),
+    attempt(() => storage.getItem(storageKeys.waiting), null),
   );
   return read.success ? read.output : {};
 };
 
-const note = (storage: Keeping, name: string, count: number): void => {
+const note = (storage: StorageArea, name: string, count: number): void => {
   const { [name]: before = 0, ...others } = noted(storage);
   if (before === count) return;
   const all = count === 0 ? others : { ...others, [name]: count };
   attempt(
     () =>
       Object.keys(all).length === 0
-        ? storage.removeItem(keptOf.waiting)
-        : storage.setItem(keptOf.waiting, JSON.stringify(all)),
+        ? storage.removeItem(storageKeys.waiting)
+        : storage.setItem(storageKeys.waiting, JSON.stringify(all)),
     undefined,
   );
 };

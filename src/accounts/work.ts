@@ -6,7 +6,7 @@ import type { LedgerWorld } from '../../machines/ledger/ledger-world.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { accountDatabase } from '../browser/database.ts';
-import { keptLog } from '../browser/kept-log.ts';
+import { logWithFallback } from '../browser/log-with-fallback.ts';
 import { NotOpened } from '../browser/not-opened.ts';
 import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 
@@ -40,7 +40,7 @@ export const openAccountWork = async (
   const name = accountDatabase(account);
   // Check before anything is written: work that was removed a moment ago must not come back as an empty log.
   if (!isIn(session, account)) throw signedOut();
-  const { log, header, isKept } = await keptLog(world.log(name, account), () => world.withoutDisk(account));
+  const { log, header, isKept } = await logWithFallback(world.log(name, account), () => world.withoutDisk(account));
   try {
     refuseForeign(header, account);
   } catch (error) {

@@ -4,13 +4,13 @@ import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
 import { type ReadFault, type Separator, separators } from './parsed.ts';
 
-export type Delimited = { readonly sheet: Sheet; readonly separator: Separator };
+export type DelimitedTable = { readonly sheet: Sheet; readonly separator: Separator };
 
 /**
  * The table in a CSV or TSV text. Every cell stays the text it is; each row has the number of the line that it begins
  * on.
  */
-export const readDelimited = (text: string, name: string, choice?: Separator): Delimited | ReadFault => {
+export const readDelimited = (text: string, name: string, choice?: Separator): DelimitedTable | ReadFault => {
   const hint = /^sep=([,;\t|])(\r\n|\r|\n)/iu.exec(text);
   const body = hint ? text.slice(hint[0].length) : text;
   const separator = choice ?? (hint?.[1] as Separator | undefined) ?? detectSeparator(body);

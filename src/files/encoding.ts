@@ -1,6 +1,6 @@
 import type { Encoding, ReadFault } from './parsed.ts';
 
-export type Decoded = {
+export type DecodedText = {
   readonly text: string;
   readonly encoding: Encoding;
   readonly encodingFrom: 'mark' | 'guess' | 'choice';
@@ -10,7 +10,7 @@ export type Decoded = {
  * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8, and anything else counts as Windows-1252,
  * which is shown and can be changed. A chosen encoding that does not fit is a fault.
  */
-export const decode = (bytes: Uint8Array, choice?: Encoding): Decoded | ReadFault => {
+export const decode = (bytes: Uint8Array, choice?: Encoding): DecodedText | ReadFault => {
   if (choice) return decodeAs(bytes, choice, 'choice');
   const marked = markOf(bytes);
   if (marked) return decodeAs(bytes, marked, 'mark');
@@ -43,8 +43,8 @@ const wideWithoutMark = (bytes: Uint8Array): Encoding | undefined => {
 const decodeAs = (
   bytes: Uint8Array,
   encoding: Encoding,
-  encodingFrom: Decoded['encodingFrom'],
-): Decoded | ReadFault => {
+  encodingFrom: DecodedText['encodingFrom'],
+): DecodedText | ReadFault => {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, encodingFrom };
   } catch {

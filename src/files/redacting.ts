@@ -21,7 +21,11 @@ export type RedactedEnd = RedactedPiece & { readonly end?: Position; readonly fo
 export type ReportEnd = { readonly end: Position; readonly note: string; readonly at: string };
 
 /** `begin`: a ledger's file follows. Then whole lines of it; `null`: it has ended. `report`: only its last lines are wanted. */
-export type ToRedact = { readonly begin: { readonly from?: number } } | { readonly report: ReportEnd } | string | null;
+export type RedactionInput =
+  | { readonly begin: { readonly from?: number } }
+  | { readonly report: ReportEnd }
+  | string
+  | null;
 
 /** What the report says of itself is the last commit of the copy, so that the file is a ledger like any other. */
 export const reportLines = ({ end, note, at }: ReportEnd): string => {

@@ -28,4 +28,4 @@ export const exportFormats: { readonly [F in ExportFormat]: FormatRow } = rows;
 
 /** What the export worker is asked, and what it answers. */
 export type ExportOrder = { readonly table: Table; readonly format: ExportFormat; readonly decimalMark: DecimalMark };
-export type Exported = { readonly file: Blob } | { readonly failed: string };
+export type ExportResult = { readonly file: Blob } | { readonly failed: string };

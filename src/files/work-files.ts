@@ -10,7 +10,7 @@ import type { ExportedFile } from './save-file.ts';
 type FileGiver = Pick<LedgerHistory, 'file'>;
 
 /** The first and the last day of a part, as `2026-09-01`, in the user's time zone. */
-export type Days = { readonly first: string; readonly last: string };
+export type DayRange = { readonly first: string; readonly last: string };
 
 /** The whole ledger. If it cannot be read to its end, throws the log's failure. */
 export const ledgerFile = async (history: FileGiver, user: string): Promise<ExportedFile> => ({
@@ -19,7 +19,11 @@ export const ledgerFile = async (history: FileGiver, user: string): Promise<Expo
 });
 
 /** The part of the ledger that was made on these days; `undefined`: nothing was. */
-export const ledgerPart = async (history: FileGiver, user: string, days: Days): Promise<ExportedFile | undefined> => {
+export const ledgerPart = async (
+  history: FileGiver,
+  user: string,
+  days: DayRange,
+): Promise<ExportedFile | undefined> => {
   const slices = await slicesOf(history.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }));
   if (slices.length === 0) return undefined;
   const fileName = safeFileName(exportWork.partName(user, days.first, days.last), 'ndjson');

@@ -5,4 +5,4 @@ export const toOpenWorkspaces = () => arriving(() => import('./open-workspace.ts
 export const toOpenAccounts = () => arriving(() => import('../accounts/accounts.ts'));
 export const toCall = () => arriving(() => import('../browser/fetch-remote.ts'));
 /** What the browser stores for the app. */
-export const toKeptHere = () => arriving(() => import('../accounts/kept-here.ts'));
+export const toStorageUse = () => arriving(() => import('../accounts/storage-use.ts'));

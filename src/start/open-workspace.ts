@@ -12,7 +12,7 @@ import { arriving } from '../browser/arriving-code.ts';
 import { accountDatabase } from '../browser/database.ts';
 import { type Identity, newId } from '../browser/identity.ts';
 import { idle } from '../browser/idle.ts';
-import { keptLog } from '../browser/kept-log.ts';
+import { logWithFallback } from '../browser/log-with-fallback.ts';
 import { type Keys, memoryKeys, openSelections } from '../browser/preferences.ts';
 import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
@@ -39,7 +39,7 @@ export const openEmptyWorkspace = async (identity: Identity): Promise<Workspace>
 
 /** A log in IndexedDB, one per name. */
 export const openLocalWorkspace = async (identity: Identity, name: string, keys: Keys): Promise<Workspace> => {
-  const { log, isKept } = await keptLog(localLog(identity, name), () => inMemory(making(identity, name)));
+  const { log, isKept } = await logWithFallback(localLog(identity, name), () => inMemory(making(identity, name)));
   return { ...(await over(log, identity, name, 'local', keys)), isKept };
 };
 
@@ -65,12 +65,12 @@ export const openAccountWorkspace = async (
   return { ...work, user, kind: 'account', selections: openSelections(isShared ? memoryKeys() : keys, user), layouts };
 };
 
-const toKeptLayouts = () => arriving(() => import('../accounts/kept-layouts.ts'));
+const toLayoutsOnDisk = () => arriving(() => import('../accounts/layouts-on-disk.ts'));
 
-const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptLayouts()).layoutsOnDisk(account);
+const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toLayoutsOnDisk()).layoutsOnDisk(account);
 
 /** Fails if layouts of that account may still be on this computer. */
-const forgetLayoutsOf = async (account: Account): Promise<void> => (await toKeptLayouts()).forgetLayouts(account);
+const forgetLayoutsOf = async (account: Account): Promise<void> => (await toLayoutsOnDisk()).forgetLayouts(account);
 
 /** Milliseconds: sync begins once the work is on screen, and at the latest then. */
 const soon = 1_000;

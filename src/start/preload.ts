@@ -14,7 +14,7 @@ import * as landing from '../screens/landing/later.ts';
 import * as snapshots from '../screens/snapshots/later.ts';
 import * as lists from '../ui/later-menus.ts';
 import type { WorkspaceDoor } from '../workspace/world.ts';
-import { toCall, toKeptHere, toOpenAccounts, toOpenWorkspaces } from './later.ts';
+import { toCall, toOpenAccounts, toOpenWorkspaces, toStorageUse } from './later.ts';
 
 type Loading = () => Promise<unknown>;
 
@@ -41,7 +41,7 @@ const everything: ReadonlySet<Loading> = new Set([
   () => arriving(() => import('../../machines/history/log-history.ts')),
   () => arriving(() => import('../../machines/ledger/tending.ts')),
   app.toPast,
-  toKeptHere,
+  toStorageUse,
   openShell.load,
   // First what somebody needs whose connection goes early.
   app.ToolMenuList.load,

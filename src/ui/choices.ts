@@ -1,5 +1,5 @@
 import { shallowEqual } from '@mantine/hooks';
-import type { Choice } from './picker.tsx';
+import type { PickerChoice } from './picker.tsx';
 
-export const sameChoices = (a: readonly Choice[], b: readonly Choice[]): boolean =>
+export const sameChoices = (a: readonly PickerChoice[], b: readonly PickerChoice[]): boolean =>
   a.length === b.length && a.every((choice, at) => shallowEqual(choice, b[at]));

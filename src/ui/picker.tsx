@@ -4,14 +4,14 @@ import type { IconName } from './icons/names.ts';
 import { PickerList } from './later-menus.ts';
 import classes from './picker.module.css';
 
-export type Choice = { readonly id: string; readonly name: string };
+export type PickerChoice = { readonly id: string; readonly name: string };
 
 export type PickerProps = {
   /** What the button picks, for screen readers: “Course”. */
   readonly label: string;
   readonly shown: string;
   readonly current: string | undefined;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PickerChoice[];
   readonly search: string;
   readonly none: string;
   readonly icon?: IconName;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './segmented.module.css';
 
-export type Choice<V extends string> = {
+export type SegmentedChoice<V extends string> = {
   readonly value: V;
   readonly label: string;
   /** Stands behind the word: a component of its own where it changes often. */
@@ -16,7 +16,7 @@ type SegmentedProps<V extends string> = {
   readonly value: V | undefined;
   readonly disabled?: boolean;
   /** Two or three; from four on a picker is easier to read. */
-  readonly choices: readonly Choice<V>[];
+  readonly choices: readonly SegmentedChoice<V>[];
   readonly onChange: (value: V) => void;
 };
 

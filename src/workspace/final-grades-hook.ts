@@ -3,15 +3,15 @@ import type { OfferingId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../machines/slices.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { createFinalGrades, type FinalGradesKept } from '../../projections/final-grades/final-grades.ts';
+import { createFinalGrades, type FinalGradesCache } from '../../projections/final-grades/final-grades.ts';
 import type { OfferingGrades } from '../../projections/final-grades/result.ts';
 import { pageSlicing } from '../browser/slicing.ts';
 import { useBook, useLedger } from './workspace-hooks.tsx';
 
 /** One engine per workspace, so that every screen gets the same objects and one edit computes one student again. */
-const engines = new WeakMap<Ledger, FinalGradesKept>();
+const engines = new WeakMap<Ledger, FinalGradesCache>();
 
-const engineOf = (ledger: Ledger): FinalGradesKept => {
+const engineOf = (ledger: Ledger): FinalGradesCache => {
   const known = engines.get(ledger);
   if (known) return known;
   const made = createFinalGrades();

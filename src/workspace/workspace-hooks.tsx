@@ -2,10 +2,16 @@ import { type ComponentType, useCallback, useSyncExternalStore } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import type { Remote } from '../../api/remote.ts';
 import type { Command, CommandOf } from '../../commands/catalogue.ts';
-import type { How } from '../../events/commit.ts';
+import type { EntryMethod } from '../../events/commit.ts';
 import type { WorkingData } from '../../events/entities.ts';
-import type { NotContinued } from '../../machines/ledger/continuing.ts';
-import type { Applied, Asking, Dispatched, Ledger, LedgerStatus } from '../../machines/ledger/ledger-port.ts';
+import type { ContinueRefusal } from '../../machines/ledger/continuing.ts';
+import type {
+  ApplyOutcome,
+  CommandDetails,
+  DispatchOutcome,
+  Ledger,
+  LedgerStatus,
+} from '../../machines/ledger/ledger-port.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import type { Book } from '../../projections/book/book.ts';
@@ -36,7 +42,7 @@ export type Workspace = {
     /** What says of a table, a copied text or a printed page which ledger's it is. */
     readonly mark: string;
     /** Makes it the account’s ledger on this computer, while that is not open. Returns why not, if it must not be. */
-    readonly continueHere: (account: Account) => Promise<NotContinued | 'not kept' | undefined>;
+    readonly continueHere: (account: Account) => Promise<ContinueRefusal | 'not kept' | undefined>;
   };
   /** Its sync, if it has a server. */
   readonly sync?: TabsSync;
@@ -75,7 +81,7 @@ export const useStatus = <T,>(select: (status: LedgerStatus) => T, equal: Equal<
  * The toasts of a command: the refusal, unless the caller shows it beside the input; `done` tells what happened and
  * offers Undo for 10 s.
  */
-export type Announce = { readonly done?: string; readonly refusal?: 'shown beside the input' };
+export type Announcement = { readonly done?: string; readonly refusal?: 'shown beside the input' };
 
 /** Commands that enter grades: whoever dispatches one must say how the values were entered. */
 export type GradeCommand = CommandOf<
@@ -94,18 +100,26 @@ type OtherCommand = Exclude<Command, GradeCommand>;
  * name.
  */
 export type Dispatch = {
-  (command: GradeCommand, asking: Asking & { readonly how: How }, announce?: Announce): Dispatched;
-  (command: OtherCommand, asking?: Asking, announce?: Announce): Dispatched;
+  (
+    command: GradeCommand,
+    asking: CommandDetails & { readonly how: EntryMethod },
+    announce?: Announcement,
+  ): DispatchOutcome;
+  (command: OtherCommand, asking?: CommandDetails, announce?: Announcement): DispatchOutcome;
 };
 
 export const useDispatch = (): Dispatch => useAnyDispatch();
 
 /** For code that passes on commands whose callers have said how. */
-export const useAnyDispatch = (): ((command: Command, asking?: Asking, announce?: Announce) => Dispatched) => {
+export const useAnyDispatch = (): ((
+  command: Command,
+  asking?: CommandDetails,
+  announce?: Announcement,
+) => DispatchOutcome) => {
   const ledger = useLedger();
   const toasts = useToasts();
   return useCallback(
-    (command: Command, asking?: Asking, announce?: Announce) => {
+    (command: Command, asking?: CommandDetails, announce?: Announcement) => {
       const result = ledger.dispatch(command, asking);
       if (announce && (result.ok || !announce.refusal)) tell(toasts, ledger, result, announce.done);
       return result;
@@ -115,7 +129,7 @@ export const useAnyDispatch = (): ((command: Command, asking?: Asking, announce?
 };
 
 /** `done` tells what happened, with Undo. A refusal is for the caller to show. */
-export type ApplyImport = (...args: [...Parameters<Ledger['applyInSlices']>, done: string]) => Promise<Applied>;
+export type ApplyImport = (...args: [...Parameters<Ledger['applyInSlices']>, done: string]) => Promise<ApplyOutcome>;
 
 export const useApplyImport = (): ApplyImport => {
   const ledger = useLedger();
@@ -127,7 +141,7 @@ export const useApplyImport = (): ApplyImport => {
 };
 
 /** Shows a refusal; or what was done, with Undo, which may be refused in turn. */
-const tell = (toasts: Toasts, ledger: Ledger, result: Applied, done?: string): void => {
+const tell = (toasts: Toasts, ledger: Ledger, result: ApplyOutcome, done?: string): void => {
   if (!result.ok) {
     toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
     return;

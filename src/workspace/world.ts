@@ -4,7 +4,7 @@ import type { Door, DoorState } from '../../machines/door.ts';
 import type { Trouble } from '../../machines/ledger/trouble.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
-import type { Kept } from '../accounts/kept-here.ts';
+import type { StorageUse } from '../accounts/storage-use.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 import type { Keys } from '../browser/preferences.ts';
 import type { Workspace } from './workspace-hooks.tsx';
@@ -21,7 +21,7 @@ export type World = {
   readonly themeKeys: Keys & { readonly pause: () => void; readonly resume: () => void };
   readonly session: Session;
   /** What this browser stores for the app, seen by the user of that workspace. */
-  readonly keptOf: (workspace: Pick<Workspace, 'kind' | 'user'>) => Promise<readonly Kept[]>;
+  readonly storageUse: (workspace: Pick<Workspace, 'kind' | 'user'>) => Promise<readonly StorageUse[]>;
   /** Calls this site without a session. */
   readonly site: Remote;
   readonly openAccount: (session: StoredSession) => Promise<Workspace>;

@@ -11,7 +11,7 @@ import { storedPolicies, storedPolicy } from '../../projections/settings/policy.
 import { localise } from '../wire/localise.ts';
 
 /** `leftOut`: how many rows of the snapshot hang on nothing. `isUnclear`: which problem is which could not be told for all. */
-export type AsItWas = {
+export type SnapshotBook = {
   readonly book: Book;
   readonly offeringId: OfferingId;
   /** Whether the offering is here today. */
@@ -24,7 +24,7 @@ export type AsItWas = {
  * `data`: what the snapshot holds, in the server's ids. Everything but its offering is as it is today, and students are
  * called what they were called then. `undefined` if it does not hold exactly one offering.
  */
-export const asItWas = ({ book, outbox, ...more }: Records, data: WorkingData): AsItWas | undefined => {
+export const asItWas = ({ book, outbox, ...more }: Records, data: WorkingData): SnapshotBook | undefined => {
   // What an unanswered call may have added counts as known: a snapshot cannot hold it twice.
   const { theirs, leftOut, unclear } = localise({ ...more, book, outbox: { ...outbox, sent: {} } }, data);
   const [offeringId, ...others] = keysOf(theirs.offerings);

@@ -12,14 +12,14 @@ import { storedPolicies } from '../../projections/settings/policy.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
 import { localise } from '../wire/localise.ts';
 import { stateHash } from '../wire/state-hash.ts';
-import type { Reconciled } from './reconcile.ts';
+import type { Reconciliation } from './reconcile.ts';
 
 /**
  * Takes over the first reading of a server, which replaces what is here. It leaves out rows whose parents are missing,
  * as every reading does: the parents may come with the next one. It also leaves out weights, excuses and settings that
  * refer to missing rows, and grading policies of offerings that are gone.
  */
-export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
+export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
   const { theirs, leftOut } = localise(emptyRecords(), data);
   const offerings = data.offerings
     .filter(({ offeringId }) => offeringId in theirs.offerings)

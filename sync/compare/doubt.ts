@@ -19,18 +19,18 @@ import { isUnderWay, type Outbox, owedOf } from '../../projections/outbox/outbox
 import { isLoad } from '../../projections/records/loads.ts';
 import { parentsOf } from '../lineage.ts';
 import { isGrade, sentValue, type Target, targetsOf } from '../target.ts';
-import type { LeftOut } from '../wire/localise.ts';
+import type { SkippedRow } from '../wire/localise.ts';
 import type { Sides } from './sides.ts';
 
 /** What a reading would remove, and why that is doubtful. */
 export type ReadingDoubt = Omit<EventOf<'ReadingDoubted'>, 'type'>;
 
 /** `fresh` is the reading as it came; `theirs` is the part of it that can be taken over, in our ids. */
-type Read = {
+type CheckedReading = {
   readonly theirs: Stores;
   /** Items that rows of the reading refer to, and that the reading lacks. */
   readonly named: readonly Item[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
   readonly fresh: WorkingData;
   /** The server was restored from a backup: it may lack anything, except what its own rows still refer to. */
   readonly isRestored: boolean;
@@ -55,7 +55,7 @@ type Read = {
  * one that such a call only changes is there before the call and after it, no call leaves the children of a deleted item
  * behind, and no backup lacks their parent. `differing`: all items that may differ between there and here.
  */
-export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): ReadingDoubt | undefined => {
+export const doubtIn = (sides: Sides, differing: readonly Item[], read: CheckedReading): ReadingDoubt | undefined => {
   const mayBeTaken = takenUnderWay(sides.records.outbox);
   const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
   const isMissing = (item: Item): boolean =>
@@ -107,7 +107,12 @@ const takenUnderWay = ({ sent }: Outbox): ReadonlySet<string> =>
 const isNothing = (target: Target): boolean =>
   target.value === null || (isGrade(target) && target.value !== null && isBlank(target.value));
 
-const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Sides): ReadingDoubt['why'] | undefined => {
+const whyOf = (
+  read: CheckedReading,
+  alone: readonly Item[],
+  isNamed: boolean,
+  sides: Sides,
+): ReadingDoubt['why'] | undefined => {
   if (isNamed) return 'still named';
   if (read.isRestored) return undefined;
   if (nouns.some((noun) => areOthersInstead(sides, read, alone, noun))) return 'others instead';
@@ -116,7 +121,12 @@ const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Side
 };
 
 /** Uses `fresh`, because rows that a call under way may have added are only there. They count as others too. */
-const areOthersInstead = (sides: Sides, { theirs, fresh }: Read, alone: readonly Item[], noun: Noun): boolean =>
+const areOthersInstead = (
+  sides: Sides,
+  { theirs, fresh }: CheckedReading,
+  alone: readonly Item[],
+  noun: Noun,
+): boolean =>
   alone.filter(({ of }) => of === noun).length > 1 &&
   fresh[`${noun}s`].length > 0 &&
   itemsThere(theirs, noun).every((item) => sides.held(item) === null);
@@ -124,7 +134,7 @@ const areOthersInstead = (sides: Sides, { theirs, fresh }: Read, alone: readonly
 const itemsThere = (theirs: Stores, noun: Noun): readonly Item[] =>
   Object.keys(theirs[`${noun}s`]).map((id) => nounItem(noun, id));
 
-const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean => {
+const arePointsGone = ({ theirs, fresh }: CheckedReading, alone: readonly Item[]): boolean => {
   const gone = alone.filter((item) => item.of === 'grade');
   if (fresh.grades.length === 0) return gone.length > 1;
   const lost = record<OfferingId, (typeof gone)[number][]>();
@@ -142,7 +152,7 @@ const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean
 };
 
 /** The loss of one leaf proves nothing: a server may drop branches that become empty. */
-const areSettingsGone = (sides: Sides, { fresh }: Read, alone: readonly Item[]): boolean => {
+const areSettingsGone = (sides: Sides, { fresh }: CheckedReading, alone: readonly Item[]): boolean => {
   const { settings } = fresh;
   const gone = alone
     .filter((item) => item.of === 'setting')

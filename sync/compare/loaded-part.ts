@@ -4,10 +4,10 @@ import { offeringOfPolicy } from '../../projections/book/references.ts';
 import type { Sides } from './sides.ts';
 
 /** `elsewhere`: only what the load cannot have changed is taken. `all`: that is known already, and all is taken. */
-export type Loaded = { readonly offerings: ReadonlySet<OfferingId>; readonly take: 'elsewhere' | 'all' };
+export type LoadedPart = { readonly offerings: ReadonlySet<OfferingId>; readonly take: 'elsewhere' | 'all' };
 
 /** Whether a load of these offerings may have made the item differ: it lies in one of them, or is a new course or student. */
-export const mayBeLoaded = (sides: Sides, item: Item, { offerings }: Pick<Loaded, 'offerings'>): boolean => {
+export const mayBeLoaded = (sides: Sides, item: Item, { offerings }: Pick<LoadedPart, 'offerings'>): boolean => {
   if (item.of === 'course' || item.of === 'student') return sides.held(item) === null;
   const offeringId = offeringOf(sides, item);
   return offeringId !== undefined && offerings.has(offeringId);

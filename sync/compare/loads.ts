@@ -8,7 +8,7 @@ import { sameValue } from '../../events/same-value.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { itemsUnlike } from '../../projections/compare/unlike.ts';
-import { heldValue, type Sent } from '../../projections/outbox/outbox.ts';
+import { heldValue, type SentCall } from '../../projections/outbox/outbox.ts';
 import { offeringsLoaded } from '../../projections/records/loads.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { namesOf } from '../wire/local-ids.ts';
@@ -94,7 +94,7 @@ export const loadFound = (
 };
 
 /** Whether these files are the offerings of the load, each once. */
-const covers = (records: Records, files: readonly WorkingData[], sent: Sent): boolean => {
+const covers = (records: Records, files: readonly WorkingData[], sent: SentCall): boolean => {
   const named = files.flatMap((data) => Object.keys(localise(records, data).theirs.offerings));
   return sameValue([...named].sort(), [...offeringsLoaded(sent)].sort());
 };
@@ -106,7 +106,7 @@ const isOfOffering = (sides: Sides, item: Item, offerings: ReadonlySet<OfferingI
  * The offerings that the load has replaced, or may have. A server gives a new id to an offering whose id in the file is none
  * there: where a wanted one is missing, those that are new there count, too.
  */
-const loadedIn = (records: Records, sent: Sent, { offerings }: WorkingData): ReadonlySet<OfferingId> => {
+const loadedIn = (records: Records, sent: SentCall, { offerings }: WorkingData): ReadonlySet<OfferingId> => {
   const { outbox, book } = records;
   const names = namesOf(records);
   const wanted = offeringsLoaded(sent);

@@ -17,7 +17,7 @@ import { heldBeneath } from '../../projections/book/beneath.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { blankGrade } from '../../projections/book/grade-of.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import { heldValue, owedOf, type Sent } from '../../projections/outbox/outbox.ts';
+import { heldValue, owedOf, type SentCall } from '../../projections/outbox/outbox.ts';
 import { columnsMoved } from '../../projections/outbox/outbox-effects.ts';
 import { trimmedCells } from '../../projections/outcomes/outcome-columns.ts';
 import type { Records } from '../../projections/records/records.ts';
@@ -89,11 +89,11 @@ export const refusedWhereUndone = (
  * Whether the reading lacks everything that the call was to delete. What was restored here since then must be added
  * anew. A setting may be lacking because what it names is not there: that does not say that the call was applied.
  */
-const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
+const isDeleted = ({ items, values }: SentCall, theirs: Stores): boolean =>
   values.every((value) => value === null) &&
   items.every((item) => item.of !== 'setting' && valueIn(theirs, item) === null);
 
-const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonly DomainEvent[] =>
+const arrived = ({ outbox, book }: Records, sent: SentCall, theirs: Stores): readonly DomainEvent[] =>
   targetsOf(sent).flatMap(({ item, value: told }): DomainEvent[] => {
     const base = heldValue(outbox, book, item);
     const there = valueIn(theirs, item);
@@ -109,7 +109,7 @@ const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonl
   });
 
 /** Where the list of outcomes is as it was sent, the columns of the tables went along. */
-const columnsArrived = ({ outbox, book }: Records, { outcomeOrder, items, values }: Sent, theirs: Stores) =>
+const columnsArrived = ({ outbox, book }: Records, { outcomeOrder, items, values }: SentCall, theirs: Stores) =>
   items.flatMap((item, at): readonly DomainEvent[] => {
     const told: Target = { item, value: values[at] ?? null };
     if (!outcomeOrder || !isOffering(told)) return [];

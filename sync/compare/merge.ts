@@ -18,23 +18,23 @@ import {
 import { owedGradesOf } from '../../projections/outbox/outbox.ts';
 import { areOutcomesApart, areTablesUnlike } from '../outcomes.ts';
 import type { Sides } from './sides.ts';
-import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
+import { type MergeResult, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
 import { mergeAssessments, mergeOfferings, type SetsSide, type SetWords, sideOfSets } from './three-way-lists.ts';
 
 /** What the book will hold after this comparison. */
-export type After = {
+export type BookAfter = {
   readonly has: (item: Item) => boolean;
   readonly assessment: (assessmentId: AssessmentId) => Assessment | null;
 };
 
-export type MergedItem = Merged<ItemValue | null> & {
+export type MergedItem = MergeResult<ItemValue | null> & {
   /** The server holds a part of the item that the book has no place for. */
   readonly unseen?: boolean;
   /** Items deleted here that the server's value still refers to in a new way. */
   readonly unseenOf?: readonly Item[];
 };
 
-export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem => {
+export const mergeItem = (sides: Sides, item: Item, after: BookAfter): MergedItem => {
   const { held, theirs, ours } = sides;
   switch (item.of) {
     case 'course':
@@ -83,7 +83,11 @@ const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): M
   return { ...merged, value, conflict: merged.conflict || isListNews };
 };
 
-const tableKept = (sides: Sides, item: ItemOf<'assessment'>, merged: Merged<Assessment>): Merged<Assessment> => {
+const tableKept = (
+  sides: Sides,
+  item: ItemOf<'assessment'>,
+  merged: MergeResult<Assessment>,
+): MergeResult<Assessment> => {
   const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
   if (!ours || !areTablesUnlike(held, theirs) || !areOutcomesApart(sides, ours.offeringId)) return merged;
   const cells = new Map(ours.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
@@ -117,7 +121,7 @@ const mergeSetting = (
   sides: Sides,
   item: ItemOf<'setting'>,
   [held, theirs, ours]: readonly [Json, Json, Json],
-): Merged<Json> => {
+): MergeResult<Json> => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined) return mergeLeaves(held, theirs, ours);
   const side = setsOf(sides, offeringId);
@@ -152,8 +156,8 @@ type Three<V> = readonly [held: V | null, theirs: V | null, ours: V | null];
 const withReferences = <I extends Item>(
   sides: Sides,
   item: I,
-  after: After,
-  merge: (...three: Three<ValueOf<I>>) => Merged<ValueOf<I> | null>,
+  after: BookAfter,
+  merge: (...three: Three<ValueOf<I>>) => MergeResult<ValueOf<I> | null>,
 ): MergedItem => {
   const { held, theirs, ours } = sides;
   const here = new Set(referencesIn(item, ours(item)).map(({ key }) => key));

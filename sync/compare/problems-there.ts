@@ -8,7 +8,7 @@ import { heldValue, isUnderWay, owedGradesOf } from '../../projections/outbox/ou
 import { columnOrder } from '../../projections/outcomes/outcome-columns.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { freeId, type OurIds } from '../wire/local-ids.ts';
-import { type PointsRow, type Said, sameProblems, saying } from './same-problems.ts';
+import { type PointsRow, type ProblemContent, sameProblems, saying } from './same-problems.ts';
 
 type GradeRow = WorkingData['grades'][number];
 
@@ -64,7 +64,7 @@ export class ProblemsThere {
    * The problems of a row as they would be if the learning outcomes still stood in the order that was known: others who
    * move these change what each problem says. As they are, if that is more like what was known.
    */
-  #inColumnsOf(known: readonly Said[], { offeringId, problems }: Assessment): readonly Said[] {
+  #inColumnsOf(known: readonly ProblemContent[], { offeringId, problems }: Assessment): readonly ProblemContent[] {
     const { outbox, book } = this.#records;
     const before = heldValue(outbox, book, { of: 'offering', offeringId })?.learningOutcomes;
     const now = this.#fresh.offerings.find((one) => this.#names.offering(one.offeringId) === offeringId);
@@ -90,7 +90,7 @@ export class ProblemsThere {
 }
 
 /** How many of the known problems are said there. */
-const alike = (known: readonly Said[], there: readonly Said[]): number => {
+const alike = (known: readonly ProblemContent[], there: readonly ProblemContent[]): number => {
   const said = new Set(there.map(saying));
   return known.filter((one) => said.has(saying(one))).length;
 };

@@ -14,11 +14,11 @@ import type { Changing } from '../change/changing.ts';
 import { parentsOf, rankOf } from '../lineage.ts';
 import { isTableCut, orderInto, outcomesIn } from '../outcomes.ts';
 import { isAssessment, isOffering, type Target } from '../target.ts';
-import { type LeftOut, localise } from '../wire/localise.ts';
+import { localise, type SkippedRow } from '../wire/localise.ts';
 import { observed } from './baseline.ts';
 import { doubtIn, isAsked, isBelieved } from './doubt.ts';
-import { type Loaded, mayBeLoaded } from './loaded-part.ts';
-import { type After, mergeItem } from './merge.ts';
+import { type LoadedPart, mayBeLoaded } from './loaded-part.ts';
+import { type BookAfter, mergeItem } from './merge.ts';
 import { lastRows } from './merged-away.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './removals.ts';
 import { isRestored, lostOrFound } from './restored.ts';
@@ -26,9 +26,9 @@ import { Sides } from './sides.ts';
 import { codeClashes } from './student-codes.ts';
 
 /** The events of one commit, none if nothing is new; and the rows that the book cannot hold. */
-export type Reconciled = {
+export type Reconciliation = {
   readonly events: readonly DomainEvent[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
   /** The reading is doubtful, and nothing of it was taken. */
   readonly isDoubted?: true;
 };
@@ -39,7 +39,7 @@ export type Reconciled = {
  * out, with everything beneath them. If `epoch` differs from the last one, see `lostOrFound`. If the reading lacks too
  * much, it is doubted as a whole: see `doubtIn`. `load`: the reading comes after a load of snapshots.
  */
-export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, load?: Loaded): Reconciled => {
+export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, load?: LoadedPart): Reconciliation => {
   const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch, load);
   if (doubt) {
     const events: DomainEvent[] = isAsked(records.outbox, doubt) ? [] : [{ type: 'ReadingDoubted', ...doubt }];
@@ -90,11 +90,11 @@ export const decided = (
 };
 
 /** Whether the instructor must be asked before anything is taken or concluded from the reading. */
-export const lacksTooMuch = (records: Records, fresh: WorkingData, epoch?: string, load?: Loaded): boolean =>
+export const lacksTooMuch = (records: Records, fresh: WorkingData, epoch?: string, load?: LoadedPart): boolean =>
   compare(records, fresh, epoch, load).doubt !== undefined;
 
 /** Compares a reading with the records, in our ids. */
-const compare = (records: Records, fresh: WorkingData, epoch: string | undefined, load?: Loaded) => {
+const compare = (records: Records, fresh: WorkingData, epoch: string | undefined, load?: LoadedPart) => {
   const localised = localise(records, fresh);
   const { theirs, named, leftOut, renamed } = localised;
   const sides = new Sides(records, localised);
@@ -115,7 +115,7 @@ const compare = (records: Records, fresh: WorkingData, epoch: string | undefined
   };
 };
 
-const takenCode = (item: ItemOf<'student'>, theirs: Stores): LeftOut => {
+const takenCode = (item: ItemOf<'student'>, theirs: Stores): SkippedRow => {
   const value = valueIn(theirs, item);
   return { item, why: 'student code taken', ...(value && { value }) };
 };
@@ -143,7 +143,7 @@ class Comparison {
   readonly #there = new Map<string, boolean>();
   readonly #assessments = new Map<string, Assessment>();
   readonly #lists = new Map<string, readonly string[]>();
-  readonly #after: After;
+  readonly #after: BookAfter;
   readonly #emptied: ReadonlySet<string>;
 
   constructor(sides: Sides, removals: Removals) {

@@ -24,11 +24,11 @@ export type PointsRow = {
   readonly now: readonly (number | undefined)[];
 };
 
-export type Said = Pick<Problem, 'max' | 'outcomes'>;
+export type ProblemContent = Pick<Problem, 'max' | 'outcomes'>;
 
 type Reading = {
-  readonly known: readonly Said[];
-  readonly there: readonly Said[];
+  readonly known: readonly ProblemContent[];
+  readonly there: readonly ProblemContent[];
   /** Whether points were typed here that the server does not have. */
   readonly isTyped: boolean;
   readonly rows: () => readonly PointsRow[];
@@ -46,7 +46,7 @@ export const sameProblems = ({ known, there, isTyped, rows }: Reading): SameProb
 };
 
 /** What tells a problem apart; blanks at the end of its outcomes mean nothing. */
-export const saying = ({ max, outcomes }: Said): string => JSON.stringify([max, trimmedCells(outcomes)]);
+export const saying = ({ max, outcomes }: ProblemContent): string => JSON.stringify([max, trimmedCells(outcomes)]);
 
 type Place = number;
 type Pair = readonly [before: Place, now: Place];

@@ -3,7 +3,7 @@ import type { Assessment, Offering, Problem, WeightSet } from '../../events/enti
 import type { ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { type Merged, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
+import { type MergeResult, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
 
 /**
  * `isTyped`: grades here hold points on the problem that the server does not have. `isUnclear`: its place there is
@@ -24,7 +24,7 @@ export const mergeAssessments = (
   theirs: Assessment,
   ours: Assessment,
   about: AboutProblems,
-): Merged<Assessment> => {
+): MergeResult<Assessment> => {
   const { problems: _, ...name } = ours;
   const names = mergeFields(
     held && { assessmentName: held.assessmentName },
@@ -45,9 +45,9 @@ const mergeProblems = (
   theirs: readonly Problem[],
   ours: readonly Problem[],
   { isTyped, isUnclear }: AboutProblems,
-): Merged<Problem[]> => {
+): MergeResult<Problem[]> => {
   const [was, there, here] = [byId(held), byId(theirs), byId(ours)];
-  const kept = ours.flatMap((problem): Merged<Problem>[] => {
+  const kept = ours.flatMap((problem): MergeResult<Problem>[] => {
     const base = was.get(problem.problemId);
     const other = there.get(problem.problemId);
     const isChanged = base !== undefined && !sameValue(base, problem);
@@ -79,7 +79,7 @@ const idsOf = (problems: readonly Problem[]): ProblemId[] => problems.map(({ pro
  * The order of the problems that all three sides have, from the side that changed it. A problem that only one side has
  * goes before the one that follows it there.
  */
-const mergeOrder = (held: ProblemId[], theirs: ProblemId[], ours: ProblemId[]): Merged<ProblemId[]> => {
+const mergeOrder = (held: ProblemId[], theirs: ProblemId[], ours: ProblemId[]): MergeResult<ProblemId[]> => {
   const [was, there, here] = [new Set(held), new Set(theirs), new Set(ours)];
   const inAll = (id: ProblemId): boolean => was.has(id) && there.has(id) && here.has(id);
   const [before, their, our] = [held, theirs, ours].map((ids) => ids.filter(inAll));
@@ -95,7 +95,7 @@ const mergeOrder = (held: ProblemId[], theirs: ProblemId[], ours: ProblemId[]): 
   return { value, conflict: isOurs && !sameValue(their, before) && !sameValue(their, our) };
 };
 
-const mergeProblem = (held: Problem | undefined, theirs: Problem, ours: Problem): Merged<Problem> => {
+const mergeProblem = (held: Problem | undefined, theirs: Problem, ours: Problem): MergeResult<Problem> => {
   const max = mergeWhole(held?.max, theirs.max, ours.max);
   const outcomes = mergeCells(held?.outcomes ?? [], theirs.outcomes, ours.outcomes);
   return {
@@ -107,7 +107,7 @@ const mergeProblem = (held: Problem | undefined, theirs: Problem, ours: Problem)
 type Cells = Problem['outcomes'];
 
 /** Merges outcome cells by position. A missing cell is blank. */
-const mergeCells = (held: Cells, theirs: Cells, ours: Cells): Merged<Cells> => {
+const mergeCells = (held: Cells, theirs: Cells, ours: Cells): MergeResult<Cells> => {
   if (sameValue(theirs, held)) return { value: ours, conflict: false };
   if (sameValue(ours, held)) return { value: theirs, conflict: false };
   const cells = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, at) =>
@@ -175,7 +175,7 @@ export const mergeOfferings = (
   theirs: Offering,
   ours: Offering,
   side: SetsSide,
-): Merged<Offering> => {
+): MergeResult<Offering> => {
   const { weightSets: __, ...wasFields } = held ?? theirs;
   const { weightSets: thereSets, ...thereFields } = theirs;
   const { weightSets: hereSets, ...hereFields } = ours;

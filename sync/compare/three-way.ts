@@ -7,17 +7,17 @@ import { sameValue } from '../../events/same-value.ts';
 import { partIn } from '../../projections/changes/grade-change.ts';
 
 /** `conflict`: both sides changed it, to different values. Then `value` is ours, until the instructor has decided. */
-export type Merged<V> = { readonly value: V; readonly conflict: boolean };
+export type MergeResult<V> = { readonly value: V; readonly conflict: boolean };
 
 /** Merges the three as one value each. */
-export const mergeWhole = <V>(held: V | undefined, theirs: V, ours: V): Merged<V> => {
+export const mergeWhole = <V>(held: V | undefined, theirs: V, ours: V): MergeResult<V> => {
   if (sameValue(theirs, held) || sameValue(theirs, ours)) return { value: ours, conflict: false };
   if (sameValue(ours, held)) return { value: theirs, conflict: false };
   return { value: ours, conflict: true };
 };
 
 /** Merges field by field; all three have the same fields. Without `held`, both sides made the value. */
-export const mergeFields = <V extends object>(held: V | null, theirs: V, ours: V): Merged<V> => {
+export const mergeFields = <V extends object>(held: V | null, theirs: V, ours: V): MergeResult<V> => {
   const value = { ...ours };
   let conflict = false;
   for (const field of keysOf(theirs)) {
@@ -33,7 +33,7 @@ export const mergeEntries = <K extends string, V>(
   held: Record<K, V>,
   theirs: Record<K, V>,
   ours: Record<K, V>,
-): Merged<Record<K, V>> => {
+): MergeResult<Record<K, V>> => {
   const value = record<K, V>();
   let conflict = false;
   for (const key of new Set([...keysOf(ours), ...keysOf(theirs), ...keysOf(held)])) {
@@ -53,7 +53,7 @@ export const mergeGrades = (
   theirs: Grade,
   ours: Grade,
   hasProblem: (problemId: ProblemId) => boolean,
-): Merged<Grade> & { readonly unseen: boolean } => {
+): MergeResult<Grade> & { readonly unseen: boolean } => {
   const points = mergeEntries(held.points, theirs.points, ours.points);
   const strangers = keysOf(points.value).filter((id) => !hasProblem(id));
   for (const id of strangers) delete points.value[id];
@@ -71,7 +71,7 @@ export const mergeLeaves = (
   theirs: Json,
   ours: Json,
   staysOurs: (key: string) => boolean = () => false,
-): Merged<Json> => {
+): MergeResult<Json> => {
   if (!isBranch(theirs) || !isBranch(ours) || (theirs === null && ours === null)) return mergeWhole(held, theirs, ours);
   const [was, there, here] = [branchOf(held), branchOf(theirs), branchOf(ours)];
   const value = record<string, Json>();

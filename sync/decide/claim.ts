@@ -23,7 +23,7 @@ import { owedOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { changing } from '../change/changes-to.ts';
 import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../target.ts';
-import type { LeftOut } from '../wire/localise.ts';
+import type { SkippedRow } from '../wire/localise.ts';
 import type { Resolution } from './resolve.ts';
 import { nameOf, rowsAlike, rowsWithoutName } from './rows-alike.ts';
 
@@ -35,7 +35,7 @@ export type Candidate = { readonly id: string; readonly value: ItemValue };
  * were not added here, and were not known here when the answer was looked up: those in the book, and students that were
  * left out of the book because the item has their code.
  */
-export const candidatesFor = (records: Records, item: Item, leftOut: readonly LeftOut[]): readonly Candidate[] => {
+export const candidatesFor = (records: Records, item: Item, leftOut: readonly SkippedRow[]): readonly Candidate[] => {
   const mine = valueIn(records.book, item);
   if (mine === null || !isNounItem(item)) return [];
   const known = new Set(owedOf(records.outbox, item)?.aside?.known);

@@ -2,7 +2,7 @@ import { type Item, type ItemOf, itemKey, type NounItem } from '../../events/ite
 import { codeKey } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { keepsFor, waitsFor } from '../../projections/outbox/merged.ts';
-import type { Owed } from '../../projections/outbox/outbox.ts';
+import type { OwedItem } from '../../projections/outbox/outbox.ts';
 import { isToGo, sendable } from '../../projections/outbox/sendable.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { parentsOf } from '../lineage.ts';
@@ -11,7 +11,7 @@ import type { Call } from '../wire/call.ts';
 import { wireFields, wireId } from '../wire/value.ts';
 import { additionOf } from './addition-of.ts';
 import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
-import { claim, type Planner, type Planning } from './planning.ts';
+import { claim, type PlanContext, type Planner } from './planning.ts';
 import { parentsThere } from './survey.ts';
 
 /**
@@ -44,7 +44,7 @@ export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
   );
 
 /** Whether the server is moving the columns of the new assessment's table. */
-const isTableMoving = (planning: Planning, item: NounItem): boolean => {
+const isTableMoving = (planning: PlanContext, item: NounItem): boolean => {
   const { records, capabilities } = planning;
   const { offeringId } = (item.of === 'assessment' && valueIn(records.book, item)) || {};
   if (offeringId === undefined) return false;
@@ -52,7 +52,7 @@ const isTableMoving = (planning: Planning, item: NounItem): boolean => {
   return isOrderUnderWay(records, offeringId);
 };
 
-const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
+const mayBeAdded = (planning: PlanContext, owed: OwedItem): boolean => {
   const { records, survey } = planning;
   const { item, base } = owed;
   if (base !== null || !survey.mayGo(owed) || isToGo(records.outbox, records.book, item)) return false;
@@ -60,7 +60,7 @@ const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
 };
 
 /** Whether the student who has this code at the server is about to give it up. */
-const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): boolean => {
+const isCodeComing = ({ records, survey }: PlanContext, item: ItemOf<'student'>): boolean => {
   const { outbox, book } = records;
   const wanted = codeKey(valueIn(book, item)?.studentCode ?? '');
   if (codeKey(sendable(outbox, book, item)?.studentCode ?? '') === wanted) return false;
@@ -74,7 +74,7 @@ const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): b
   );
 };
 
-const addition = (planning: Planning, item: NounItem): Call => {
+const addition = (planning: PlanContext, item: NounItem): Call => {
   const { records } = planning;
   const value = sendable(records.outbox, records.book, item, true);
   if (value === null) throw new Error('What is not there cannot be added.');
@@ -88,21 +88,21 @@ const addition = (planning: Planning, item: NounItem): Call => {
   };
 };
 
-const paramsOf = ({ records }: Planning, item: NounItem): Call['params'] => {
+const paramsOf = ({ records }: PlanContext, item: NounItem): Call['params'] => {
   const [parent] = parentsThere(records, item);
   if (parent?.of === 'course') return { courseId: wireId(records, parent) };
   if (parent?.of === 'offering') return { offeringId: wireId(records, parent) };
   return {};
 };
 
-const scopesUnderWay = (planning: Planning): Set<string> => {
+const scopesUnderWay = (planning: PlanContext): Set<string> => {
   const names = new Set<string>(Object.values(additionOf));
   const sent = Object.values(planning.records.outbox.sent).filter(({ call }) => names.has(call));
   return new Set(sent.flatMap(({ items }) => items.map((item) => scopeOf(planning, item))));
 };
 
 /** The list that the item is added to. */
-const scopeOf = ({ records: { outbox, book } }: Planning, item: Item): string => {
+const scopeOf = ({ records: { outbox, book } }: PlanContext, item: Item): string => {
   const [list] = parentsOf(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
   return list ? itemKey(list) : item.of;
 };

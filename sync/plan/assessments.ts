@@ -8,7 +8,7 @@ import { sendable } from '../../projections/outbox/sendable.ts';
 import type { Call } from '../wire/call.ts';
 import { assessmentWireId, differingFields, offeringWireId, seenFields } from '../wire/value.ts';
 import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
-import { claim, type Planner, type Planning } from './planning.ts';
+import { claim, type PlanContext, type Planner } from './planning.ts';
 
 /**
  * Edits of assessments. The server keeps points by the problem's position, and may compare the maxima that a grade
@@ -40,7 +40,7 @@ export const assessmentEdits: Planner = function* (planning) {
 };
 
 const edit = (
-  { records, capabilities }: Planning,
+  { records, capabilities }: PlanContext,
   item: ItemOf<'assessment'>,
   value: Assessment,
   base: Assessment,
@@ -67,7 +67,7 @@ const edit = (
 };
 
 /** Whether the server would refuse because removed problems still hold points. Then the call is not made. */
-const losesPoints = ({ records }: Planning, value: Assessment, base: Assessment, { shifts }: Call): boolean => {
+const losesPoints = ({ records }: PlanContext, value: Assessment, base: Assessment, { shifts }: Call): boolean => {
   const { removed } = problemChange(base, value);
   if (removed.size === 0 || shifts) return false;
   const grades = owedGradesOf(records.outbox, base.offeringId, base.assessmentId);
@@ -77,7 +77,7 @@ const losesPoints = ({ records }: Planning, value: Assessment, base: Assessment,
 const holdsPoints = ({ base }: OwedOf<'grade'>, problems: ReadonlySet<ProblemId>): boolean =>
   base !== null && keysOf(base.points).some((problemId) => problems.has(problemId));
 
-const assessmentsBeingGraded = ({ records: { outbox } }: Planning): ReadonlySet<string> =>
+const assessmentsBeingGraded = ({ records: { outbox } }: PlanContext): ReadonlySet<string> =>
   new Set(
     Object.values(outbox.sent).flatMap(({ items: [first] }) => (first?.of === 'grade' ? first.assessmentId : [])),
   );

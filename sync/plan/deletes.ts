@@ -2,11 +2,11 @@ import type { EndpointName } from '../../api/endpoints.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { isTakenOver } from '../../projections/outbox/merged.ts';
-import { heldValue, isUnderWay, type Owed } from '../../projections/outbox/outbox.ts';
+import { heldValue, isUnderWay, type OwedItem } from '../../projections/outbox/outbox.ts';
 import type { Call } from '../wire/call.ts';
 import { scopeHashOf } from '../wire/scope-rows.ts';
 import { offeringWireId, studentWireId, wireIds } from '../wire/value.ts';
-import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
+import { chunksOf, claim, type PlanContext, type Planner, rowsAtMost } from './planning.ts';
 import { parentsThere } from './survey.ts';
 import { seatScopes } from './whole-scopes.ts';
 
@@ -41,7 +41,7 @@ export const deletes: Planner = function* (planning) {
   }
 };
 
-const mayBeDeleted = ({ records, survey, scopes }: Planning, owed: Owed): boolean =>
+const mayBeDeleted = ({ records, survey, scopes }: PlanContext, owed: OwedItem): boolean =>
   survey.goes(owed.item) &&
   survey.mayGo(owed) &&
   isTakenOver(records, owed) &&
@@ -51,7 +51,7 @@ const mayBeDeleted = ({ records, survey, scopes }: Planning, owed: Owed): boolea
 
 const endpoints = { course: 'deleteCourse', student: 'deleteStudent', offering: 'deleteOffering' } as const;
 
-const deletion = (planning: Planning, item: Item): Call | undefined => {
+const deletion = (planning: PlanContext, item: Item): Call | undefined => {
   const { records } = planning;
   switch (item.of) {
     case 'course':
@@ -76,7 +76,12 @@ const deletion = (planning: Planning, item: Item): Call | undefined => {
  * The call that deletes this item and everything beneath it. Where the server compares, it refuses if it holds rows
  * that were not seen here.
  */
-export const deletionCall = (planning: Planning, endpoint: EndpointName, params: Call['params'], item: Item): Call => ({
+export const deletionCall = (
+  planning: PlanContext,
+  endpoint: EndpointName,
+  params: Call['params'],
+  item: Item,
+): Call => ({
   endpoint,
   params,
   ...unseen(planning, [item]),
@@ -84,10 +89,10 @@ export const deletionCall = (planning: Planning, endpoint: EndpointName, params:
 });
 
 /** The hash of the rows to delete: a server that holds rows which were never seen here refuses. */
-const unseen = ({ records, capabilities }: Planning, items: readonly Item[]): Pick<Call, 'query'> =>
+const unseen = ({ records, capabilities }: PlanContext, items: readonly Item[]): Pick<Call, 'query'> =>
   capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
 
-const seatsToGo = (planning: Planning): readonly ItemOf<'seat'>[] =>
+const seatsToGo = (planning: PlanContext): readonly ItemOf<'seat'>[] =>
   Object.values(planning.records.outbox.owed.seat)
     .filter((owed) => mayBeDeleted(planning, owed))
     .map(({ item }) => item);
@@ -102,7 +107,12 @@ const byOffering = (going: readonly ItemOf<'seat'>[]): ReadonlyMap<OfferingId, r
   return seats;
 };
 
-const unenrollment = (planning: Planning, id: OfferingId, seats: readonly ItemOf<'seat'>[], isBulk: boolean): Call => {
+const unenrollment = (
+  planning: PlanContext,
+  id: OfferingId,
+  seats: readonly ItemOf<'seat'>[],
+  isBulk: boolean,
+): Call => {
   const { records } = planning;
   const offeringId = offeringWireId(records, id);
   const studentIdList = seats.map((seat) => studentWireId(records, seat.studentId));

@@ -9,7 +9,7 @@ import { waitsForDeleted, waitsForTables } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 import { differingFields, seenFields, wireIds } from '../wire/value.ts';
 import { isTableUnderWay, orderIn } from './outcome-order.ts';
-import { isClaimed, type Planner, type Planning } from './planning.ts';
+import { isClaimed, type PlanContext, type Planner } from './planning.ts';
 import { changesSets } from './unchecked.ts';
 
 /** Edits of courses, offerings and students, with only the fields that differ. */
@@ -24,7 +24,7 @@ export const edits: Planner = function* (planning) {
 
 const endpoints = { course: 'editCourse', offering: 'editOffering', student: 'editStudent' } as const;
 
-const edit = (planning: Planning, owed: OwedOf<keyof typeof endpoints>): Call | undefined => {
+const edit = (planning: PlanContext, owed: OwedOf<keyof typeof endpoints>): Call | undefined => {
   const { records, survey, capabilities } = planning;
   const { item, base } = owed;
   if (base === null || !survey.mayGo(owed) || isClaimed(planning, item)) return undefined;
@@ -62,7 +62,7 @@ const isPolicyOpen = ({ outbox }: Records, item: Item): boolean =>
  * Whether the offering has weights of assessments that are still to be added. All weights are sent together, once these
  * are there.
  */
-const isMoreToCome = ({ records, survey }: Planning, item: Item): boolean => {
+const isMoreToCome = ({ records, survey }: PlanContext, item: Item): boolean => {
   if (item.of !== 'offering') return false;
   return (valueIn(records.book, item)?.weightSets ?? []).some(({ weights }) =>
     keysOf(weights).some((assessmentId) => {

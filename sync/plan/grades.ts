@@ -10,7 +10,7 @@ import { problemsOf, sendableGrade } from '../../projections/outbox/sendable.ts'
 import type { Call } from '../wire/call.ts';
 import { assessmentWireId, offeringWireId, studentWireId, type WireFields } from '../wire/value.ts';
 import { deletionCall } from './deletes.ts';
-import { claim, isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
+import { claim, isClaimed, type PlanContext, type Planner, rowsAtMost } from './planning.ts';
 import type { Survey } from './survey.ts';
 import { wholeAssessment, wholeSeat } from './whole-scopes.ts';
 
@@ -39,7 +39,7 @@ type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields; readon
  */
 const deletedOneByOneAtMost = 200;
 
-function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
+function* callsOf(planning: PlanContext, assessment: Assessment): Iterable<Call> {
   const most = rowsAtMost(planning, 'editGrades');
   const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;
   const all = [...rowsOf(planning, assessment)];
@@ -71,7 +71,7 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   if (isOneByOne) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
 }
 
-const deletionOf = (planning: Planning, assessment: Assessment, item: ItemOf<'grade'>): Call => {
+const deletionOf = (planning: PlanContext, assessment: Assessment, item: ItemOf<'grade'>): Call => {
   const isOfSeat = owedOf(planning.records.outbox, item)?.wholeOf === 'seat';
   const whole = isOfSeat ? wholeSeat(planning, item) : undefined;
   for (const one of whole?.items ?? [item]) claim(planning, one);
@@ -88,7 +88,7 @@ const bytesAtMost = wireLimits.body - 1_000;
  */
 const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * 150 + 3 * (problems.length + 2) * 26;
 
-function* rowsOf(planning: Planning, assessment: Assessment): Iterable<Row> {
+function* rowsOf(planning: PlanContext, assessment: Assessment): Iterable<Row> {
   const { records, survey, scopes, capabilities } = planning;
   const { outbox, book } = records;
   const { offeringId, assessmentId } = assessment;
@@ -144,12 +144,12 @@ const fieldsOf = ({ problems }: Assessment, grade: Grade, names: readonly (keyof
     ),
   );
 
-const idsOf = ({ records }: Planning, { offeringId, assessmentId }: Assessment) => ({
+const idsOf = ({ records }: PlanContext, { offeringId, assessmentId }: Assessment) => ({
   offeringId: offeringWireId(records, offeringId),
   assessmentId: assessmentWireId(records, assessmentId),
 });
 
-const callOf = (planning: Planning, assessment: Assessment, rows: readonly Row[], isBulk: boolean): Call => {
+const callOf = (planning: PlanContext, assessment: Assessment, rows: readonly Row[], isBulk: boolean): Call => {
   const { records } = planning;
   const ids = idsOf(planning, assessment);
   const items = rows.map(({ item }) => item);

@@ -12,10 +12,10 @@ import type { ColumnOrder } from '../../projections/outcomes/outcome-columns.ts'
 import { orderOwed } from '../../projections/outcomes/outcomes-there.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { sentValue } from '../target.ts';
-import type { Planning } from './planning.ts';
+import type { PlanContext } from './planning.ts';
 
 /** How an edit of the offering moves columns. `undefined`: it moves none, or the server has no word for it. */
-export const orderIn = ({ records, capabilities }: Planning, item: Item): ColumnOrder | undefined =>
+export const orderIn = ({ records, capabilities }: PlanContext, item: Item): ColumnOrder | undefined =>
   item.of === 'offering' && capabilities.outcomeOrder
     ? orderOwed(records.outbox, records.book, item.offeringId)
     : undefined;

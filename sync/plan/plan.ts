@@ -15,12 +15,12 @@ import { assessmentEdits } from './assessments.ts';
 import { deletes } from './deletes.ts';
 import { edits } from './edits.ts';
 import { gradeCalls } from './grades.ts';
-import { type Planned, type Planner, planningOf } from './planning.ts';
+import { type Planner, type PlanSettings, planningOf } from './planning.ts';
 import { seatCalls } from './seats.ts';
 import { policyDeletes, settingEdits } from './settings.ts';
 
 /** `lanes`: the most calls that are wanted. */
-export type PlanOptions = Partial<Planned> & { readonly lanes?: number };
+export type PlanOptions = Partial<PlanSettings> & { readonly lanes?: number };
 
 export const nextCalls = (
   records: Records,

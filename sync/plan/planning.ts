@@ -8,7 +8,7 @@ import { type ScopeLock, scopeLockOf } from './scope-lock.ts';
 import { type Survey, surveyOf } from './survey.ts';
 
 /** What a plan depends on besides the records. */
-export type Planned = {
+export type PlanSettings = {
   /** *Save everything*: one item per call. */
   readonly everything: boolean;
   /** The server's ids of the offerings whose excuses it keeps as a list. */
@@ -16,7 +16,7 @@ export type Planned = {
 };
 
 /** What the planners of one plan share. */
-export type Planning = Planned & {
+export type PlanContext = PlanSettings & {
   readonly records: Records;
   readonly survey: Survey;
   readonly capabilities: Capabilities;
@@ -26,9 +26,9 @@ export type Planning = Planned & {
 };
 
 /** Makes the calls of one kind, one at a time. */
-export type Planner = (planning: Planning) => Iterable<Call>;
+export type Planner = (planning: PlanContext) => Iterable<Call>;
 
-export const planningOf = (records: Records, capabilities: Capabilities, planned: Planned): Planning => ({
+export const planningOf = (records: Records, capabilities: Capabilities, planned: PlanSettings): PlanContext => ({
   ...planned,
   records,
   survey: surveyOf(records),
@@ -37,14 +37,14 @@ export const planningOf = (records: Records, capabilities: Capabilities, planned
   scopes: scopeLockOf(records),
 });
 
-export const isClaimed = ({ claimed }: Planning, item: Item): boolean => claimed.has(itemKey(item));
+export const isClaimed = ({ claimed }: PlanContext, item: Item): boolean => claimed.has(itemKey(item));
 
-export const claim = ({ claimed }: Planning, item: Item): void => {
+export const claim = ({ claimed }: PlanContext, item: Item): void => {
   claimed.add(itemKey(item));
 };
 
 /** How many rows the next bulk call of this name may carry. */
-export const rowsAtMost = ({ records, everything }: Planning, call: string): number =>
+export const rowsAtMost = ({ records, everything }: PlanContext, call: string): number =>
   everything ? 1 : Math.min(records.outbox.rows[call] ?? wireLimits.bulk, wireLimits.bulk);
 
 /** Splits the values into chunks of at most `most`. */

@@ -8,7 +8,7 @@ import type { OwedOf } from '../../projections/outbox/outbox.ts';
 import type { Call } from '../wire/call.ts';
 import { offeringWireId, studentWireId } from '../wire/value.ts';
 import { hasStopped } from './adds.ts';
-import { chunksOf, type Planner, type Planning, rowsAtMost } from './planning.ts';
+import { chunksOf, type PlanContext, type Planner, rowsAtMost } from './planning.ts';
 
 /** Enrolls a roster in one call; another call then sets the dates that differ from the server's today. */
 export const seatCalls: Planner = function* (planning) {
@@ -28,10 +28,10 @@ export const seatCalls: Planner = function* (planning) {
   }
 };
 
-type Seat = { readonly item: ItemOf<'seat'>; readonly owed: OwedOf<'seat'>; readonly value: Enrollment };
+type OwedSeat = { readonly item: ItemOf<'seat'>; readonly owed: OwedOf<'seat'>; readonly value: Enrollment };
 
-const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonly Seat[]> => {
-  const seats = new Map<OfferingId, Seat[]>();
+const seatsByOffering = ({ records }: PlanContext): ReadonlyMap<OfferingId, readonly OwedSeat[]> => {
+  const seats = new Map<OfferingId, OwedSeat[]>();
   for (const owed of Object.values(records.outbox.owed.seat)) {
     const { item } = owed;
     const value = valueIn(records.book, item);
@@ -47,7 +47,7 @@ const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonl
  * Students who are still to be added. A roster waits for them, so that it stays one call. It does not wait for one whose code
  * somebody else has there: that one may be a merged student, who goes once the kept one is enrolled, by this very roster.
  */
-const studentsToCome = ({ records, survey }: Planning): ReadonlySet<StudentId> => {
+const studentsToCome = ({ records, survey }: PlanContext): ReadonlySet<StudentId> => {
   if (hasStopped(records)) return new Set();
   const students = Object.values(records.outbox.owed.student);
   const codesThere = new Set(
@@ -62,14 +62,14 @@ const studentsToCome = ({ records, survey }: Planning): ReadonlySet<StudentId> =
   );
 };
 
-const canGo = ({ survey, scopes }: Planning, { item, owed, value }: Seat): boolean =>
+const canGo = ({ survey, scopes }: PlanContext, { item, owed, value }: OwedSeat): boolean =>
   survey.mayGo(owed) &&
   !scopes.isBeingEmptied(item) &&
   !sameValue(owed.base, value) &&
   survey.stands({ of: 'offering', offeringId: item.offeringId }) &&
   survey.stands({ of: 'student', studentId: item.studentId });
 
-const enrollment = ({ records }: Planning, id: OfferingId, seats: readonly Seat[], isBulk: boolean): Call => {
+const enrollment = ({ records }: PlanContext, id: OfferingId, seats: readonly OwedSeat[], isBulk: boolean): Call => {
   const offeringId = offeringWireId(records, id);
   const items = seats.map(({ item }) => item);
   const studentIdList = items.map(({ studentId }) => studentWireId(records, studentId));
@@ -84,7 +84,7 @@ const enrollment = ({ records }: Planning, id: OfferingId, seats: readonly Seat[
       };
 };
 
-const redating = ({ records }: Planning, offeringId: OfferingId, seats: readonly Seat[]): Call => ({
+const redating = ({ records }: PlanContext, offeringId: OfferingId, seats: readonly OwedSeat[]): Call => ({
   endpoint: 'editEnrollments',
   params: { offeringId: offeringWireId(records, offeringId) },
   body: {

@@ -6,7 +6,7 @@ import { type OwedOf, owedOf } from '../../projections/outbox/outbox.ts';
 import { sendable } from '../../projections/outbox/sendable.ts';
 import type { Call } from '../wire/call.ts';
 import { settingChange } from '../wire/setting.ts';
-import { claim, isClaimed, type Planner, type Planning } from './planning.ts';
+import { claim, isClaimed, type PlanContext, type Planner } from './planning.ts';
 import { parentsThere } from './survey.ts';
 import { wholeSettings } from './whole-settings.ts';
 
@@ -20,18 +20,18 @@ export const policyDeletes: Planner = (planning) =>
 export const settingEdits: Planner = (planning) => settingCalls(planning, ({ book }, owed) => !isOrphan(book, owed));
 
 type Policy = OwedOf<'setting'>;
-type Which = (records: Planning['records'], owed: Policy) => boolean;
+type Which = (records: PlanContext['records'], owed: Policy) => boolean;
 
-const isOrphan = (book: Planning['records']['book'], { item }: Policy): boolean =>
+const isOrphan = (book: PlanContext['records']['book'], { item }: Policy): boolean =>
   item.section.length > 1 && !Object.hasOwn(book.offerings, item.section[1] ?? '');
 
 /** Whether the instructor is asked about the policy's offering or course, and may bring it back. */
-const mayComeBack = ({ records, survey }: Planning, { item }: Policy): boolean =>
+const mayComeBack = ({ records, survey }: PlanContext, { item }: Policy): boolean =>
   parentsThere(records, item).some((offering) =>
     [offering, ...parentsThere(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
   );
 
-function* settingCalls(planning: Planning, which: Which): Iterable<Call> {
+function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
   const { records, survey, capabilities, listed } = planning;
   const { outbox, book } = records;
   if (mayReplace(capabilities) && isAnyUnderWay(planning)) return;
@@ -53,7 +53,7 @@ function* settingCalls(planning: Planning, which: Which): Iterable<Call> {
 const allSettings: Item = { of: 'setting', section: [] };
 
 /** A call that may replace all settings takes back what another one changes beside it, in this plan or an earlier one. */
-const isAnyUnderWay = (planning: Planning): boolean =>
+const isAnyUnderWay = (planning: PlanContext): boolean =>
   isClaimed(planning, allSettings) ||
   Object.values(planning.records.outbox.owed.setting).some(({ underWay }) => underWay !== null);
 
@@ -61,7 +61,7 @@ const isAnyUnderWay = (planning: Planning): boolean =>
  * Whether the offering's list of weight sets waits for a decision. A policy refers to weight sets by position, so until
  * then its meaning is unknown.
  */
-const isOfOpenList = ({ outbox }: Planning['records'], offeringId: string | undefined): boolean =>
+const isOfOpenList = ({ outbox }: PlanContext['records'], offeringId: string | undefined): boolean =>
   offeringId !== undefined &&
   owedOf(outbox, { of: 'offering', offeringId: asId(offeringId) })?.aside?.why === 'conflict';
 

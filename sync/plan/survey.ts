@@ -4,7 +4,7 @@ import { keysOf, record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { isKeptForOthers } from '../../projections/outbox/merged.ts';
-import { allOwed, heldValue, type Owed, owedOf } from '../../projections/outbox/outbox.ts';
+import { allOwed, heldValue, type OwedItem, owedOf } from '../../projections/outbox/outbox.ts';
 import { isToGo } from '../../projections/outbox/sendable.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { parentsOf } from '../lineage.ts';
@@ -23,7 +23,7 @@ export const surveyOf = (records: Records) => {
   const seatsThere = new Map<OfferingId, ReadonlySet<StudentId>>();
 
   /** Whether the item is neither set aside nor under way, nor kept at the server for somebody else. */
-  const mayGo = (owed: Owed): boolean =>
+  const mayGo = (owed: OwedItem): boolean =>
     owed.aside === null && owed.underWay === null && !isKeptForOthers(records, owed);
 
   /** Whether the item is to be deleted at the server. */

@@ -14,16 +14,16 @@ import { type OwedOf, owedGradesOf, owedOf } from '../../projections/outbox/outb
 import type { Call } from '../wire/call.ts';
 import { scopeHashOf } from '../wire/scope-rows.ts';
 import { assessmentWireId, offeringWireId, studentWireId } from '../wire/value.ts';
-import { isClaimed, type Planning, rowsAtMost } from './planning.ts';
+import { isClaimed, type PlanContext, rowsAtMost } from './planning.ts';
 
-type Seat = ItemOf<'seat'>;
+type SeatItem = ItemOf<'seat'>;
 type Grade = ItemOf<'grade'>;
 
 /** Calls for whole rosters, and for students who leave all their offerings. `going`: the seats that may be deleted now. */
-export function* seatScopes(planning: Planning, going: readonly Seat[]): Iterable<Call> {
+export function* seatScopes(planning: PlanContext, going: readonly SeatItem[]): Iterable<Call> {
   const { book, outbox } = planning.records;
   const taken = new Set<string>();
-  const isLeft = (seat: Seat): boolean => !taken.has(itemKey(seat));
+  const isLeft = (seat: SeatItem): boolean => !taken.has(itemKey(seat));
   const take = (call: Call): Call => {
     for (const item of call.items) taken.add(itemKey(item));
     return call;
@@ -49,15 +49,15 @@ export function* seatScopes(planning: Planning, going: readonly Seat[]): Iterabl
 
 /** The ids of what the instructor emptied, of these seats. */
 const asked = <Id extends OfferingId | StudentId>(
-  { records: { outbox } }: Planning,
-  seats: readonly Seat[],
+  { records: { outbox } }: PlanContext,
+  seats: readonly SeatItem[],
   whole: 'offering' | 'student',
-  idOf: (seat: Seat) => Id,
+  idOf: (seat: SeatItem) => Id,
 ): ReadonlySet<Id> => new Set(seats.filter((seat) => owedOf(outbox, seat)?.wholeOf === whole).map(idOf));
 
 /** The call for all grades of the assessment, if these are all. `deleted`: those that may be deleted now. */
 export const wholeAssessment = (
-  planning: Planning,
+  planning: PlanContext,
   assessment: Assessment,
   deleted: readonly Grade[],
 ): Call | undefined => {
@@ -75,7 +75,7 @@ export const wholeAssessment = (
 };
 
 /** The call for all grades of the student in the offering that this grade is one of, if they may all be deleted now. */
-export const wholeSeat = (planning: Planning, { offeringId, studentId }: Grade): Call | undefined => {
+export const wholeSeat = (planning: PlanContext, { offeringId, studentId }: Grade): Call | undefined => {
   const { records, survey } = planning;
   const { book, outbox } = records;
   if (keysOf(book.grades[offeringId]?.get(studentId) ?? record()).length > 0) return undefined;
@@ -94,7 +94,7 @@ export const wholeSeat = (planning: Planning, { offeringId, studentId }: Grade):
 
 /** `undefined` where the rows are to be named: for a single one, and where the call was refused. */
 const callFor = (
-  planning: Planning,
+  planning: PlanContext,
   endpoint: EndpointName,
   params: Call['params'],
   items: Call['items'],

@@ -5,7 +5,7 @@ import { type Item, isNounItem, localIdOf, type NounItem, nounItem } from '../..
 import { isRecord } from '../../events/record.ts';
 import { heldBeneath } from '../../projections/book/beneath.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import { heldValue, type Outbox, type Sent } from '../../projections/outbox/outbox.ts';
+import { heldValue, type Outbox, type SentCall } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { isTargetOf, targetsOf } from '../target.ts';
 
@@ -16,7 +16,7 @@ import { isTargetOf, targetsOf } from '../target.ts';
 export const acknowledged = (
   records: Records,
   intent: IntentId,
-  sent: Sent,
+  sent: SentCall,
   reply: unknown,
 ): readonly DomainEvent[] | 'id taken' | 'otherwise' | undefined => {
   if (!isRecord(reply)) return undefined;
@@ -31,7 +31,7 @@ export const acknowledged = (
 };
 
 /** Whether the call adds one row: sent twice to a server without keys, it makes two. */
-export const isAddition = ({ call }: Sent): boolean => nameOfId[call] !== undefined;
+export const isAddition = ({ call }: SentCall): boolean => nameOfId[call] !== undefined;
 
 const nameOfId: Readonly<Record<string, string | undefined>> = {
   addCourse: 'courseId',
@@ -43,7 +43,7 @@ const nameOfId: Readonly<Record<string, string | undefined>> = {
 const added = (
   records: Records,
   intent: IntentId,
-  { items: [item] }: Sent,
+  { items: [item] }: SentCall,
   id: unknown,
 ): readonly DomainEvent[] | 'id taken' | undefined => {
   if (typeof id !== 'string' || !item || !isNounItem(item)) return undefined;
@@ -91,7 +91,7 @@ const rowsOf = (list: unknown): readonly Row[] => (Array.isArray(list) ? list.fi
  * Whether the reply names exactly the seats that were sent, and only their grades: blank ones for new seats, and for
  * deleted seats all that the server was known to hold.
  */
-const isAsAsked = (records: Records, { call, items }: Sent, { rows, grades }: Seats): boolean => {
+const isAsAsked = (records: Records, { call, items }: SentCall, { rows, grades }: Seats): boolean => {
   const { book, outbox } = records;
   const nameOf = (item: Item): string => JSON.stringify(idsThere(outbox, item));
   const sent = new Set(items.map(nameOf));
@@ -119,7 +119,7 @@ const idsThere = ({ ids }: Outbox, item: Item): readonly (string | undefined)[] 
  * Notes the seats whose date at the server differs from ours: `enroll` sends no dates, and a student who was enrolled
  * before keeps theirs.
  */
-const otherDates = ({ outbox }: Records, sent: Sent, rows: readonly Row[] = []): readonly DomainEvent[] => {
+const otherDates = ({ outbox }: Records, sent: SentCall, rows: readonly Row[] = []): readonly DomainEvent[] => {
   const dates = new Map(rows.map(({ studentId, dateOfEnrollment }) => [studentId, String(dateOfEnrollment)] as const));
   return targetsOf(sent)
     .filter(isTargetOf('seat'))

@@ -15,14 +15,14 @@ import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from '.
 import { shareWithBook } from './shared-values.ts';
 
 /** A row of the server that the book cannot hold, and why. The row is ignored, with everything beneath it. */
-export type LeftOut = {
+export type SkippedRow = {
   readonly item: Item;
-  readonly why: LeftOutReason;
+  readonly why: SkipReason;
   /** What the row holds, for a student whose code another student here has. */
   readonly value?: Student;
 };
 
-export type LeftOutReason =
+export type SkipReason =
   | 'no such course'
   | 'no such offering'
   | 'no such assessment'
@@ -34,7 +34,7 @@ export type LeftOutReason =
 /** What the server holds, in our ids, and written as it is here where that means the same. */
 export type Localised = {
   readonly theirs: Stores;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
   /** By `itemKey`: rows that were left out, and rows that an unanswered call may have added. */
   readonly skipped: ReadonlySet<string>;
   /** New ids for items whose id at the server means something else here. */
@@ -71,11 +71,11 @@ export const localise = (records: Records, fresh: WorkingData, upon?: Stores): L
   return { theirs, leftOut, skipped, renamed: names.renamed, named: [...named.values()], unclear: problems.unclear };
 };
 
-type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
+type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: SkipReason };
 
 class RowReading {
   readonly theirs: Stores;
-  readonly leftOut: LeftOut[] = [];
+  readonly leftOut: SkippedRow[] = [];
   readonly skipped = new Set<string>();
   /** By `itemKey`. */
   readonly named = new Map<string, Item>();

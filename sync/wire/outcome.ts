@@ -6,14 +6,14 @@ import { endpoints } from '../../api/endpoints.ts';
 import { type JsonEndpoint, readReply } from '../../api/read-reply.ts';
 import type { Reason } from '../../api/reasons.ts';
 import type { RemoteReply } from '../../api/remote.ts';
-import { type ApiResult, isFrozen, type Unclear } from '../../api/result.ts';
+import { type ApiResult, isFrozen, type UnclearAnswer } from '../../api/result.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { WorkingData } from '../../events/entities.ts';
 import type { IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
-import type { Sent } from '../../projections/outbox/outbox.ts';
+import type { SentCall } from '../../projections/outbox/outbox.ts';
 import { isLoad } from '../../projections/records/loads.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { acknowledged, isAddition } from './acknowledged.ts';
@@ -29,7 +29,7 @@ export type Outcome =
    * The server says that it was applied, under an id that another item here has. It is asked again, and refused in the
    * end.
    */
-  | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[]; readonly answer: Unclear }
+  | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[]; readonly answer: UnclearAnswer }
   /** Refused as a whole, naming no row: the next calls carry fewer rows. */
   | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
   /** The server says that it did something else. The call is looked up before anything more is sent. */
@@ -39,7 +39,7 @@ export type Outcome =
   /** Not processed: to be tried again later. */
   | { readonly kind: 'later'; readonly after?: number }
   | { readonly kind: 'auth'; readonly why: SignInTrouble }
-  | { readonly kind: 'unknown'; readonly answer: Unclear; readonly after?: number };
+  | { readonly kind: 'unknown'; readonly answer: UnclearAnswer; readonly after?: number };
 
 export type SignInTrouble = 'session.none' | 'session.mismatch' | 'account.frozen';
 
@@ -73,24 +73,24 @@ const loaded = (reply: unknown): Outcome => {
   return { kind: 'unknown', answer: { status: 200, lacks: 'shape' } };
 };
 
-const endpointOf = ({ call }: Sent): JsonEndpoint => {
+const endpointOf = ({ call }: SentCall): JsonEndpoint => {
   if (!Object.hasOwn(endpoints, call)) throw new Error(`There is no call ${call}.`);
   return endpoints[call as keyof typeof endpoints] as JsonEndpoint;
 };
 
 /** The items that wait for the instructor when a call is refused for good: none of a load, for nothing of them differs. */
-const waitingAfter = ({ call, items }: Sent): Sent['items'] => (isLoad(call) ? [] : items);
+const waitingAfter = ({ call, items }: SentCall): SentCall['items'] => (isLoad(call) ? [] : items);
 
-const misnamed: Unclear = { status: 200, lacks: 'own id' };
+const misnamed: UnclearAnswer = { status: 200, lacks: 'own id' };
 
 /** The parts of an unclear answer that are shown. */
-const unclear = ({ status, reason, lacks }: Unclear): Unclear => ({
+const unclear = ({ status, reason, lacks }: UnclearAnswer): UnclearAnswer => ({
   status,
   ...(reason && { reason }),
   ...(lacks && { lacks }),
 });
 
-const outcomeOfReply = (records: Records, intent: IntentId, sent: Sent, reply: unknown): Outcome => {
+const outcomeOfReply = (records: Records, intent: IntentId, sent: SentCall, reply: unknown): Outcome => {
   const events = acknowledged(records, intent, sent, reply);
   if (events === 'otherwise') return { kind: 'otherwise' };
   if (events === 'id taken')
@@ -100,7 +100,7 @@ const outcomeOfReply = (records: Records, intent: IntentId, sent: Sent, reply: u
 
 type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
 
-const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result: Refused): Outcome => {
+const outcomeOfRefusal = (records: Records, intent: IntentId, sent: SentCall, result: Refused): Outcome => {
   const { status, reason, body } = result;
   if (isSignInRefusal(result)) return { kind: 'auth', why: signInTrouble(result) };
   if (status === 409 && reason === 'inProgress')
@@ -131,7 +131,7 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
  * a reason counts: a server that made a row and cannot find it, or finds it when the addition is repeated, answers 404
  * or 409 as well.
  */
-const saysNothingWasDone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
+const saysNothingWasDone = (sent: SentCall, body: unknown, reason: Reason | undefined): boolean =>
   reason !== undefined || (!isAddition(sent) && isRecord(body) && body.success === false);
 
 /** Whether the server's records differ from what was known here, so that what was sent is not at fault. */
@@ -155,7 +155,7 @@ const outdated: ReadonlySet<string> = new Set<Reason>([
  * Whether the item is gone, as the call wanted: deleting a missing item counts as done, and so does un-enrolling from a
  * missing offering. A proxy's page does not count, nor does an unknown path.
  */
-const isGone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean => {
+const isGone = (sent: SentCall, body: unknown, reason: Reason | undefined): boolean => {
   if (!isRecord(body) || body.success !== false) return false;
   if (sent.call === 'unenroll') return reason === 'offering.unknown';
   return endpointOf(sent).method === 'DELETE' && reason !== 'path.unknown' && reason !== 'path.malformed';
@@ -166,15 +166,18 @@ const conflict = (intent: IntentId): Outcome => ({
   events: [{ type: 'CallDropped', intent, why: 'not applied' }],
 });
 
-const refused = (intent: IntentId, items: Sent['items'], status: number, reason: string): Outcome => ({
+const refused = (intent: IntentId, items: SentCall['items'], status: number, reason: string): Outcome => ({
   kind: 'refused',
   events: refusal(intent, items, status, reason),
 });
 
 /** If the refusal names no items, the log notes that the next call must carry fewer rows. */
-const refusal = (intent: IntentId, items: Sent['items'], status: number, reason: string): readonly DomainEvent[] => [
-  { type: 'CallRefused', intent, items: [...items], status, reason },
-];
+const refusal = (
+  intent: IntentId,
+  items: SentCall['items'],
+  status: number,
+  reason: string,
+): readonly DomainEvent[] => [{ type: 'CallRefused', intent, items: [...items], status, reason }];
 
 /** Whether nobody is signed in, as far as the server knows, or as far as this app does. */
 export const isSignInRefusal = ({ status, reason }: Refused): boolean =>
@@ -191,7 +194,7 @@ const after = (ms: number | undefined): { readonly after?: number } => (ms === u
 type RefusedRow = { readonly item: Item; readonly reason: string };
 
 /** The rows that a refused bulk call names. `undefined` if it names none, or one that was not sent. */
-const refusedRows = ({ outbox }: Records, sent: Sent, body: unknown): readonly RefusedRow[] | undefined => {
+const refusedRows = ({ outbox }: Records, sent: SentCall, body: unknown): readonly RefusedRow[] | undefined => {
   const rows: unknown = isRecord(body) ? body.rows : undefined;
   if (!Array.isArray(rows) || rows.length === 0) return undefined;
   const named: RefusedRow[] = [];

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { type LayoutDisk, openLayouts } from '../../src/accounts/grid-layouts.ts';
-import type { Layout, LayoutChange } from '../../src/ui/grid/layouts.ts';
+import type { GridLayout, LayoutChange } from '../../src/ui/grid/layouts.ts';
 
-const kept: Layout = { turned: new Set(['curve', 'bonus']), widths: new Map([['code', 120]]) };
+const kept: GridLayout = { turned: new Set(['curve', 'bonus']), widths: new Map([['code', 120]]) };
 
 /** A disk that answers when it is told to, and notes what it is given. */
 const slowDisk = () => {
   const written: (readonly [string, LayoutChange])[] = [];
-  let answer: (kept: ReadonlyMap<string, Layout>) => void = () => undefined;
-  const reading = new Promise<ReadonlyMap<string, Layout>>((resolve) => {
+  let answer: (kept: ReadonlyMap<string, GridLayout>) => void = () => undefined;
+  const reading = new Promise<ReadonlyMap<string, GridLayout>>((resolve) => {
     answer = resolve;
   });
   const disk: LayoutDisk = {
     read: () => reading,
     keep: async (grid, change) => void written.push([grid, change]),
   };
-  const arrives = async (kept: ReadonlyMap<string, Layout>): Promise<void> => {
+  const arrives = async (kept: ReadonlyMap<string, GridLayout>): Promise<void> => {
     answer(kept);
     for (let turn = 0; turn < 5; turn += 1) await reading;
   };

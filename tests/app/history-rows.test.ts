@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
-import type { Dispatched, Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { DispatchOutcome, Ledger } from '../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { unsliced } from '../../machines/slices.ts';
 import { auditText } from '../../messages/screens/audit.ts';
@@ -24,7 +24,7 @@ const rowsOf = async (ledger: Ledger) => {
 
 const opened = async (): Promise<Ledger> => open(memoryLog(making, await began()), 'second');
 
-const savedOf = async (done: Dispatched | undefined): Promise<void> => {
+const savedOf = async (done: DispatchOutcome | undefined): Promise<void> => {
   if (!done?.ok) throw new Error('nothing was done');
   await done.saved;
 };

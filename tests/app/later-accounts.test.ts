@@ -3,13 +3,13 @@ import { newListeners } from '../../machines/listeners.ts';
 import type { Session, SessionState } from '../../machines/session/session.ts';
 import type { Accounts } from '../../src/accounts/accounts.ts';
 import { laterAccounts } from '../../src/accounts/later-accounts.ts';
-import { keepingsOf } from '../../src/browser/browser-keepings.ts';
+import { storageAreasOf } from '../../src/browser/storage-areas.ts';
 
 type Page = Pick<Window, 'localStorage' | 'sessionStorage'>;
 
 /** A browser that keeps only what the test puts there. */
 const keepings = () =>
-  keepingsOf({
+  storageAreasOf({
     get localStorage(): Storage {
       throw new Error('denied');
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SessionState, Standing } from '../../machines/session/session.ts';
+import type { SessionState, SignInStatus } from '../../machines/session/session.ts';
 import { isSignedIn } from '../../src/components/session/signed-in.ts';
 
-const inWork = (standing: Standing): SessionState => ({
+const inWork = (standing: SignInStatus): SessionState => ({
   at: 'in',
   session: {
     userEmail: 'ana@example.edu',
@@ -15,7 +15,7 @@ const inWork = (standing: Standing): SessionState => ({
   ownFault: undefined,
 });
 
-test.each<[Standing, boolean]>([
+test.each<[SignInStatus, boolean]>([
   ['verified', true],
   ['offline', true],
   ['checking', true],

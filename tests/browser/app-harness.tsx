@@ -7,9 +7,9 @@ import { openAccounts } from '../../src/accounts/accounts.ts';
 import { App } from '../../src/app/app.tsx';
 import { routes } from '../../src/app/routes.ts';
 import { openShell, screens } from '../../src/app/screens.ts';
-import { keepingsOf } from '../../src/browser/browser-keepings.ts';
 import { browserStorage } from '../../src/browser/browser-storage.ts';
 import { memoryKeys, pausableKeys } from '../../src/browser/preferences.ts';
+import { storageAreasOf } from '../../src/browser/storage-areas.ts';
 import { trustedBackends } from '../../src/browser/trusted-backends.ts';
 import { openWorkspaceDoor } from '../../src/workspace/door.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
@@ -18,7 +18,7 @@ import type { World } from '../../src/workspace/world.ts';
 /** No site answers, nobody is signed in, nothing is kept. */
 export const worldOf = (workspace: Workspace): World => {
   const keys = memoryKeys();
-  const { lasting, ofTab } = keepingsOf(window);
+  const { lasting, ofTab } = storageAreasOf(window);
   const silent = async () => ({ kind: 'no reply', offline: true }) as const;
   const open = async (): Promise<Workspace> => workspace;
   const { session, openAccount, waiting, allWaiting } = openAccounts({
@@ -38,7 +38,7 @@ export const worldOf = (workspace: Workspace): World => {
     storage: browserStorage(undefined, keys),
     keepsNothing: false,
     themeKeys: pausableKeys(keys),
-    keptOf: async () => [],
+    storageUse: async () => [],
     session,
     site: silent,
     openAccount,

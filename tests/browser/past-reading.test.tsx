@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { LogFailure } from '../../log/port.ts';
 import { rowsBackAtOnce } from '../../log/stored/line-store.ts';
-import type { LedgerHistory, Waiting } from '../../machines/ledger/ledger-port.ts';
+import type { LedgerHistory, Waiter } from '../../machines/ledger/ledger-port.ts';
 import type { PastLedger } from '../../machines/views/past-ledger.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { tagged } from '../../projections/settings/tags.ts';
@@ -145,7 +145,7 @@ test('whoever leaves final grades ends what is read of a tag', async () => {
   const { workspace, ledger } = await classOnDisk();
   const tag = { tagId: 't', name: 'submitted', seq: ledger.status().seq, at: '2026-11-20T18:52:00.000Z', offeringId };
   ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
-  const asked: Waiting[] = [];
+  const asked: Waiter[] = [];
   const bookAt: LedgerHistory['bookAt'] = (seq, waiting) => {
     asked.push(waiting);
     return ledger.history.bookAt(seq, waiting);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from '../../commands/catalogue.ts';
 import { decide } from '../../commands/decide.ts';
 import { advance, type Decision } from '../../commands/decision.ts';
-import type { Answers } from '../../commands/import/match.ts';
+import type { RowAnswers } from '../../commands/import/match.ts';
 import { type Preview, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../commands/import/setup.ts';
 import type { Cell, Sheet } from '../../commands/import/sheet.ts';
@@ -80,7 +80,7 @@ export const previewed = (
   book: Book,
   sheet: Sheet,
   change: Partial<Setup> = {},
-  answers: Answers = new Map(),
+  answers: RowAnswers = new Map(),
 ): { setup: Setup; preview: Preview } => {
   const setup = { ...guessSetup(book, { offeringId }, sheet, sheet.name), ...change };
   return { setup, preview: previewImport(book, setup, answers) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../commands/decide.ts';
 import { detectDecimalSign } from '../../commands/import/decimal-sign.ts';
-import type { Answer } from '../../commands/import/match.ts';
+import type { RowAnswer } from '../../commands/import/match.ts';
 import { cellsOfRow, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup } from '../../commands/import/setup.ts';
 import { isRefusal } from '../../commands/refusal.ts';
@@ -90,7 +90,7 @@ describe('Rows and students', () => {
     expect(preview.rows.filter(({ fault }) => fault?.why === 'same student').map(({ row }) => row.at)).toEqual([4, 7]);
   });
 
-  test.each<[string, Answer, object]>([
+  test.each<[string, RowAnswer, object]>([
     ['an existing student', { as: 'student', studentId: s(1) }, { changed: 1 }],
     ['a new student', { as: 'new' }, { added: 1 }],
     ['left out', { as: 'left out' }, { 'left out': 1, refused: 0 }],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../../commands/decide.ts';
 import { advance } from '../../commands/decision.ts';
-import type { Answer } from '../../commands/import/match.ts';
+import type { RowAnswer } from '../../commands/import/match.ts';
 import { isTaken } from '../../commands/import/plan.ts';
 import { cellsOfRow } from '../../commands/import/preview.ts';
 import { heldBy } from '../../commands/import/score.ts';
@@ -100,10 +100,10 @@ const score = fc.constantFrom<Cell[]>(
   { is: 'date', text: '5-Jan', shown: '5-Jan' },
 );
 const row = fc.tuple(code, email, name, score, score, score, score, score, score, score);
-const answer: fc.Arbitrary<Answer> = fc.oneof(
-  fc.constant<Answer>({ as: 'new' }),
-  fc.constant<Answer>({ as: 'left out' }),
-  fc.nat(3).map((at): Answer => ({ as: 'student', studentId: s(at) })),
+const answer: fc.Arbitrary<RowAnswer> = fc.oneof(
+  fc.constant<RowAnswer>({ as: 'new' }),
+  fc.constant<RowAnswer>({ as: 'left out' }),
+  fc.nat(3).map((at): RowAnswer => ({ as: 'student', studentId: s(at) })),
 );
 const answers = fc
   .dictionary(fc.integer({ min: 2, max: 8 }).map(String), answer)

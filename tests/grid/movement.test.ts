@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillDownEdits, fillRightEdits, pasteOffer, setEdits } from '../../src/ui/grid/block.ts';
-import { cellAfter, type Step, stepped, survivor } from '../../src/ui/grid/movement.ts';
+import { cellAfter, type GridMove, stepped, survivor } from '../../src/ui/grid/movement.ts';
 import { between, onlyCell, pruned, summaryOf } from '../../src/ui/grid/selection.ts';
 import { type Column, Sheet } from '../../src/ui/grid/sheet.ts';
 
@@ -25,7 +25,7 @@ const sheetOf = (rowIds: readonly string[], text = (rowId: string, columnId: str
 const abc = sheetOf(['a', 'b', 'c']);
 const at = (rowId: string, columnId: string) => ({ rowId, columnId });
 
-const steps: readonly Step[] = [
+const steps: readonly GridMove[] = [
   'up',
   'down',
   'left',

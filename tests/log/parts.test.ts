@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../events/steps.ts';
-import { cutting, joining, nothingJoined, type Part } from '../../log/lines/parts.ts';
+import { cutting, joining, type LinePart, nothingJoined } from '../../log/lines/parts.ts';
 
-const joined = (parts: readonly Part[]): unknown => {
+const joined = (parts: readonly LinePart[]): unknown => {
   const all = nothingJoined();
   for (const part of parts) atOnce(joining(all, structuredClone(part)));
   return all.whole[0];

@@ -11,7 +11,7 @@ import { readingCommand } from '../../projections/records/readings.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import { csvOf } from '../../src/files/csv.ts';
 import type { Table } from '../../src/files/table.ts';
-import { type Audited, auditTable, localTime } from '../../src/screens/history/audit-table.ts';
+import { type AuditRows, auditTable, localTime } from '../../src/screens/history/audit-table.ts';
 import { type Filters, isOfFilters } from '../../src/screens/history/history-filters.ts';
 import { gradeEdit, gradeEdited } from '../log/sample.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
@@ -30,7 +30,7 @@ const opened = async (): Promise<Ledger> => {
   return ledger;
 };
 
-const auditedOf = async (ledger: Ledger): Promise<Audited> => {
+const auditedOf = async (ledger: Ledger): Promise<AuditRows> => {
   const all: ListedCommit[] = [];
   for await (const one of ledger.history.commits()) all.push(one);
   const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { gridEditMachine } from '../../machines/grid-edit.ts';
-import { keptLineMachine } from '../../machines/history/kept-line-chart.ts';
+import { cacheLifetimeMachine } from '../../machines/history/cache-lifetime-chart.ts';
 import { importWizardMachine } from '../../machines/import-wizard.ts';
 import { logWriterMachine } from '../../machines/ledger/log-writer-chart.ts';
 import { workspaceMachine } from '../../machines/ledger/workspace.ts';
@@ -12,7 +12,7 @@ import { syncMachine } from '../../machines/sync/sync-chart.ts';
 const machines: readonly AnyStateMachine[] = [
   gridEditMachine,
   importWizardMachine,
-  keptLineMachine,
+  cacheLifetimeMachine,
   logWriterMachine,
   remoteOperationMachine,
   sessionMachine,

@@ -6,7 +6,7 @@ import { linkCommit, preparingCommit } from '../../log/lines/line.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { headOf } from '../../log/stored/line-store.ts';
 import { memoryLog, memoryLogStorage, readingLog } from '../../log/stored/memory.ts';
-import { type Continued, type ContinuingWorld, continueLedger } from '../../machines/ledger/continuing.ts';
+import { type ContinuedLog, type ContinuingWorld, continueLedger } from '../../machines/ledger/continuing.ts';
 import { openBook } from '../../machines/ledger/open-book.ts';
 import { emptyRecords } from '../../projections/records/records.ts';
 import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
@@ -17,7 +17,7 @@ import { making, open, saved } from './opened-ledger.ts';
 const account = { user: 'ana', backend: 'local' };
 
 /** A whole ledger to which so many courses were added, as a file that was read again. No two such files go on alike. */
-const filed = async (courses: number): Promise<Continued> => {
+const filed = async (courses: number): Promise<ContinuedLog> => {
   const log = memoryLog(making);
   const ledger = await open(log);
   for (let n = 0; n < courses; n += 1) await saved(ledger, { type: 'AddCourse', fields: { title: `Course ${n}` } });
@@ -32,7 +32,7 @@ const filed = async (courses: number): Promise<Continued> => {
   };
 };
 
-const here = async ({ headerLine }: Continued, lines: readonly string[]): Promise<Log> => {
+const here = async ({ headerLine }: ContinuedLog, lines: readonly string[]): Promise<Log> => {
   const storage = memoryLogStorage();
   const log = memoryLog(making, storage);
   await log.replace(await log.head(), { headerLine, lines, intents: [] });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/stored/memory.ts';
-import type { Ledger, SeqRange, Waiting } from '../../machines/ledger/ledger-port.ts';
+import type { Ledger, SeqRange, Waiter } from '../../machines/ledger/ledger-port.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
 import { gradeEdited } from '../log/sample.ts';
 import { commitsOf, making, open, overtakenLog } from './opened-ledger.ts';
 import { began, scoreOf, typed } from './sliced-class.ts';
 
-const waiting: Waiting = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
+const waiting: Waiter = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
 
 /** A class in which scores of these students were typed, in this order; each one’s commit has the number that is given. */
 const scored = async (...scores: readonly (readonly [student: number, points: number])[]) => {
@@ -232,7 +232,7 @@ test('R9.12 a load of snapshots goes along like anything that a person asked for
 test('reading far back can be given up, and leaves everything as it was', async () => {
   const { ledger, start } = await scored([1, 10]);
   const stop = new Error('stopped');
-  const given: Waiting = {
+  const given: Waiter = {
     tell: () => undefined,
     signal: {
       throwIfAborted: () => {

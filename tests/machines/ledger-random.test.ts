@@ -10,7 +10,7 @@ import type { Log, StoredCommit } from '../../log/port.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
 import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
-import { type Dispatched, type Ledger, NotRecorded } from '../../machines/ledger/ledger-port.ts';
+import { type DispatchOutcome, type Ledger, NotRecorded } from '../../machines/ledger/ledger-port.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { partsChangedSince } from '../../projections/changes/grade-change.ts';
@@ -84,7 +84,7 @@ const tabOn = async (storage: MemoryLogStorage): Promise<Tab> => {
   return { name, ledger, slow, asked: [], cameAt: ledger.status().seq };
 };
 
-const note = (tab: Tab, result: Dispatched | undefined): void => {
+const note = (tab: Tab, result: DispatchOutcome | undefined): void => {
   if (!result?.ok || !result.commit) return;
   const asked: Asked = { commit: result.commit, outcome: undefined };
   tab.asked.push(asked);

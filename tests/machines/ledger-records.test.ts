@@ -6,7 +6,7 @@ import { record } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
-import type { Ledger, RecordMade, Saved } from '../../machines/ledger/ledger-port.ts';
+import type { Ledger, RecordDraft, SavedRecords } from '../../machines/ledger/ledger-port.ts';
 import { openBook } from '../../machines/ledger/open-book.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';
 import { owedOf } from '../../projections/outbox/outbox.ts';
@@ -32,25 +32,25 @@ const intentOf = (intent: string): Intent => ({
   call: 'addCourse',
 });
 
-const intend = (intent: string, item: Item, leader?: number): RecordMade => ({
+const intend = (intent: string, item: Item, leader?: number): RecordDraft => ({
   command: { type: 'SendCall', note: 'addCourse' },
   events: [{ type: 'CallIntended', intent: id(intent), call: 'addCourse', items: [item] }],
   beside: { put: [intentOf(intent)], ...(leader === undefined ? {} : { leader }) },
 });
 
-const assign = (intent: string, item: Item, given: string): RecordMade => ({
+const assign = (intent: string, item: Item, given: string): RecordDraft => ({
   command: { type: 'HearReply' },
   events: [{ type: 'IdAssigned', intent: id(intent), item, id: given }],
   beside: { drop: [id(intent)] },
 });
 
-const seen = (...events: readonly DomainEvent[]): RecordMade => ({
+const seen = (...events: readonly DomainEvent[]): RecordDraft => ({
   command: { type: 'ReadBackend' },
   events: [{ type: 'ServerChangesObserved', scope: 'everything', counts: record(), stateHash: '' }, ...events],
 });
 
 /** The records folded from the whole log. */
-const refolded = async (log: Log): Promise<Saved> => {
+const refolded = async (log: Log): Promise<SavedRecords> => {
   const records = emptyRecords();
   const { commits } = await log.read(0);
   for (const commit of commits) fold(records, commit);
@@ -133,7 +133,7 @@ test('of two tabs that record at once each is made again on what the other wrote
   const storage = memoryLogStorage();
   const [one, two] = [await open(memoryLog(making, storage), 'one'), await open(memoryLog(making, storage), 'two')];
   await saved(one, addCourse('c~1'));
-  const once = ({ outbox }: Saved) =>
+  const once = ({ outbox }: SavedRecords) =>
     owedOf(outbox, course('c~1'))?.underWay ? undefined : intend('i', course('c~1'));
   const made = await Promise.all([one.records.record(once), two.records.record(once)]);
   expect(made.filter((recorded) => recorded !== undefined)).toHaveLength(1);

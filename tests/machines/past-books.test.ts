@@ -6,7 +6,7 @@ import { readCommits } from '../../log/lines/read.ts';
 import type { Log } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { PastBooks } from '../../machines/history/past-books.ts';
-import type { Waiting } from '../../machines/ledger/ledger-port.ts';
+import type { Waiter } from '../../machines/ledger/ledger-port.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';
 import { unsliced } from '../../machines/slices.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
@@ -19,7 +19,7 @@ import { proved } from '../proof.ts';
 import { fill, stories } from './history-logs.ts';
 import { making, open } from './opened-ledger.ts';
 
-const patient: Waiting = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
+const patient: Waiter = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };
 
 test('the book at any commit, asked for in any order, is the fold of the log up to it', async () => {
   let asked = 0;

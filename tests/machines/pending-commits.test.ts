@@ -3,7 +3,7 @@ import { isRefusal } from '../../commands/refusal.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
-import { NotRecorded, type Saved } from '../../machines/ledger/ledger-port.ts';
+import { NotRecorded, type SavedRecords } from '../../machines/ledger/ledger-port.ts';
 import { PendingCommits } from '../../machines/ledger/pending-commits.ts';
 import { emptyBook } from '../../projections/book/book.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
@@ -33,7 +33,7 @@ const commandAndRecord = () => {
   if (!made || isRefusal(made)) throw new Error('The command makes no commit.');
   const told: string[] = [];
   const answer = { resolve: () => void told.push('saved'), reject: () => void told.push('not saved') };
-  const recorded = pending.record(({ book, seq }: Saved) => ({
+  const recorded = pending.record(({ book, seq }: SavedRecords) => ({
     command: { type: `${book.courseOrder.length} courses at ${seq}` },
     events: [{ type: 'CourseEdited', courseId, from: { title: '' }, to: { title: 'theirs' } }],
   }));

@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
 import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
-import type { Applied, Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { ApplyOutcome, Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Slicing } from '../../machines/slices.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
@@ -88,7 +88,7 @@ export const applied = (
   ledger: Ledger,
   signal = new AbortController().signal,
   file = scoreFile(ledger),
-): Promise<Applied> => ledger.applyInSlices(file, { how: 'imported' }, { tell: () => undefined, signal });
+): Promise<ApplyOutcome> => ledger.applyInSlices(file, { how: 'imported' }, { tell: () => undefined, signal });
 
 /** A class in a log, and the storage that another tab may open it on. */
 export const began = async (): Promise<MemoryLogStorage> => {
@@ -102,4 +102,4 @@ export const began = async (): Promise<MemoryLogStorage> => {
 export const commands = async (storage: MemoryLogStorage): Promise<readonly string[]> =>
   (await memoryLog(making, storage).read(beginnings.length)).commits.map(({ command }) => command.type);
 
-export const told = (result: Applied): string => (result.ok ? 'applied' : result.refusal.refused);
+export const told = (result: ApplyOutcome): string => (result.ok ? 'applied' : result.refusal.refused);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Log } from '../../log/port.ts';
 import { type MemoryLogStorage, memoryLog } from '../../log/stored/memory.ts';
-import type { Applied, Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { ApplyOutcome, Ledger } from '../../machines/ledger/ledger-port.ts';
 import { making, open, saved } from './opened-ledger.ts';
 import { applied, began, beginnings, commands, scoreFile, scoreOf, stepByStep, told, typed } from './sliced-class.ts';
 
@@ -34,7 +34,7 @@ const imported = async (): Promise<MemoryLogStorage> => {
 const back = (ledger: Ledger, signal = new AbortController().signal, tell: (share: number) => void = () => undefined) =>
   ledger.takeBack('newest', { tell, signal });
 
-const endOf = (result: Applied | undefined): string => (result ? told(result) : 'nothing');
+const endOf = (result: ApplyOutcome | undefined): string => (result ? told(result) : 'nothing');
 
 /** How many pauses taking it back makes that nobody disturbs, and how many of them before it is being written. */
 const undisturbed = async (): Promise<{ readonly all: number; readonly before: number }> => {

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
-import { type Beside, openSnapshot, type SnapshotLedger } from '../../machines/views/snapshot-ledger.ts';
+import { openSnapshot, type SnapshotLedger, type SnapshotReader } from '../../machines/views/snapshot-ledger.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
@@ -16,12 +16,12 @@ const id = asId<never>;
 const kept = (createdAt: string): Snapshot => snapshotOf('n1', { note: 'before the exam', createdAt });
 
 /** What the snapshot holds: the title of its course, which was another one then. */
-const titledThen: Beside = ({ book }) => ({
+const titledThen: SnapshotReader = ({ book }) => ({
   book: { ...book, courses: { ...book.courses, [id('c1')]: { ...book.courses[id('c1')], title: 'Then' } } } as Book,
   ...{ offeringId: id('o1'), isHere: true, leftOut: 0, isUnclear: false },
 });
 
-const opened = async (beside: Beside = titledThen) => {
+const opened = async (beside: SnapshotReader = titledThen) => {
   const now = await open(memoryLog(making));
   await saved(now, { type: 'AddCourse', courseId: id('c1'), fields: {} });
   const shown = openSnapshot(now, kept('2026-11-20T18:52:00.000Z'), beside, 'the snapshot “before the exam”');
@@ -45,7 +45,7 @@ test('R13.7 a snapshot is shown in the midst of the records of now, which it fol
 });
 
 test('R13.7 how things look is as it is now while a snapshot is shown, what decides grades as it was', async () => {
-  const before: Beside = (records) => {
+  const before: SnapshotReader = (records) => {
     const was = titledThen(records);
     return was && { ...was, book: { ...was.book, settings: { theme: 'light', gradingDefaults: { decimals: 3 } } } };
   };

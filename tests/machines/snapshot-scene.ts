@@ -4,7 +4,7 @@ import type { Remote, RemoteRequest } from '../../api/remote.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
-import { listSnapshots, type Saving, saveSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
+import { listSnapshots, type SavingOutcome, saveSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
@@ -56,7 +56,7 @@ export const scene = async (quotas = {}) => {
   return { snapshots, ledger, made };
 };
 
-export const savedIn = async (world: SnapshotWorld, ids: readonly string[], note = ''): Promise<Saving> => {
+export const savedIn = async (world: SnapshotWorld, ids: readonly string[], note = ''): Promise<SavingOutcome> => {
   const result = await saveSnapshots(world, ids, note);
   if (result.kind !== 'done') throw new Error(JSON.stringify(result));
   return result.reply;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Credentials } from '../../api/remote.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import type { Intent } from '../../log/intent.ts';
-import { type Now, Unanswered } from '../../machines/sync/unanswered.ts';
+import { type ClockReading, Unanswered } from '../../machines/sync/unanswered.ts';
 
 const day = 86_400_000;
 const beginning = Date.parse('2026-01-15T09:30:00.000Z');
@@ -28,7 +28,7 @@ const full = credentials({ header: 'Idempotency-Key', retentionDays: 30 });
 const plain = credentials();
 
 /** The time so many seconds after the beginning. */
-const at = (seconds: number): Now => ({ at: beginning + seconds * 1_000, elapsed: seconds * 1_000 });
+const at = (seconds: number): ClockReading => ({ at: beginning + seconds * 1_000, elapsed: seconds * 1_000 });
 /** With a chance of 0 every wait is as short as possible, with 1 as long as possible. */
 const opened = (chance = 0): Unanswered => new Unanswered(() => chance);
 
@@ -75,7 +75,7 @@ describe('a refusal counts once no earlier attempt can still arrive', () => {
 
 describe('a key is used for half of the time for which the server keeps it', () => {
   const half = 15 * day;
-  const gone = (ms: number): Now => ({ at: beginning + ms, elapsed: ms });
+  const gone = (ms: number): ClockReading => ({ at: beginning + ms, elapsed: ms });
   test.each([
     ['a millisecond before', half - 1, true],
     ['then', half, false],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { Attempt } from '../../machines/ledger/attempt.ts';
-import type { Made } from '../../machines/ledger/proposal.ts';
+import type { ProposalResult } from '../../machines/ledger/proposal.ts';
 import type { Trouble } from '../../machines/ledger/trouble.ts';
 import { type Opened, workspaceMachine } from '../../machines/ledger/workspace.ts';
 import { emptyBook } from '../../projections/book/book.ts';
@@ -27,7 +27,7 @@ const trying = (decision?: Decision, isLong = false) => {
   return { attempt, told, decided: () => decided };
 };
 
-const made: Made = { draft: {} as Made['draft'], after: shown };
+const made: ProposalResult = { draft: {} as ProposalResult['draft'], after: shown };
 
 /** A workspace whose log opens so, and which never drains. */
 const opened = async (outcome: Opened | Error = { newer: undefined }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { contestedValue } from '../../messages/screens/merge-students.ts';
-import type { Contested, PartValue } from '../../projections/changes/merge.ts';
+import type { ContestedValue, PartValue } from '../../projections/changes/merge.ts';
 import { a1, o1 } from '../builders.ts';
 
-const told = (part: Contested['part'], value: PartValue): string =>
+const told = (part: ContestedValue['part'], value: PartValue): string =>
   contestedValue({ offeringId: o1, assessmentId: a1, part, values: { kept: value, other: value } }, value, String);
 
 test('R4.11 what is chosen between is called what it is', () => {

@@ -6,7 +6,7 @@ import { isRefusal } from '../../commands/refusal.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { Dependents, traceOf } from '../../projections/history/dependents.ts';
-import { type Chained, GoingAlong, pairsIn } from '../../projections/history/going-along.ts';
+import { type ChainCommit, GoingAlong, pairsIn } from '../../projections/history/going-along.ts';
 import { differencesOf, toldBook } from '../book-values.ts';
 import {
   a1,
@@ -32,7 +32,7 @@ import { faultsOf } from '../sound-book.ts';
 
 const runs = count(300, 10_000);
 
-type Done = Chained & { readonly events: readonly DomainEvent[] };
+type Done = ChainCommit & { readonly events: readonly DomainEvent[] };
 
 /** The chosen ones, and the later ones that go with them, in the order of the log. */
 const going = (commits: readonly Done[], chosen: ReadonlySet<Done>): readonly Done[] => {
@@ -89,7 +89,7 @@ test('R9.13 all of any history taken back is its beginning, and that taken back 
       if (isRefusal(back)) throw new Error(JSON.stringify(back));
       const undone = advance(now, back);
       expect(toldBook(undone)).toEqual(toldBook(first));
-      const commit = { id: context().newId() as Chained['id'], events: back };
+      const commit = { id: context().newId() as ChainCommit['id'], events: back };
       const forth = decide(undone, { type: 'UndoCommit', commit }, context());
       if (isRefusal(forth)) throw new Error(JSON.stringify(forth));
       expect(toldBook(advance(undone, forth))).toEqual(toldBook(now));

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Listed, orderTold, orderToSend } from '../../projections/outcomes/outcome-columns.ts';
+import { type OutcomeList, orderTold, orderToSend } from '../../projections/outcomes/outcome-columns.ts';
 import { p } from '../builders.ts';
 
 type Cells = readonly (number | null)[];
 
 /** Outcomes by their texts, one letter each, and the rows of the tables. */
-const listing = (texts: string, ...rows: readonly Cells[]): Listed => ({
+const listing = (texts: string, ...rows: readonly Cells[]): OutcomeList => ({
   texts: [...texts],
   cells: new Map(rows.map((cells, at) => [p(at + 1), [...cells]])),
 });
 
 describe('which outcome of before one with another text is', () => {
-  test.each<[string, Listed, Listed, Cells]>([
+  test.each<[string, OutcomeList, OutcomeList, Cells]>([
     ['of several with as many cells the nearest one', listing('abc', [5, 5, 5]), listing('xyz', [5, 5, 5]), [0, 1, 2]],
     [
       'the one with the most cells, however far it is',

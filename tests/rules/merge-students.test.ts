@@ -7,11 +7,11 @@ import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { gradeOf as gradeIn } from '../../projections/book/grade-of.ts';
 import {
-  type Contested,
+  type ContestedValue,
   contestedIn,
   keptAtFirst,
   type MergeChoice,
-  type Whose,
+  type MergeSide,
 } from '../../projections/changes/merge.ts';
 import { toldBook } from '../book-values.ts';
 import {
@@ -40,10 +40,14 @@ import { bookOf, commitOf, given } from '../given.ts';
 const merge = (choices: readonly MergeChoice[] = []) =>
   ({ type: 'MergeStudents', kept: ana, other: ben, choices }) as const;
 
-const whose = (cells: readonly Contested[], one: Whose): readonly MergeChoice[] =>
+const whose = (cells: readonly ContestedValue[], one: MergeSide): readonly MergeChoice[] =>
   cells.map((cell) => ({ ...cell, whose: one }));
 
-const cell = (part: Contested['part'], kept: number | null | boolean, other: number | null | boolean): Contested => ({
+const cell = (
+  part: ContestedValue['part'],
+  kept: number | null | boolean,
+  other: number | null | boolean,
+): ContestedValue => ({
   offeringId: o1,
   assessmentId: a1,
   part,

@@ -4,7 +4,7 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { headerNames } from '../../server/sessions/sessions.ts';
-import type { Accounts } from '../../server/storage.ts';
+import type { AccountStorage } from '../../server/storage.ts';
 
 export const password = ' pässword with spaces ';
 export const origin = 'https://grades.example.edu';
@@ -14,7 +14,7 @@ export type Held = { readonly cookie: string; readonly antiForgery: string; read
 
 /** What of the accounts fails, and who is told; by default nothing does, and a failure ends the test. */
 type Faults = {
-  readonly accounts?: (sound: Accounts) => Partial<Accounts>;
+  readonly accounts?: (sound: AccountStorage) => Partial<AccountStorage>;
   readonly onFailure?: (error: unknown) => void;
 };
 

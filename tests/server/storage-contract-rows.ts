@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../events/entities.ts';
-import type { RowKind, Where } from '../../server/storage.ts';
+import type { RowFilter, RowKind } from '../../server/storage.ts';
 import type { Storages } from './storage-opening.ts';
 import { assessment, course, enrollment, grade, reply, snapshot, student } from './storage-sample.ts';
 
@@ -44,7 +44,7 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
             ids.map((one) => enrollment('o', one)),
           ),
         );
-      const foundBy = async (where: Where) =>
+      const foundBy = async (where: RowFilter) =>
         (await shared().read(id, (rows) => rows.list('enrollments', where))).map(({ studentId }) => studentId);
       await put('z', 'y');
       await put('x', 'w');
@@ -63,7 +63,7 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
       ['a1', 'a2'].flatMap((a) => ['s1', 's2', 's3'].map((s) => grade(o, `${o}${a}`, s))),
     );
 
-    test.each<{ where: Where; found: number[] }>([
+    test.each<{ where: RowFilter; found: number[] }>([
       { where: {}, found: grades.map((_, n) => n) },
       { where: { offeringId: 'o2' }, found: [6, 7, 8, 9, 10, 11] },
       { where: { assessmentId: 'o1a2' }, found: [3, 4, 5] },
@@ -94,10 +94,10 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
       expect(await by('old')).toEqual([assessment('b', 'old')]);
     });
 
-    test.each<{ kind: RowKind; where: Where }>([
+    test.each<{ kind: RowKind; where: RowFilter }>([
       { kind: 'courses', where: { offeringId: 'o' } },
       { kind: 'students', where: { assessmentId: 'a' } },
-      { kind: 'students', where: { studentId: undefined } as unknown as Where },
+      { kind: 'students', where: { studentId: undefined } as unknown as RowFilter },
     ])('$kind are not found by $where, and nothing is removed by it', async ({ kind, where }) => {
       const id = await newAccount();
       await shared().write(id, (rows) => rows.put('students', [student('s')]));

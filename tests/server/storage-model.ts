@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReadTransaction, RowKind, Rows, StoredReply, Where, WriteTransaction } from '../../server/storage.ts';
+import type { ReadTransaction, RowFilter, RowKind, Rows, StoredReply, WriteTransaction } from '../../server/storage.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import type { Storages } from './storage-opening.ts';
@@ -66,7 +66,7 @@ const inStorage: {
   readonly [D in Step['do']]: (rows: WriteTransaction, step: Extract<Step, { do: D }>) => Promise<unknown>;
 } = {
   put: (rows, { kind, rows: added }) => rows.put(kind, added as unknown as Rows[Kind][]),
-  remove: (rows, { kind, where }) => rows.remove(kind, where as Where),
+  remove: (rows, { kind, where }) => rows.remove(kind, where as RowFilter),
   settings: (rows, { settings }) => rows.saveSettings(settings),
   reply: (rows, { key, reply: stored }) => rows.saveReply(key, stored),
 };

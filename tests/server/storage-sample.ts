@@ -1,6 +1,6 @@
 import { blankCourse } from '../../events/blank.ts';
 import { asId } from '../../events/ids.ts';
-import type { Account, Rows, Session, SnapshotRow } from '../../server/storage.ts';
+import type { AccountRecord, Rows, SessionRecord, SnapshotRow } from '../../server/storage.ts';
 
 export const student = (studentId: string, firstName = 'Ada'): Rows['students'] => ({
   studentId: asId(studentId),
@@ -61,7 +61,7 @@ export const snapshot = (offeringSnapshotId: string, content = 'H4sI'): Snapshot
   content,
 });
 
-export const account = (accountId: string): Account => ({
+export const account = (accountId: string): AccountRecord => ({
   accountId,
   email: `${accountId}@school.example`,
   passwordHash: 'scrypt$1$hash',
@@ -69,7 +69,11 @@ export const account = (accountId: string): Account => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-export const session = (accountId: string, tokenHash: string, lastSeenAt = '2026-01-02T00:00:00.000Z'): Session => ({
+export const session = (
+  accountId: string,
+  tokenHash: string,
+  lastSeenAt = '2026-01-02T00:00:00.000Z',
+): SessionRecord => ({
   tokenHash,
   accountId,
   antiForgeryHash: 'f0',

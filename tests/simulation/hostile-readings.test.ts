@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InitializationData } from '../../events/wire.ts';
-import type { LeftOutReason } from '../../sync/wire/localise.ts';
+import type { SkipReason } from '../../sync/wire/localise.ts';
 import { faultsOf } from '../sound-book.ts';
 import { ana, begun, keyed, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { World } from './world/world.ts';
@@ -106,7 +106,7 @@ const doubtful: readonly Shape[] = [
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 /** Readings that are taken over, except for rows that the panel then lists as left out. */
-const leftOut: readonly (readonly [...Shape, LeftOutReason])[] = [
+const leftOut: readonly (readonly [...Shape, SkipReason])[] = [
   [
     'a grade of an unknown student',
     changed(({ grades }) => grades.push({ ...grades[0], studentId: 'stranger', grades: [1] })),

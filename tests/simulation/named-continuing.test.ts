@@ -5,7 +5,7 @@ import { LogBytesCheck } from '../../log/file/check.ts';
 import { linkCommit, preparingCommit } from '../../log/lines/line.ts';
 import { headOf } from '../../log/stored/line-store.ts';
 import { readingLog } from '../../log/stored/memory.ts';
-import { type Continued, continueLedger, type NotContinued } from '../../machines/ledger/continuing.ts';
+import { type ContinuedLog, type ContinueRefusal, continueLedger } from '../../machines/ledger/continuing.ts';
 import { openBook } from '../../machines/ledger/open-book.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
 import { browserOf } from './named-session.ts';
@@ -19,7 +19,7 @@ let made = 0;
 const account = { user: ana, backend: home };
 
 /** The ledger of a computer, as a file that was read again. */
-const exported = async (world: World, device = 0): Promise<Continued> => {
+const exported = async (world: World, device = 0): Promise<ContinuedLog> => {
   const check = new LogBytesCheck();
   const lines: string[] = [];
   const reading = (async () => {
@@ -37,10 +37,10 @@ const exported = async (world: World, device = 0): Promise<Continued> => {
 /** The instructor continues the file in the first tab of the second computer. */
 const continues = async (
   world: World,
-  file: Continued,
+  file: ContinuedLog,
   who = account,
   device = 1,
-): Promise<NotContinued | undefined> => {
+): Promise<ContinueRefusal | undefined> => {
   const browser = browserOf(world, device);
   const [page] = browser.pages;
   if (!page) throw new Error('there is no page');

@@ -1,6 +1,6 @@
 /** A merge is taken back after it was sent: at every moment the server holds all that the two have between them. */
 import { describe, expect, test } from 'vitest';
-import type { Whose } from '../../projections/changes/merge.ts';
+import type { MergeSide } from '../../projections/changes/merge.ts';
 import { excusedThere, excuses, merges, newestOf, scoresThere, studentAt, there } from './named-merging.ts';
 import {
   asides,
@@ -19,7 +19,7 @@ import {
 import type { World } from './world/world.ts';
 
 /** The second student, who has 7 points, is merged into the first one with theirs, and all is sent. */
-const merged = async (server: typeof keyed, whose: Whose = 'other') => {
+const merged = async (server: typeof keyed, whose: MergeSide = 'other') => {
   const world = await begun(server);
   const tab = tabOf(world);
   const [kept, other] = [studentAt(tab, 0), studentAt(tab, 1)];

@@ -1,7 +1,7 @@
 import { excusesIn } from '../../events/excuses.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import { contestedIn, type Whose } from '../../projections/changes/merge.ts';
+import { contestedIn, type MergeSide } from '../../projections/changes/merge.ts';
 import { ana, classOf, does } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
@@ -11,7 +11,7 @@ export const studentAt = (tab: Tab, at: number): StudentId => classOf(tab).stude
 /** The student who was added last. */
 export const newestOf = (tab: Tab): StudentId => keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
 
-export const merges = (tab: Tab, kept: StudentId, other: StudentId, whose: Whose = 'kept'): void => {
+export const merges = (tab: Tab, kept: StudentId, other: StudentId, whose: MergeSide = 'kept'): void => {
   const pair = { kept, other };
   const choices = contestedIn(tab.ledger.book(), pair).map((cell) => ({ ...cell, whose }));
   does(tab, { type: 'MergeStudents', ...pair, choices });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
-import { type Aside, allOwed } from '../../projections/outbox/outbox.ts';
+import { allOwed, type WaitReason } from '../../projections/outbox/outbox.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
@@ -28,7 +28,7 @@ const there = (world: World) => {
   };
 };
 
-const asides = (tab: Tab): readonly Aside[] =>
+const asides = (tab: Tab): readonly WaitReason[] =>
   allOwed(tab.ledger.records.saved().outbox).flatMap(({ aside }) => aside ?? []);
 
 /**

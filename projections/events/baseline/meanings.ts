@@ -1,6 +1,6 @@
 import type { WorkingData } from '../../../events/entities.ts';
 import { keyOfAll } from '../../../events/ids.ts';
-import type { Impossible } from '../before.ts';
+import type { Impossibility } from '../before.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { caused } from '../touching.ts';
@@ -15,7 +15,7 @@ export const baselineMeanings: Meanings<'BaselineObserved'> = {
 };
 
 /** The first row of a server's data that has the id of one before it. */
-const repeatedIn = (data: WorkingData): Impossible | undefined => {
+const repeatedIn = (data: WorkingData): Impossibility | undefined => {
   const lists: readonly (readonly string[])[] = [
     data.courses.map(({ courseId }) => courseId),
     data.offerings.map(({ offeringId }) => offeringId),

@@ -10,7 +10,7 @@ import { otherValue } from '../before.ts';
 import { valuesOf } from '../changes.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { isOf, type Touching } from '../touching.ts';
+import { type GradeEvent, isOf } from '../touching.ts';
 
 export const gradeMeanings: Meanings<'GradeEdited'> = {
   GradeEdited: {
@@ -39,7 +39,7 @@ export const gradeMeanings: Meanings<'GradeEdited'> = {
   },
 };
 
-const scoresIn = (event: EventOf<'GradeEdited'>): readonly Touching[] =>
+const scoresIn = (event: EventOf<'GradeEdited'>): readonly GradeEvent[] =>
   cellsOf(event).map(({ assessmentId, from, to }) => {
     const [was, is] = [valuesOf(from), valuesOf(to)];
     const fields = [...new Set([...keysOf(was), ...keysOf(is)])];

@@ -5,13 +5,13 @@ import type { Book } from '../../book/book.ts';
 import { added, otherValue, removed } from '../before.ts';
 import { none, setName, setsOf } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { caused, type Seat, type Touching } from '../touching.ts';
+import { caused, type GradeEvent, type Seat } from '../touching.ts';
 
 const inItsOffering = (
   _: Book,
   event: BookEvent & { readonly offeringId: OfferingId },
   { offeringId }: Seat,
-): readonly Touching[] => caused(event, event.offeringId === offeringId && { of: 'weights' });
+): readonly GradeEvent[] => caused(event, event.offeringId === offeringId && { of: 'weights' });
 
 export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved' | 'WeightEdited'> = {
   WeightSetInserted: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Account, Accounts, Session } from '../../storage.ts';
+import type { AccountRecord, AccountStorage, SessionRecord } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { change } from './change.ts';
 import { fromColumn, toColumn } from './column.ts';
@@ -16,7 +16,7 @@ export const lockAccount = async (db: Db, { forUpdate }: Flavour, accountId: str
   if (rows.length === 0) throw new StorageFailure('unknown account', accountId);
 };
 
-export const sqlAccounts = (db: Db, withAccount: WithAccount): Accounts => ({
+export const sqlAccounts = (db: Db, withAccount: WithAccount): AccountStorage => ({
   ...people(db, withAccount),
   ...sessions(db, withAccount),
   keepMessage: async ({ email, message, isLoggedIn, at }) => {
@@ -30,7 +30,7 @@ export const sqlAccounts = (db: Db, withAccount: WithAccount): Accounts => ({
 
 type People = 'byEmail' | 'byId' | 'count' | 'add' | 'changePassword' | 'rehash' | 'setFrozen' | 'remove';
 
-const people = (db: Db, withAccount: WithAccount): Pick<Accounts, People> => ({
+const people = (db: Db, withAccount: WithAccount): Pick<AccountStorage, People> => ({
   byEmail: (email) => account(db, sql`email = ${toColumn(email)}`),
   byId: (accountId) => account(db, sql`account_id = ${toColumn(accountId)}`),
   count: async () => {
@@ -75,7 +75,7 @@ const people = (db: Db, withAccount: WithAccount): Pick<Accounts, People> => ({
 
 type Sessions = 'addSession' | 'session' | 'touchSession' | 'endSession' | 'endOldSessions';
 
-const sessions = (db: Db, withAccount: WithAccount): Pick<Accounts, Sessions> => ({
+const sessions = (db: Db, withAccount: WithAccount): Pick<AccountStorage, Sessions> => ({
   addSession: (session) =>
     withAccount(session.accountId, async (tx) => {
       const { accountId, tokenHash, antiForgeryHash, backendIdentification, createdAt, lastSeenAt } = session;
@@ -104,10 +104,10 @@ const sessions = (db: Db, withAccount: WithAccount): Pick<Accounts, Sessions> =>
   },
 });
 
-type KeptAccount = { account_id: string; email: string; password_hash: string; frozen: unknown; created_at: string };
+type AccountRow = { account_id: string; email: string; password_hash: string; frozen: unknown; created_at: string };
 
-const account = async (db: Db, condition: RawBuilder<unknown>): Promise<Account | undefined> => {
-  const { rows } = await sql<KeptAccount>`select * from accounts where ${condition}`.execute(db);
+const account = async (db: Db, condition: RawBuilder<unknown>): Promise<AccountRecord | undefined> => {
+  const { rows } = await sql<AccountRow>`select * from accounts where ${condition}`.execute(db);
   const [kept] = rows;
   if (!kept) return undefined;
   return {
@@ -128,7 +128,7 @@ type KeptSession = {
   last_seen_at: string;
 };
 
-const readSession = (kept: KeptSession): Session => ({
+const readSession = (kept: KeptSession): SessionRecord => ({
   tokenHash: fromColumn(kept.token_hash),
   accountId: fromColumn(kept.account_id),
   antiForgeryHash: fromColumn(kept.anti_forgery_hash),

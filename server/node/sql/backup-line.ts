@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { isRecord } from '../../../events/record.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { latestSchema } from './migrations.ts';
-import { type Table, tables } from './tables.ts';
+import { type SqlTable, tables } from './tables.ts';
 
-export type BackupRow = { readonly table: Table; readonly values: readonly (string | number)[] };
+export type BackupRow = { readonly table: SqlTable; readonly values: readonly (string | number)[] };
 
 /**
  * The rows of a backup. Throws if the backup was changed, cut short or made by a newer program. That may be found only

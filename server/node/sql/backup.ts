@@ -5,7 +5,7 @@ import { type BackupRow, rowsOfBackup } from './backup-line.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { latestSchema } from './migrations.ts';
 import { changeEpoch, type SqlStorage } from './sql-storage.ts';
-import { type Table, tables } from './tables.ts';
+import { type SqlTable, tables } from './tables.ts';
 
 /**
  * One moment of the whole database, as lines of JSON without line ends: a header with the number of rows per table, the
@@ -34,20 +34,20 @@ async function* linesOf(db: Db): AsyncGenerator<string, void, undefined> {
 }
 
 /** Reads page by page in the order of the primary key, so that a large database is never in memory whole. */
-async function* rowsOf(db: Db, table: Table): AsyncGenerator<KeptRow, void, undefined> {
-  let rows: readonly KeptRow[] = await pageAfter(db, table, undefined);
+async function* rowsOf(db: Db, table: SqlTable): AsyncGenerator<TableRow, void, undefined> {
+  let rows: readonly TableRow[] = await pageAfter(db, table, undefined);
   while (rows.length > 0) {
     for (const row of rows) yield withNumbers(row);
     rows = rows.length < table.page ? [] : await pageAfter(db, table, rows.at(-1));
   }
 }
 
-type KeptRow = Readonly<Record<string, unknown>>;
+type TableRow = Readonly<Record<string, unknown>>;
 
-const pageAfter = async (db: Db, table: Table, last: KeptRow | undefined): Promise<readonly KeptRow[]> => {
+const pageAfter = async (db: Db, table: SqlTable, last: TableRow | undefined): Promise<readonly TableRow[]> => {
   const keys = sql.join(table.key.map((column) => sql.ref(column)));
   const rest = last ? sql`where (${keys}) > (${sql.join(table.key.map((column) => last[column]))})` : sql``;
-  const { rows } = await sql<KeptRow>`select ${sql.join(table.columns.map((column) => sql.ref(column)))}
+  const { rows } = await sql<TableRow>`select ${sql.join(table.columns.map((column) => sql.ref(column)))}
     from ${sql.table(table.name)} ${rest} order by ${keys} limit ${sql.lit(table.page)}`.execute(db);
   return rows;
 };
@@ -55,7 +55,7 @@ const pageAfter = async (db: Db, table: Table, last: KeptRow | undefined): Promi
 const numbers = new Set(['frozen', 'position', 'status', 'is_logged_in']);
 
 /** PostgreSQL returns big integers as text. */
-const withNumbers = (row: KeptRow): KeptRow =>
+const withNumbers = (row: TableRow): TableRow =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, numbers.has(column) ? Number(value) : value]),
   );
@@ -85,7 +85,7 @@ type Filling = {
 
 /** Collects the rows of a table into pages; they come one after the other. */
 const fill = (tx: Db, flavour: Flavour): Filling => {
-  let current: Table | undefined;
+  let current: SqlTable | undefined;
   let gathered: BackupRow['values'][] = [];
   const finish = async () => {
     if (current && gathered.length > 0) await insert(tx, flavour, current, gathered);
@@ -101,7 +101,12 @@ const fill = (tx: Db, flavour: Flavour): Filling => {
   };
 };
 
-const insert = async (tx: Db, flavour: Flavour, { name, columns }: Table, rows: (readonly (string | number)[])[]) => {
+const insert = async (
+  tx: Db,
+  flavour: Flavour,
+  { name, columns }: SqlTable,
+  rows: (readonly (string | number)[])[],
+) => {
   const values = columns.map((_, n) => rows.map((row) => row[n])) as (string[] | number[])[];
   await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
     ${flavour.rowsFrom(values)}`.execute(tx);

@@ -3,9 +3,9 @@ import { DatabaseError, Pool } from 'pg';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour, ValueColumn } from './flavour.ts';
 import { carefulPool } from './postgres-pool.ts';
-import { beginLook, type Opening, type SqlStorage, sqlStorage } from './sql-storage.ts';
+import { beginLook, type SqlOptions, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
-export type PostgresOptions = Opening & {
+export type PostgresOptions = SqlOptions & {
   /** The most connections at once. */
   readonly connections?: number;
   /** Called when a connection broke while it was idle: the pool makes another one when it needs it. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Revision } from '../../../api/capabilities.ts';
 import type { Settings } from '../../../events/entities.ts';
-import { nothingWritten, type Revision } from '../../revision.ts';
-import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../../storage.ts';
+import { nothingWritten } from '../../revision.ts';
+import type { RowFilter, RowKind, Rows, SnapshotHead, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
 import { fromColumn, toColumn } from './column.ts';
@@ -20,12 +21,12 @@ type Asides = Exclude<keyof WriteTransaction, Reading | Writing>;
 
 const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Reading> => ({
   list: async (kind, where = {}) => {
-    const { rows } = await sql<KeptRow>`select ${contentOf(kind)} from ${sql.table(kind)}
+    const { rows } = await sql<StoredContent>`select ${contentOf(kind)} from ${sql.table(kind)}
       where ${found(flavour, account, kind, where)} order by ${placeIn(where)}`.execute(db);
     return rows.map((row) => readRow(kind, row));
   },
   snapshotHeads: async (where = {}) => {
-    const { rows } = await sql<KeptRow>`select content from snapshots
+    const { rows } = await sql<StoredContent>`select content from snapshots
       where ${found(flavour, account, 'snapshots', where)} order by ${placeIn(where)}`.execute(db);
     return rows.map(({ content }) => JSON.parse(content) as SnapshotHead);
   },
@@ -57,7 +58,7 @@ const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
     await upsert(flavour, kind, account, latest, last + 1).execute(db);
   },
   remove: async (kind, where) => {
-    const { rows } = await sql<KeptRow & { position: unknown }>`delete from ${sql.table(kind)}
+    const { rows } = await sql<StoredContent & { position: unknown }>`delete from ${sql.table(kind)}
       where ${found(flavour, account, kind, where)} returning position, ${contentOf(kind)}`.execute(db);
     return rows.sort((a, b) => Number(a.position) - Number(b.position)).map((row) => readRow(kind, row));
   },
@@ -90,7 +91,7 @@ const listed = (columns: readonly Values[]) => sql.join(columns.map(([column]) =
 
 const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
   settings: async () => {
-    const { rows } = await sql<KeptRow>`select content from settings where account_id = ${account}`.execute(db);
+    const { rows } = await sql<StoredContent>`select content from settings where account_id = ${account}`.execute(db);
     return JSON.parse(rows[0]?.content ?? '{}') as Settings;
   },
   saveSettings: async (settings) => {
@@ -98,7 +99,7 @@ const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
       on conflict (account_id) do update set content = excluded.content`.execute(db);
   },
   revision: async () => {
-    const { rows } = await sql<KeptRow>`select content from revisions where account_id = ${account}`.execute(db);
+    const { rows } = await sql<StoredContent>`select content from revisions where account_id = ${account}`.execute(db);
     return rows[0] ? (JSON.parse(rows[0].content) as Revision) : nothingWritten;
   },
   saveRevision: async (revision) => {
@@ -122,19 +123,19 @@ const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
 });
 
 type KeptReply = { digest: string; status: unknown; body: string; stored_at: string };
-type KeptRow = { content: string; file?: string };
+type StoredContent = { content: string; file?: string };
 
 const contentOf = (kind: RowKind) => (kind === 'snapshots' ? sql`content, file` : sql`content`);
 
-const readRow = <K extends RowKind>(kind: K, { content, file = '' }: KeptRow): Rows[K] => {
+const readRow = <K extends RowKind>(kind: K, { content, file = '' }: StoredContent): Rows[K] => {
   const row = JSON.parse(content) as Rows[K];
   return kind === 'snapshots' ? { ...row, content: fromColumn(file) } : row;
 };
 
 /** The sum keeps the database from walking through all rows in order when few are wanted. */
-const placeIn = (where: Where) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
+const placeIn = (where: RowFilter) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
 
-const found = (flavour: Flavour, account: string, kind: RowKind, where: Where): RawBuilder<unknown> =>
+const found = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter): RawBuilder<unknown> =>
   sql.join(
     [
       sql`account_id = ${account}`,

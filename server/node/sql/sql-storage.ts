@@ -17,7 +17,7 @@ export type SqlStorage = Storage & {
 };
 
 /** `mayMake`: whether to make missing tables (the default) or to refuse. */
-export type Opening = { readonly mayMake?: boolean };
+export type SqlOptions = { readonly mayMake?: boolean };
 
 /** Set while the work of a read or write runs. */
 const insideWork = new AsyncLocalStorage<true>();
@@ -34,7 +34,7 @@ export const sqlStorage = async (
   db: Db,
   flavour: Flavour,
   lookAt: LookAt,
-  { mayMake = true }: Opening,
+  { mayMake = true }: SqlOptions,
 ): Promise<SqlStorage> => {
   if (!mayMake) await patiently(flavour, () => expectSchema(db));
   await patiently(flavour, () => migrate(db, flavour));

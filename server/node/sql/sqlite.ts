@@ -12,7 +12,7 @@ import Database from 'libsql';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { patiently } from './patience.ts';
-import { beginLook, type Opening, refuseWithin, type SqlStorage, sqlStorage } from './sql-storage.ts';
+import { beginLook, refuseWithin, type SqlOptions, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
   /** What SQLite finds wrong with the file; empty if it is sound. */
@@ -20,7 +20,7 @@ export type SqliteStorage = SqlStorage & {
 };
 
 /** Opens the database, or makes it. For one process at a time; while another one holds it, calls wait 5 s at most. */
-export const openSqlite = async (file: string, opening: Opening = {}): Promise<SqliteStorage> => {
+export const openSqlite = async (file: string, opening: SqlOptions = {}): Promise<SqliteStorage> => {
   const db = connect(file);
   try {
     await patiently(sqlite, () => makeDurable(db));

@@ -12,7 +12,7 @@ export const idColumns: { readonly [K in IdName]: string } = {
  * `key`: the primary key. `page`: the most rows that may be in memory at once. `since`: the migration that made it; a
  * backup of an earlier schema lacks it.
  */
-export type Table = {
+export type SqlTable = {
   readonly name: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
@@ -26,7 +26,7 @@ const kept = ['position', 'content'];
  * The tables of a backup, in this order. Sessions are left out: after a restore everybody signs in again, and so learns
  * of the new epoch.
  */
-export const tables: readonly Table[] = [
+export const tables: readonly SqlTable[] = [
   {
     name: 'accounts',
     key: ['account_id'],

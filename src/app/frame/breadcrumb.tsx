@@ -9,7 +9,7 @@ import { useGoTo } from '../../components/go-to.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type Choice, Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { type PageName, routes } from '../routes.ts';
 import bar from './bar-button.module.css';
@@ -107,7 +107,7 @@ type CrumbProps = {
   /** The record that this one is a part of. */
   readonly within?: string;
   readonly current: string | undefined;
-  readonly choices: (book: Book, within: string) => readonly Choice[];
+  readonly choices: (book: Book, within: string) => readonly PickerChoice[];
   readonly onPick: (id: string) => void;
 };
 
@@ -129,10 +129,11 @@ const Crumb = ({ level, within = '', current, choices, onPick }: CrumbProps) => 
   );
 };
 
-const courses = (book: Book): readonly Choice[] => book.courseOrder.map((id) => ({ id, name: courseName(book, id) }));
+const courses = (book: Book): readonly PickerChoice[] =>
+  book.courseOrder.map((id) => ({ id, name: courseName(book, id) }));
 
-const offerings = (book: Book, courseId: string): readonly Choice[] =>
+const offerings = (book: Book, courseId: string): readonly PickerChoice[] =>
   (book.offeringsOf[asId<CourseId>(courseId)] ?? []).map((id) => ({ id, name: offeringName(book, id) }));
 
-const assessments = (book: Book, offeringId: string): readonly Choice[] =>
+const assessments = (book: Book, offeringId: string): readonly PickerChoice[] =>
   (book.assessmentsOf[asId<OfferingId>(offeringId)] ?? []).map((id) => ({ id, name: assessmentName(book, id) }));

@@ -19,7 +19,7 @@ import {
 import { sameChoices } from '../../ui/choices.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { progressIcon } from '../../ui/icons/progress-icon.tsx';
-import { type Choice, Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { PlaceLink } from './place-link.tsx';
 import classes from './rail.module.css';
@@ -99,7 +99,7 @@ const OfferingPicker = ({ offeringId }: { readonly offeringId: OfferingId }) => 
   );
 };
 
-const allOfferings = (book: Book): readonly Choice[] =>
+const allOfferings = (book: Book): readonly PickerChoice[] =>
   book.courseOrder.flatMap((courseId) =>
     (book.offeringsOf[courseId] ?? []).map((id) => ({
       id,

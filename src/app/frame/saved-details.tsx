@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import { type Shown, shownState } from './shown-state.ts';
+import { type SaveState, shownState } from './shown-state.ts';
 
 /** The most values that are shown of withdrawn changes. */
 const told = 50;
@@ -65,7 +65,7 @@ const Retry = () => {
   );
 };
 
-const sentence = (status: LedgerStatus, shown: Shown): string => {
+const sentence = (status: LedgerStatus, shown: SaveState): string => {
   if (shown === 'notSaved') return texts.reasons[status.trouble?.reason ?? 'unknown'] ?? status.trouble?.detail ?? '';
   return shown === 'saving' ? texts.explain.saving(status.unsaved) : texts.explain[shown];
 };

@@ -4,14 +4,14 @@ import { heldBeneath } from '../../../projections/book/beneath.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import type { Deciding } from './deciding.ts';
+import type { DecisionControls } from './deciding.ts';
 import type { CandidateRow, Question } from './questions.ts';
 import classes from './sync-panel.module.css';
 
 /** The most rows that are shown for one item. */
 const shownRows = 8;
 
-type RowsProps = { readonly question: Question; readonly deciding: Deciding };
+type RowsProps = { readonly question: Question; readonly deciding: DecisionControls };
 
 /** The rows of the server that an addition may have made, each with its button. */
 export const CandidateRows = ({ question: { item, name, rows }, deciding: { decide, isBusy } }: RowsProps) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { CommitId } from '../../../events/ids.ts';
-import { NotRecorded, type Recorded } from '../../../machines/ledger/ledger-port.ts';
+import { NotRecorded, type RecordedCommit } from '../../../machines/ledger/ledger-port.ts';
 import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
@@ -9,25 +9,25 @@ import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /** The last decision and, if it changed something here, how to undo it. */
-export type Decided = {
+export type LastDecision = {
   readonly text: string;
   readonly isFault: boolean;
   readonly commit?: { readonly id: CommitId; readonly events: readonly DomainEvent[] };
 };
 
-export type Deciding = {
+export type DecisionControls = {
   /** `done`: the text about what was decided. */
   readonly decide: (decision: SyncDecision, done: string) => void;
   readonly undo: () => void;
   readonly isBusy: boolean;
-  readonly last: Decided | undefined;
+  readonly last: LastDecision | undefined;
 };
 
 /** One decision at a time. The last one is kept as long as the workspace is open. */
-export const useDeciding = (sync: TabsSync | undefined): Deciding => {
+export const useDeciding = (sync: TabsSync | undefined): DecisionControls => {
   const ledger = useLedger();
   const [isBusy, setBusy] = useState(false);
-  const [last, setLast] = useState<Decided>();
+  const [last, setLast] = useState<LastDecision>();
   const settle = async (decision: SyncDecision, done: string): Promise<void> => {
     setBusy(true);
     try {
@@ -60,7 +60,7 @@ export const useDeciding = (sync: TabsSync | undefined): Deciding => {
 };
 
 /** Changes of the records can be undone, and the undo is sent like any other change. */
-const decidedBy = ({ id, events }: Recorded, { type }: SyncDecision, text: string): Decided => {
+const decidedBy = ({ id, events }: RecordedCommit, { type }: SyncDecision, text: string): LastDecision => {
   const changes = events.filter((event) => event.type !== 'ItemsReleased');
   const isUndoable = (type === 'TakeTheirs' || type === 'ChooseParts') && changes.length > 0;
   return { text, isFault: false, ...(isUndoable && { commit: { id, events: changes } }) };

@@ -3,14 +3,14 @@ import { countedItems, doubtedReading as texts } from '../../../messages/app/syn
 import type { Book } from '../../../projections/book/book.ts';
 import type { DoubtedReading } from '../../../projections/outbox/outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Deciding } from './deciding.ts';
+import type { DecisionControls } from './deciding.ts';
 import { offeringPlace } from './named-book.ts';
 import classes from './sync-panel.module.css';
 
 type DoubtProps = {
   readonly doubt: DoubtedReading;
   readonly named: Book;
-  readonly deciding: Deciding;
+  readonly deciding: DecisionControls;
   readonly readAgain: () => void;
 };
 

@@ -2,18 +2,18 @@ import { countedItems, leftOutBecause, syncPanel as texts } from '../../../messa
 import { fullName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { valueIn } from '../../../projections/book/items.ts';
-import type { LeftOut } from '../../../sync/wire/localise.ts';
+import type { SkippedRow } from '../../../sync/wire/localise.ts';
 import { itemName } from './named-book.ts';
 import classes from './sync-panel.module.css';
 
 /** The most names that are shown of rows left out for one reason. */
 const shownNames = 5;
 
-type RowsProps = { readonly leftOut: readonly LeftOut[]; readonly named: Book };
+type RowsProps = { readonly leftOut: readonly SkippedRow[]; readonly named: Book };
 
 /** Rows of the server that are shown nowhere here, and why. */
 export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
-  const rows = new Map<string, { readonly one: LeftOut; count: number; readonly names: Set<string> }>();
+  const rows = new Map<string, { readonly one: SkippedRow; count: number; readonly names: Set<string> }>();
   for (const one of leftOut) {
     const key = `${one.item.of} ${one.why}`;
     const row = rows.get(key) ?? { one, count: 0, names: new Set<string>() };
@@ -41,7 +41,7 @@ const told = (names: ReadonlySet<string>): string =>
   [...names].slice(0, shownNames).join('; ') + (names.size > shownNames ? '; …' : '');
 
 /** The name of the row, or of the student it belongs to, if there is one. */
-const nameOf = ({ item, value }: LeftOut, named: Book): string | undefined => {
+const nameOf = ({ item, value }: SkippedRow, named: Book): string | undefined => {
   if (value) return [fullName(value), value.studentCode].filter(Boolean).join(', ');
   if (item.of === 'seat' || item.of === 'grade') {
     return named.students[item.studentId] ? itemName(named, item) : undefined;

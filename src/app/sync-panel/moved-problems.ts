@@ -3,7 +3,7 @@ import { sameValue } from '../../../events/same-value.ts';
 import { movedProblems as words } from '../../../messages/app/moved-problems.ts';
 import { blankGrade } from '../../../projections/book/grade-of.ts';
 import { valueIn } from '../../../projections/book/items.ts';
-import { heldValue, type Owed } from '../../../projections/outbox/outbox.ts';
+import { heldValue, type OwedItem } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
@@ -11,7 +11,7 @@ import { shownNumber } from '../../ui/numbers.ts';
  * Text about points that wait because problems may have moved: where they were entered, where they would go, and where
  * else they may belong.
  */
-export const movedProblemsText = ({ book, outbox }: Records, { item, aside, base }: Owed): string | undefined => {
+export const movedProblemsText = ({ book, outbox }: Records, { item, aside, base }: OwedItem): string | undefined => {
   const before = aside?.problems;
   if (!before || item.of !== 'grade') return undefined;
   const assessment: Assessment | null = heldValue(outbox, book, {

@@ -7,7 +7,7 @@ import { countedItems, groupNames, whatHappens } from '../../../messages/app/syn
 import { assessmentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { valueIn } from '../../../projections/book/items.ts';
-import { type Aside, allOwed, type Owed } from '../../../projections/outbox/outbox.ts';
+import { allOwed, type OwedItem, type WaitReason } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import { itemName, namedBook, offeringPlace } from './named-book.ts';
 
@@ -21,8 +21,8 @@ export type Group = {
   readonly title: string;
   readonly place: string;
   readonly kind: ItemKind;
-  readonly aside: Aside | null;
-  readonly owed: readonly Owed[];
+  readonly aside: WaitReason | null;
+  readonly owed: readonly OwedItem[];
 };
 
 export type Line = {
@@ -42,7 +42,7 @@ export type Groups = {
 
 /** Groups what is owed by kind and place, in one pass: there may be very many items. */
 export const groupsOf = ({ book, outbox }: Records): Groups => {
-  const found = new Map<string, Owed[]>();
+  const found = new Map<string, OwedItem[]>();
   for (const owed of allOwed(outbox)) {
     const key = keyOfAll(...groupKey(book, owed));
     const group = found.get(key);
@@ -58,7 +58,7 @@ export const groupsOf = ({ book, outbox }: Records): Groups => {
   };
 };
 
-const groupKey = (book: Book, { item, base, aside }: Owed): readonly string[] => [
+const groupKey = (book: Book, { item, base, aside }: OwedItem): readonly string[] => [
   aside?.why ?? '',
   aside?.reason ?? '',
   item.of,
@@ -66,13 +66,13 @@ const groupKey = (book: Book, { item, base, aside }: Owed): readonly string[] =>
   offeringOf(item, base, book) ?? '',
 ];
 
-const offeringOf = (item: Item, base: Owed['base'], book: Book): OfferingId | undefined => {
+const offeringOf = (item: Item, base: OwedItem['base'], book: Book): OfferingId | undefined => {
   if (item.of === 'seat' || item.of === 'grade') return item.offeringId;
   if (item.of !== 'assessment') return undefined;
   return ((valueIn(book, item) ?? base) as Assessment | null)?.offeringId;
 };
 
-const groupOf = (named: Book, key: string, owed: readonly Owed[]): readonly Group[] => {
+const groupOf = (named: Book, key: string, owed: readonly OwedItem[]): readonly Group[] => {
   const [first] = owed;
   if (!first) return [];
   const { item, base, aside } = first;
@@ -94,7 +94,7 @@ export const linesOf = (book: Book, named: Book, { owed }: Group): readonly Line
     at: changed.at,
   }));
 
-const whatOf = (base: Owed['base'], ours: Owed['base']): string => {
+const whatOf = (base: OwedItem['base'], ours: OwedItem['base']): string => {
   if (sameValue(base, ours)) return whatHappens.underWay;
   if (base === null) return whatHappens.added;
   return ours === null ? whatHappens.deleted : whatHappens.changed;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import type { LeftOut } from '../../../sync/wire/localise.ts';
+import type { SkippedRow } from '../../../sync/wire/localise.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';
-import type { Deciding } from './deciding.ts';
+import type { DecisionControls } from './deciding.ts';
 import { type Group, shownLines } from './owed-groups.ts';
 import { QuestionView } from './question-view.tsx';
 import { choiceOf, questionsOf, type SideTexts, standstill } from './questions.ts';
@@ -17,8 +17,8 @@ type GroupProps = {
   readonly at: string | undefined;
   readonly group: Group;
   readonly named: Book;
-  readonly leftOut: readonly LeftOut[];
-  readonly deciding: Deciding;
+  readonly leftOut: readonly SkippedRow[];
+  readonly deciding: DecisionControls;
 };
 
 /** Items that wait for the instructor for one reason. Each has its buttons, and some buttons are for all. */
@@ -54,7 +54,7 @@ export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProp
 };
 
 /** Students are added one after another: those behind a refused one wait until the instructor continues. */
-const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding }) => {
+const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: DecisionControls }) => {
   const { refused, behind } = standstill(useLedger().records.saved());
   if (behind === 0) return null;
   return (
@@ -73,7 +73,7 @@ const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding 
   );
 };
 
-type ForAllProps = { readonly group: Group; readonly choice: SideTexts; readonly deciding: Deciding };
+type ForAllProps = { readonly group: Group; readonly choice: SideTexts; readonly deciding: DecisionControls };
 
 /** Giving up many of one's own changes at once needs a confirmation, although it can be undone. */
 const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {

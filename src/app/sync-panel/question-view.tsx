@@ -3,12 +3,12 @@ import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';
-import type { Deciding } from './deciding.ts';
+import type { DecisionControls } from './deciding.ts';
 import type { Question, SideTexts } from './questions.ts';
 import { SidesTable } from './sides-table.tsx';
 import classes from './sync-panel.module.css';
 
-type QuestionProps = { readonly question: Question; readonly choice: SideTexts; readonly deciding: Deciding };
+type QuestionProps = { readonly question: Question; readonly choice: SideTexts; readonly deciding: DecisionControls };
 
 /** `isFirst`: the panel was opened for this question, which takes the focus. */
 type ViewProps = QuestionProps & { readonly isFirst: boolean };

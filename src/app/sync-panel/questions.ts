@@ -4,12 +4,12 @@ import { explained } from '../../../messages/app/sync-panel.ts';
 import { choices } from '../../../messages/components/sync.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { valueIn } from '../../../projections/book/items.ts';
-import type { Owed } from '../../../projections/outbox/outbox.ts';
+import type { OwedItem } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import { type Candidate, candidatesFor } from '../../../sync/decide/claim.ts';
 import { partsUnlike, theirsBesideOurs } from '../../../sync/decide/parts.ts';
 import { hasStopped } from '../../../sync/plan/adds.ts';
-import type { LeftOut } from '../../../sync/wire/localise.ts';
+import type { SkippedRow } from '../../../sync/wire/localise.ts';
 import { bookTaking } from './consequences.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { movedProblemsText } from './moved-problems.ts';
@@ -48,10 +48,10 @@ export const questionsOf = (
   records: Records,
   named: Book,
   { owed }: Group,
-  leftOut: readonly LeftOut[],
+  leftOut: readonly SkippedRow[],
 ): readonly Question[] => owed.slice(0, shownLines).map((one) => questionOf(records, named, one, leftOut));
 
-const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly LeftOut[]): Question => {
+const questionOf = (records: Records, named: Book, owed: OwedItem, leftOut: readonly SkippedRow[]): Question => {
   const { item, base, aside, changed } = owed;
   const mine = valueIn(records.book, item);
   const rows = aside?.why === 'ambiguous' ? rowsFor(records, named, item, leftOut) : [];
@@ -77,7 +77,7 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
  * What will be here if the server's side is chosen. References of an offering or a policy to things that the server
  * does not have are decided with those things. If the server's side cannot be taken now, what the server has.
  */
-const takenOf = (records: Records, { item, base }: Owed): Owed['base'] => {
+const takenOf = (records: Records, { item, base }: OwedItem): OwedItem['base'] => {
   const besideOurs = theirsBesideOurs(records, item);
   if (besideOurs !== undefined) return besideOurs;
   if (base === null || (item.of !== 'offering' && item.of !== 'setting')) return base;
@@ -86,12 +86,17 @@ const takenOf = (records: Records, { item, base }: Owed): Owed['base'] => {
 };
 
 /** A missing grade is shown as a blank one. */
-const sidesOf = ({ of }: Item, mine: Owed['base'], theirs: Owed['base']): Question['sides'] => {
+const sidesOf = ({ of }: Item, mine: OwedItem['base'], theirs: OwedItem['base']): Question['sides'] => {
   if (of === 'grade' || (mine !== null && theirs !== null)) return ['mine', 'theirs'];
   return mine === null ? ['theirs'] : ['mine'];
 };
 
-const rowsFor = (records: Records, named: Book, item: Item, leftOut: readonly LeftOut[]): readonly CandidateRow[] => {
+const rowsFor = (
+  records: Records,
+  named: Book,
+  item: Item,
+  leftOut: readonly SkippedRow[],
+): readonly CandidateRow[] => {
   const mine = valueIn(records.book, item);
   return candidatesFor(records, item, leftOut).map((candidate) => ({
     candidate,
@@ -99,7 +104,7 @@ const rowsFor = (records: Records, named: Book, item: Item, leftOut: readonly Le
   }));
 };
 
-const whyOf = ({ item, base, aside, mergedInto }: Owed, mine: Owed['base'], rows: number): string => {
+const whyOf = ({ item, base, aside, mergedInto }: OwedItem, mine: OwedItem['base'], rows: number): string => {
   switch (aside?.why) {
     case 'conflict':
       if (mine === null) return explained.deletedHere;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { SavedDetails } from '../frame/saved-details.tsx';
-import { type Deciding, useDeciding } from './deciding.ts';
+import { type DecisionControls, useDeciding } from './deciding.ts';
 import { DoubtedReadingView } from './doubted-reading.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { type Groups, groupsOf } from './owed-groups.ts';
@@ -41,7 +41,7 @@ export const SyncPanel = ({ at, opened, onClose }: SyncPanelProps) => {
   );
 };
 
-const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly deciding: Deciding }) => {
+const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly deciding: DecisionControls }) => {
   const open = useSync();
   const ledger = useLedger();
   const groups = useGroups();
@@ -52,7 +52,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   const { book, outbox } = ledger.records.saved();
   const doubt = outbox.doubt?.isBelieved ? null : outbox.doubt;
   const { leftOut } = open.status;
-  const decide: Deciding['decide'] = (decision, done) => {
+  const decide: DecisionControls['decide'] = (decision, done) => {
     decided();
     deciding.decide(decision, done);
   };
@@ -137,7 +137,7 @@ const useGroups = (): Groups => {
 const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.records.saved());
 
 /** The last decision, with Undo. It is here, where the keyboard is, and not in a toast outside the panel. */
-const LastDecision = ({ deciding: { last, undo } }: { readonly deciding: Deciding }) => (
+const LastDecision = ({ deciding: { last, undo } }: { readonly deciding: DecisionControls }) => (
   <div className={classes.last} data-fault={last?.isFault || undefined} role={last?.isFault ? 'alert' : 'status'}>
     {last && <p>{last.text}</p>}
     {last?.commit && (

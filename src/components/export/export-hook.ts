@@ -4,18 +4,18 @@ import { savedState } from '../../../messages/app/saved-state.ts';
 import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
-import { type Days, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
+import { type DayRange, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
 
 /** What came of writing a file. */
-type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
+type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string };
 
 /** Writes the work as files, as it is once the server was asked for news. `told`: what came of the last one. */
 export const useExport = () => {
   const { ledger, user } = useWorkspace();
   const newsFirst = useNewsFirst();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<ExportMessage>();
   const [isBusy, setBusy] = useState(false);
 
   const exportRecords = async (): Promise<void> => {
@@ -26,7 +26,7 @@ export const useExport = () => {
     const done = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
     setTold({ kind: 'done', text: done + beside });
   };
-  const writeLedger = async (days?: Days): Promise<Told> => {
+  const writeLedger = async (days?: DayRange): Promise<ExportMessage> => {
     try {
       const beside = days ? '' : await newsFirst();
       const file = days ? await ledgerPart(ledger.history, user, days) : await ledgerFile(ledger.history, user);
@@ -38,7 +38,7 @@ export const useExport = () => {
       return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail, thisBuild()) };
     }
   };
-  const exportLedger = (days?: Days): void => {
+  const exportLedger = (days?: DayRange): void => {
     setBusy(true);
     setTold(undefined);
     void writeLedger(days).then((outcome) => {

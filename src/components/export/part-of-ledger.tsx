@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { exportWork as texts } from '../../../messages/components/export-work.ts';
-import type { Days } from '../../files/work-files.ts';
+import type { DayRange } from '../../files/work-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import classes from './export-work.module.css';
 
-type PartProps = { readonly isBusy: boolean; readonly onExport: (days: Days) => void };
+type PartProps = { readonly isBusy: boolean; readonly onExport: (days: DayRange) => void };
 
 /** Beside every button that exports the ledger whole. Who looks at a file has the file. */
 export const PartOfLedger = ({ isBusy, onExport }: PartProps) => {
   const { file } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
-  const [days, setDays] = useState<Days>({ first: '', last: '' });
+  const [days, setDays] = useState<DayRange>({ first: '', last: '' });
   const [isMissing, setMissing] = useState(false);
   if (file) return null;
   const go = (): void => {

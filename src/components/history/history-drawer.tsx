@@ -4,7 +4,7 @@ import { takenBackBy } from '../../../events/commit.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import {
   historyTitle,
-  type Known,
+  type KnownContext,
   stepHow,
   stepWords,
   historySteps as text,
@@ -17,7 +17,7 @@ import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './history-lines.module.css';
 import { type HistoryLine, HistoryLines } from './history-lines.tsx';
-import { type HistoryOf, type Step, stepsOf } from './subject-history.ts';
+import { type HistoryOf, type HistoryStep, stepsOf } from './subject-history.ts';
 
 type DrawerProps = { readonly of: HistoryOf; readonly opened: boolean; readonly onClose: () => void };
 
@@ -41,7 +41,7 @@ export const HistoryDrawer = ({ of, opened, onClose }: DrawerProps) => {
   );
 };
 
-type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: Step) => boolean };
+type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: HistoryStep) => boolean };
 
 /** What was done to it, the newest first. `isWanted`: of what was read, what is shown. */
 export const StepList = ({ of, isWanted }: ListProps) => {
@@ -66,9 +66,9 @@ export const StepList = ({ of, isWanted }: ListProps) => {
   );
 };
 
-const linesOf = (book: Book, steps: readonly Step[], of: HistoryOf): readonly HistoryLine[] => {
+const linesOf = (book: Book, steps: readonly HistoryStep[], of: HistoryOf): readonly HistoryLine[] => {
   const numbers = new Map(steps.map(({ commit: { id, seq } }) => [id, seq]));
-  const numberOfUndone = (commit: Step['commit']): number | undefined =>
+  const numberOfUndone = (commit: HistoryStep['commit']): number | undefined =>
     takenBackBy(commit).flatMap((id) => numbers.get(id) ?? [])[0];
   return steps.map(({ commit, changes, isElsewhere }) => {
     const told = { command: commit.command, changes, isElsewhere };
@@ -84,7 +84,7 @@ const linesOf = (book: Book, steps: readonly Step[], of: HistoryOf): readonly Hi
   });
 };
 
-const known: { readonly [W in HistoryOf['what']]: Known } = {
+const known: { readonly [W in HistoryOf['what']]: KnownContext } = {
   cell: 'value',
   student: 'student',
   assessment: 'nothing',
@@ -92,8 +92,8 @@ const known: { readonly [W in HistoryOf['what']]: Known } = {
 };
 
 /** `isAll`: there are no earlier ones. `failure`: they could not be read; what was read stays. */
-type Steps = {
-  readonly list: readonly Step[];
+type HistorySteps = {
+  readonly list: readonly HistoryStep[];
   readonly isAll: boolean;
   readonly isReading: boolean;
   readonly failure: string | undefined;
@@ -102,10 +102,10 @@ type Steps = {
 
 const page = 50;
 
-type Read = Pick<Steps, 'list' | 'isAll' | 'failure'>;
+type ReadSteps = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
 
 /** The newest steps, and read anew when something is saved. Keep `of` the same object as long as it is the same. */
-const useSteps = (of: HistoryOf): Steps => {
+const useSteps = (of: HistoryOf): HistorySteps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
@@ -119,8 +119,8 @@ const useSteps = (of: HistoryOf): Steps => {
   return { list, isAll, failure, isReading: found?.asked !== asked, readOn: () => setMost(most + 4 * page) };
 };
 
-const firstOf = async (steps: AsyncIterable<Step>, most: number, signal: AbortSignal): Promise<Read> => {
-  const list: Step[] = [];
+const firstOf = async (steps: AsyncIterable<HistoryStep>, most: number, signal: AbortSignal): Promise<ReadSteps> => {
+  const list: HistoryStep[] = [];
   try {
     for await (const step of steps) {
       if (list.length === most || signal.aborted) return { list, isAll: false, failure: undefined };

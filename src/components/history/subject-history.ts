@@ -1,6 +1,6 @@
 import { isBookEvent } from '../../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { GradeSubject, Subject, WholeStudent } from '../../../projections/book/subject.ts';
 import type { Change } from '../../../projections/events/changes.ts';
@@ -18,7 +18,7 @@ export type HistoryOf =
   | { readonly what: 'offering'; readonly offeringId: OfferingId };
 
 /** What one commit did to it. */
-export type Step = {
+export type HistoryStep = {
   readonly commit: HistoryEntry['commit'];
   readonly isElsewhere: boolean;
   readonly changes: readonly (Change & { readonly row?: number })[];
@@ -28,7 +28,11 @@ export type Step = {
  * The newest first. The log is read as far back as somebody asks, and until `signal` is aborted; fails with a `LogFailure`
  * where it cannot be read.
  */
-export const stepsOf = (ledger: Ledger, of: HistoryOf, signal = unwatched.signal): AsyncGenerator<Step, void> => {
+export const stepsOf = (
+  ledger: Ledger,
+  of: HistoryOf,
+  signal = unwatched.signal,
+): AsyncGenerator<HistoryStep, void> => {
   switch (of.what) {
     case 'cell':
       return merged(
@@ -62,7 +66,7 @@ type Head = { readonly entries: AsyncIterator<HistoryEntry>; next: IteratorResul
 const merged = async function* (
   histories: readonly AsyncIterable<HistoryEntry>[],
   isWanted: (field: string | null) => boolean = () => true,
-): AsyncGenerator<Step, void> {
+): AsyncGenerator<HistoryStep, void> {
   const heads = await Promise.all(
     histories.map(async (history): Promise<Head> => {
       const entries = history[Symbol.asyncIterator]();
@@ -97,8 +101,8 @@ const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]
 const filtered = async function* (
   ledger: Ledger,
   wantedOf: Wanting,
-  signal: Waiting['signal'],
-): AsyncGenerator<Step, void> {
+  signal: Waiter['signal'],
+): AsyncGenerator<HistoryStep, void> {
   for await (const { commit, changes: first, isLong, isElsewhere } of ledger.history.commits()) {
     signal.throwIfAborted();
     const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq, { ...unwatched, signal }) : first);
@@ -109,7 +113,7 @@ const filtered = async function* (
 type Wanting = (changes: readonly Change[]) => readonly Change[];
 
 /** Every value that a commit changed. */
-export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiting): Promise<readonly Change[]> => {
+export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiter): Promise<readonly Change[]> => {
   const commits = await ledger.history.commitsAt([seq], waiting);
   return commits.flatMap(({ events }) => events.filter(isBookEvent).flatMap((event) => changesOf(event)));
 };

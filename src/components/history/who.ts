@@ -3,9 +3,9 @@ import { historyText as text } from '../../../messages/screens/history.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 
 /** Who made a change: this account at a computer of theirs, somebody elsewhere, or the server with its snapshots. */
-export type Who = 'here' | 'elsewhere' | 'server';
+export type ChangeAuthor = 'here' | 'elsewhere' | 'server';
 
-export const whoOf = ({ commit: { command }, changes: [first], isElsewhere }: ListedCommit): Who => {
+export const whoOf = ({ commit: { command }, changes: [first], isElsewhere }: ListedCommit): ChangeAuthor => {
   if (isElsewhere) return 'elsewhere';
   return !first || first.subject.what === 'baseline' || command.type === loadCommand ? 'server' : 'here';
 };

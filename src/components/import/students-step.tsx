@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { idleWords, isNumericCode } from '../../../commands/import/identity.ts';
-import type { Answer } from '../../../commands/import/match.ts';
+import type { RowAnswer } from '../../../commands/import/match.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
 import type { ColumnTarget } from '../../../commands/import/target.ts';
 import type { Student, StudentFields } from '../../../events/entities.ts';
@@ -10,7 +10,7 @@ import { doubtText, importText as text } from '../../../messages/components/impo
 import { fullName, studentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Choice, Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { byName } from '../../ui/sort-key.ts';
 import classes from './import.module.css';
 import { Paged } from './paged.tsx';
@@ -24,7 +24,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const everybody = useMemo(() => (preview ? everybodyIn(preview.book) : []), [preview]);
   if (!preview) return null;
 
-  const tell = (told: readonly (readonly [number, Answer])[]): void =>
+  const tell = (told: readonly (readonly [number, RowAnswer])[]): void =>
     update({ answers: new Map([...answers, ...told]) });
   const open = asked.filter(({ row }) => !answers.has(row.at)).length;
   const title = text.matchingTitle(
@@ -116,7 +116,7 @@ const canBeNew = ({ match: { why } }: Asked): boolean =>
 const nameIn = (student: StudentFields): string =>
   [fullName(student), student.studentCode, student.email].filter(Boolean).join(' · ');
 
-const everybodyIn = (book: Book): readonly Choice[] =>
+const everybodyIn = (book: Book): readonly PickerChoice[] =>
   byName(Object.values<Student>(book.students)).map(({ studentId }) => ({
     id: studentId,
     name: studentWithCode(book, studentId),
@@ -124,10 +124,10 @@ const everybodyIn = (book: Book): readonly Choice[] =>
 
 type WhoIsProps = {
   readonly asked: Asked;
-  readonly answer: Answer | undefined;
+  readonly answer: RowAnswer | undefined;
   readonly book: Book;
-  readonly everybody: readonly Choice[];
-  readonly onAnswer: (answer: Answer) => void;
+  readonly everybody: readonly PickerChoice[];
+  readonly onAnswer: (answer: RowAnswer) => void;
 };
 
 const WhoIs = ({ asked, answer, book, everybody, onAnswer }: WhoIsProps) => {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { textLimit } from '../../../commands/fields.ts';
 import type { Destination } from '../../../commands/import/guess.ts';
-import type { Answer } from '../../../commands/import/match.ts';
+import type { RowAnswer } from '../../../commands/import/match.ts';
 import { type Preview, previewInSteps } from '../../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
 import type { GradePlace } from '../../../commands/refusal.ts';
@@ -32,7 +32,7 @@ export type ImportDraft = {
   readonly parsed?: ParsedFile;
   readonly sheetAt: number;
   readonly setup?: Setup;
-  readonly answers: ReadonlyMap<number, Answer>;
+  readonly answers: ReadonlyMap<number, RowAnswer>;
   /** With the book that it was compared with, so that what is shown is what is planned. */
   readonly preview?: { readonly book: Book; readonly shown: Preview };
   /** Students whose values had changed since a preview showed them. */

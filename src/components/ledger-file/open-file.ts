@@ -6,7 +6,7 @@ import { linesAtOnce } from '../../../log/port.ts';
 import { randomSalt } from '../../../log/salt.ts';
 import { headOf } from '../../../log/stored/line-store.ts';
 import { memoryLog, readingLog } from '../../../log/stored/memory.ts';
-import { continueLedger, type NotContinued } from '../../../machines/ledger/continuing.ts';
+import { type ContinueRefusal, continueLedger } from '../../../machines/ledger/continuing.ts';
 import { signature } from '../../../machines/ledger/ledger-world.ts';
 import { openBook } from '../../../machines/ledger/open-book.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
@@ -18,7 +18,7 @@ import { accountLog, making, now } from '../../accounts/logs.ts';
 import { openedLedger } from '../../accounts/work.ts';
 import { accountDatabase } from '../../browser/database.ts';
 import { type Identity, newId, newIntentId } from '../../browser/identity.ts';
-import { keptLog } from '../../browser/kept-log.ts';
+import { logWithFallback } from '../../browser/log-with-fallback.ts';
 import { memoryKeys, openSelections } from '../../browser/preferences.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import type { OpenedFile } from '../../files/opened-file.ts';
@@ -91,11 +91,11 @@ const continueHere = async (
   identity: Identity,
   { found, header, headerLine, lines }: OpenedFile,
   account: Account,
-): Promise<NotContinued | 'not kept' | undefined> => {
+): Promise<ContinueRefusal | 'not kept' | undefined> => {
   const { user, backend } = account;
   if (found.kind === 'bad') return 'not whole';
   const onDisk = accountLog(identity, account, accountDatabase(account));
-  const kept = await keptLog(onDisk, () => memoryLog(making(identity, user, backend)));
+  const kept = await logWithFallback(onDisk, () => memoryLog(making(identity, user, backend)));
   try {
     // In memory it would end with the page, and another log may lie on the disk that did not open.
     if (!kept.isKept) return 'not kept';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { reportText as text } from '../../../messages/app/report.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveFile } from '../../files/save-file.ts';
-import { type Redacted, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
+import { type RedactedFile, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
@@ -73,7 +73,7 @@ const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
 ));
 
 /** What is read of the ledger, or why nothing is. */
-type Happened = Redacted & { readonly isBusy: boolean; readonly failure: string | undefined };
+type Happened = RedactedFile & { readonly isBusy: boolean; readonly failure: string | undefined };
 
 const nothing = { lines: '', footer: '', changes: 0 };
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type Choice, Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { offeringsByTerm } from './terms.ts';
 
@@ -51,7 +51,7 @@ export const ChooseOffering = ({ page, isGone, onPick }: ChooseProps) => {
 };
 
 /** Every offering under its full name, the newest term first. */
-export const allOfferings = (book: Book): readonly Choice[] =>
+export const allOfferings = (book: Book): readonly PickerChoice[] =>
   offeringsByTerm(book).map(({ offeringId, courseId }) => ({
     id: offeringId,
     name: offeringText.full(courseName(book, courseId), offeringName(book, offeringId)),

@@ -21,7 +21,7 @@ import {
 } from '../../../projections/final-grades/result.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import type { What } from './final-columns.ts';
+import type { ColumnContent } from './final-columns.ts';
 import { setName } from './set-name.ts';
 import { shownFinal } from './shown-final.ts';
 
@@ -50,7 +50,7 @@ type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
 /** A percentage, or why there is none: as a word and as a sentence. */
 export type FinalCell = Percent | { readonly short: string; readonly sentence: string; readonly isFault: boolean };
 
-export const finalCellOf = (totals: Totals, what: What, names: GradeNames): FinalCell => {
+export const finalCellOf = (totals: Totals, what: ColumnContent, names: GradeNames): FinalCell => {
   if (what.kind === 'assessment') {
     const result = totals.assessments.get(what.assessmentId);
     if (!result) return noResult({ kind: 'none', why: 'nothing graded' }, names);
@@ -73,7 +73,7 @@ const noGrade = (none: NoGrade, names: GradeNames): FinalCell => ({
   isFault: none.why === 'cannot be computed' || none.why === 'no such weight set',
 });
 
-export const finalCell = (source: ShownSource, student: Student, of: StudentGrades, what: What): CellView => {
+export const finalCell = (source: ShownSource, student: Student, of: StudentGrades, what: ColumnContent): CellView => {
   const { final } = of[source.rule];
   switch (what.kind) {
     case 'student':
@@ -150,14 +150,18 @@ const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone
 };
 
 /** The concerns that a cell shows: all of them at the final grade, only its own at an assessment. */
-export const concernsIn = ({ concerns, rule }: CellSource, { studentId }: StudentGrades, what: What): Concern[] =>
+export const concernsIn = (
+  { concerns, rule }: CellSource,
+  { studentId }: StudentGrades,
+  what: ColumnContent,
+): Concern[] =>
   concerns(studentId, rule).filter(
     (concern) =>
       what.kind === 'final' ||
       (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
   );
 
-const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView => {
+const numberCell = (source: CellSource, of: StudentGrades, what: ColumnContent): CellView => {
   const { rule, names } = source;
   const outcome = finalCellOf(of[rule], what, names);
   const concerns = concernsIn(source, of, what);
@@ -177,7 +181,7 @@ const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView
  * the warning's triangle for the rest. A column without weight concerns everybody alike, so the final grade tells of it
  * in words only.
  */
-const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: What): CellView => {
+const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: ColumnContent): CellView => {
   const isPartial = concerns.some(isUnfinished);
   const isIdle = what.kind === 'assessment' && concerns.some(({ kind }) => kind === 'no weight');
   const isWarned = concerns.some((concern) => concern.kind !== 'no weight' && !isUnfinished(concern));
@@ -187,12 +191,12 @@ const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: W
 };
 
 /** Both rules side by side: mixing them up is the most common complaint about gradebooks. */
-export const bothValues = (of: StudentGrades, what: What, names: GradeNames): string => {
+export const bothValues = (of: StudentGrades, what: ColumnContent, names: GradeNames): string => {
   const [soFar, blanksAsZero] = [shownOf(of.leftOut, what, names), shownOf(of.zero, what, names)];
   return text.line.both(soFar, blanksAsZero);
 };
 
-const shownOf = (totals: Totals, what: What, names: GradeNames): string => {
+const shownOf = (totals: Totals, what: ColumnContent, names: GradeNames): string => {
   const outcome = finalCellOf(totals, what, names);
   return 'shown' in outcome ? shownDecimal(outcome.shown) : outcome.short;
 };

@@ -13,12 +13,12 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { setName } from './set-name.ts';
 
 /** What a column shows of a student. */
-export type What =
+export type ColumnContent =
   | { readonly kind: 'student' | 'code' | 'final' | 'wonBy' | 'letter' | 'toKnow' }
   | { readonly kind: 'assessment'; readonly assessmentId: AssessmentId }
   | { readonly kind: 'set'; readonly position: number };
 
-export type FinalColumn = { readonly column: Column; readonly what: What };
+export type FinalColumn = { readonly column: Column; readonly what: ColumnContent };
 
 const base = { kind: 'text', align: 'end', editable: false, sortable: true } as const;
 const words = finalGradesScreen.columns;
@@ -60,7 +60,7 @@ export const finalColumns = (
  * What is shown until somebody chooses: not the set that won, of which a dot at the set says the same, and not the code.
  * A phone has room for what comes out, and what to know of it.
  */
-export const isShownAtFirst = ({ kind }: What, isPhone: boolean): boolean =>
+export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boolean =>
   kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set'));
 
 /** What the assessment weighs in each set, in their order. */
@@ -95,7 +95,7 @@ const noSets: readonly WeightSet[] = [];
 const sameColumns = (a: readonly FinalColumn[], b: readonly FinalColumn[]): boolean =>
   a.length === b.length && a.every(({ column }, at) => shallowEqual(column, b[at]?.column));
 
-const text = (columnId: string, header: string, width: number, what: What, frozen = false): FinalColumn => ({
+const text = (columnId: string, header: string, width: number, what: ColumnContent, frozen = false): FinalColumn => ({
   column: { ...base, align: 'start', columnId, header, width, ...(frozen && { frozen }) },
   what,
 });
@@ -104,7 +104,7 @@ const number = (
   columnId: string,
   header: string,
   width: number,
-  what: What,
+  what: ColumnContent,
   sub: string,
   frozen = false,
 ): FinalColumn => ({

@@ -9,14 +9,14 @@ import type { GridRow } from '../../ui/sorted-rows.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 /** A student of an offering, and the date of their enrollment. */
-export type Seat = { readonly student: Student; readonly enrollment: Enrollment };
+export type EnrolledStudent = { readonly student: Student; readonly enrollment: Enrollment };
 
 /** The enrolled students. The same map until the roster or a student changes. */
-export const useSeats = (offeringId: OfferingId): ReadonlyMap<StudentId, Seat> => {
+export const useSeats = (offeringId: OfferingId): ReadonlyMap<StudentId, EnrolledStudent> => {
   const enrollments = useBook((book) => book.enrollments[offeringId]);
   const students = useBook(allStudents);
   return useMemo(() => {
-    const seats = new Map<StudentId, Seat>();
+    const seats = new Map<StudentId, EnrolledStudent>();
     for (const enrollment of Object.values<Enrollment>(enrollments ?? {})) {
       const student = students[enrollment.studentId];
       if (student) seats.set(student.studentId, { student, enrollment });
@@ -31,7 +31,7 @@ export const allStudents = (book: Book): Book['students'] => book.students;
 export const searchedText = (student: Student): string =>
   `${fullName(student)} ${student.studentCode} ${student.email}`;
 
-export const seatRow = ({ student, enrollment }: Seat): GridRow<StudentId> => ({
+export const seatRow = ({ student, enrollment }: EnrolledStudent): GridRow<StudentId> => ({
   id: student.studentId,
   searched: searchedText(student),
   keys: {

@@ -54,7 +54,7 @@ export const accountServer = (session: Session, user: string, records: SnapshotW
 };
 
 /** A snapshot that the server has no longer, and did not lose by a call of this list. `since`: when it was last seen there. */
-export type Gone = { readonly one: Snapshot; readonly since: string };
+export type LostSnapshot = { readonly one: Snapshot; readonly since: string };
 
 /** The snapshots that are shown, and where they come from. */
 export type SnapshotList = {
@@ -65,7 +65,7 @@ export type SnapshotList = {
   /** The calls whose outcome is not known. */
   readonly unanswered: readonly Unanswered[];
   /** What was listed, and was missing when the list was read again. */
-  readonly gone: readonly Gone[];
+  readonly gone: readonly LostSnapshot[];
   readonly forgetGone: () => void;
   /** Reads the list, and what is unanswered. */
   readonly readAgain: () => void;
@@ -79,7 +79,7 @@ export const useSnapshotList = ({ world }: SnapshotServer): SnapshotList => {
   const known = useSyncExternalStore(ledger.subscribe, () => ledger.records.saved().snapshots.list);
   const [read, setRead] = useState<readonly Snapshot[]>();
   const [unanswered, setUnanswered] = useState<readonly Unanswered[]>([]);
-  const [gone, setGone] = useState<readonly Gone[]>([]);
+  const [gone, setGone] = useState<readonly LostSnapshot[]>([]);
   const last = useRef<Listed>(undefined);
   const reading = useRemoteOperation();
   const { start } = reading;
@@ -110,7 +110,7 @@ export const useSnapshotList = ({ world }: SnapshotServer): SnapshotList => {
 /** The list as the server told it, with what was done since by calls of this list. */
 type Listed = { readonly list: readonly Snapshot[]; readonly at: string };
 
-const missingIn = (now: readonly Snapshot[], before: Listed | undefined): readonly Gone[] => {
+const missingIn = (now: readonly Snapshot[], before: Listed | undefined): readonly LostSnapshot[] => {
   const there = new Set(now.map(({ snapshotId }) => snapshotId));
   const missing = before?.list.filter(({ snapshotId }) => !there.has(snapshotId)) ?? [];
   return missing.map((one) => ({ one, since: before?.at ?? '' }));

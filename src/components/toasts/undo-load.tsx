@@ -1,10 +1,13 @@
 import { Stack } from '@mantine/core';
-import type { Undoable } from '../../../machines/ledger/undo-stack.ts';
+import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { undoLoadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { shell } from '../../../messages/shell.ts';
 import { Confirm } from '../session/message-dialog.tsx';
 
-type UndoLoadProps = { readonly undoing: readonly [commit: Undoable, go: () => void]; readonly onClose: () => void };
+type UndoLoadProps = {
+  readonly undoing: readonly [commit: UndoableCommit, go: () => void];
+  readonly onClose: () => void;
+};
 
 /** Asks before a load of snapshots is undone: the rows that come back then have other ids at the server. */
 export const UndoLoad = ({ undoing: [commit, go], onClose }: UndoLoadProps) => {
@@ -25,7 +28,7 @@ export const UndoLoad = ({ undoing: [commit, go], onClose }: UndoLoadProps) => {
 };
 
 /** The rows with ids that the load, or doing it again, has removed and added. Undoing is told by the load itself. */
-const sentences = ({ events }: Undoable): readonly string[] => {
+const sentences = ({ events }: UndoableCommit): readonly string[] => {
   if (!events) return [text.large];
   const rows = (what: 'Deleted' | 'Added'): string =>
     nouns

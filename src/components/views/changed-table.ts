@@ -2,7 +2,7 @@ import { differencesText as text } from '../../../messages/components/difference
 import { offeringName, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
-import type { Differences, Missing } from '../../../projections/compare/differences.ts';
+import type { Differences, MissingRule } from '../../../projections/compare/differences.ts';
 import type { FinalCause } from '../../../projections/compare/final-causes.ts';
 import { shownChange } from '../../../projections/compare/moments.ts';
 import { letterOf } from '../../../projections/final-grades/result.ts';
@@ -41,7 +41,7 @@ export const changedTable = ({ found, before, after, wordsOf }: TableSource, nam
 });
 
 /** A grade that was counted without all of the work is no final one, and says so. */
-const missingText = (missing: Missing): string | null => (missing ? text.missing[missing] : null);
+const missingText = (missing: MissingRule): string | null => (missing ? text.missing[missing] : null);
 
 const percentOf = (final: ChangedFinal['from']): number | null =>
   final?.kind === 'grade' ? Number(final.percent.shown) : null;

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Compared, Differences } from './differences.tsx';
+import { type ComparedBooks, Differences } from './differences.tsx';
 
-type DialogProps = Compared & {
+type DialogProps = ComparedBooks & {
   readonly title: string;
   /** What is said above the grades. */
   readonly above?: ReactNode;

@@ -18,7 +18,7 @@ import classes from './differences.module.css';
 import { DifferingFinals } from './differing-finals.tsx';
 
 /** Two books, and what they are called in a word or two. `offeringId`: only this offering is compared. */
-export type Compared = {
+export type ComparedBooks = {
   readonly before: Book;
   readonly after: Book;
   readonly names: { readonly from: string; readonly to: string };
@@ -26,7 +26,7 @@ export type Compared = {
 };
 
 /** The final grades that differ between two books: how many, whose, from what to what, and what they come from. */
-export const Differences = (compared: Compared) => {
+export const Differences = (compared: ComparedBooks) => {
   const { before, after, names } = compared;
   const found = useDifferences(compared);
   const wordsOf = causeWordsIn(before, after);
@@ -47,7 +47,7 @@ export const Differences = (compared: Compared) => {
 };
 
 /** `undefined` until it is compared. */
-const useDifferences = ({ before, after, offeringId }: Compared): Found | undefined => {
+const useDifferences = ({ before, after, offeringId }: ComparedBooks): Found | undefined => {
   const [told, setTold] = useState<{ readonly of: readonly unknown[]; readonly found: Found }>();
   useEffect(() => {
     const control = new AbortController();
@@ -74,7 +74,7 @@ const causeWordsIn = (before: Book, after: Book) => {
   return (cause: FinalCause): string => causeWords(cause, nameOf);
 };
 
-type BesideProps = Pick<Compared, 'names'> & {
+type BesideProps = Pick<ComparedBooks, 'names'> & {
   readonly found: Found;
   readonly wordsOf: (cause: FinalCause) => string;
 };

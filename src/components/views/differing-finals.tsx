@@ -5,7 +5,7 @@ import { offeringName, studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
-import type { Differences, Missing } from '../../../projections/compare/differences.ts';
+import type { Differences, MissingRule } from '../../../projections/compare/differences.ts';
 import type { FinalCause } from '../../../projections/compare/final-causes.ts';
 import { letterOf } from '../../../projections/final-grades/result.ts';
 import { shownPercent } from '../offering/shown-final.ts';
@@ -13,7 +13,7 @@ import classes from './differences.module.css';
 import { movedText } from './moved-text.ts';
 
 /** What is known of the grades besides: what they come from, and from which of them work is missing. */
-type Told = Pick<Differences, 'causesOf' | 'missingIn'> & { readonly wordsOf: (cause: FinalCause) => string };
+type CauseWords = Pick<Differences, 'causesOf' | 'missingIn'> & { readonly wordsOf: (cause: FinalCause) => string };
 
 type DifferingProps = {
   readonly finals: readonly ChangedFinal[];
@@ -21,7 +21,7 @@ type DifferingProps = {
   readonly after: Book;
   /** What the two books are, in a word or two. */
   readonly names: { readonly from: string; readonly to: string };
-  readonly told?: Told;
+  readonly told?: CauseWords;
 };
 
 /** More than anybody reads, and as many as a page shows at once. */
@@ -76,7 +76,7 @@ export const DifferingFinals = ({ finals, before, after, names, told }: Differin
 };
 
 /** What was counted without all of the work says so. */
-const percentIn = (final: ChangedFinal['from'], missing: Missing): string => {
+const percentIn = (final: ChangedFinal['from'], missing: MissingRule): string => {
   if (final === null) return text.notEnrolled;
   const shown = shownPercent(final);
   return missing && final.kind === 'grade' ? finalGradesScreen.unfinished[missing](shown) : shown;

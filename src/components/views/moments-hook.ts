@@ -9,15 +9,17 @@ import { shownNumber } from '../../ui/numbers.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import type { Moments } from './moments.ts';
 
-type Read = { readonly list: Moments; readonly upTo: number; readonly failure?: string };
+type ReadMoments = { readonly list: Moments; readonly upTo: number; readonly failure?: string };
 
 /**
  * Every commit that changed something; what is saved meanwhile is read once the present reading is done. `isRead`: the list
  * reaches back to the first.
  */
-export const useMoments = (ledger: Ledger): Read & { readonly isRead: boolean; readonly readAgain: () => void } => {
+export const useMoments = (
+  ledger: Ledger,
+): ReadMoments & { readonly isRead: boolean; readonly readAgain: () => void } => {
   const seq = useSyncExternalStore(ledger.subscribe, () => ledger.status().seq);
-  const [read, setRead] = useState<Read>({ list: [], upTo: -1 });
+  const [read, setRead] = useState<ReadMoments>({ list: [], upTo: -1 });
   const isReading = useRef(false);
   useEffect(() => {
     if (isReading.current || read.upTo === seq) return;
@@ -32,7 +34,7 @@ export const useMoments = (ledger: Ledger): Read & { readonly isRead: boolean; r
 };
 
 /** The log only grows, so that what is known follows what is newer: what does not reach back to it is not kept. */
-const newer = async (ledger: Ledger, known: Moments): Promise<Omit<Read, 'upTo'>> => {
+const newer = async (ledger: Ledger, known: Moments): Promise<Omit<ReadMoments, 'upTo'>> => {
   const list: Moment[] = [];
   try {
     for await (const { commit } of ledger.history.commits()) {

@@ -1,7 +1,7 @@
 import { decimalMarkOf } from '../../ui/numbers.ts';
 import { safeFileName } from '../file-name.ts';
 import type { ExportedFile } from '../save-file.ts';
-import { type Exported, type ExportFormat, type ExportOrder, exportFormats, type Table } from '../table.ts';
+import { type ExportFormat, type ExportOrder, type ExportResult, exportFormats, type Table } from '../table.ts';
 import { askedWorker } from './asked-worker.ts';
 
 /**
@@ -16,7 +16,7 @@ export const exportTable = async (
   signal?: AbortSignal,
 ): Promise<ExportedFile> => {
   const order: ExportOrder = { table, format, decimalMark: decimalMarkOf(locale) };
-  const exported = await askedWorker(start, (ask) => ask<Exported>(order), signal);
+  const exported = await askedWorker(start, (ask) => ask<ExportResult>(order), signal);
   if ('failed' in exported) throw new Error(exported.failed);
   const blob = new Blob([exported.file], { type: exportFormats[format].mediaType });
   return { blob, fileName: safeFileName(table.name, format) };

@@ -1,6 +1,6 @@
 import type { DecimalMark } from '../../ui/numbers.ts';
 import { csvOf } from '../csv.ts';
-import type { Exported, ExportFormat, ExportOrder, Table } from '../table.ts';
+import type { ExportFormat, ExportOrder, ExportResult, Table } from '../table.ts';
 import { workbookOf } from '../workbook-writing.ts';
 
 type Writer = (table: Table, decimalMark: DecimalMark) => Blob | Promise<Blob>;
@@ -14,8 +14,8 @@ const writers: { readonly [F in ExportFormat]: Writer } = {
 self.onmessage = async ({ data: { table, format, decimalMark } }: MessageEvent<ExportOrder>): Promise<void> => {
   try {
     const file = await writers[format](table, decimalMark);
-    self.postMessage({ file } satisfies Exported);
+    self.postMessage({ file } satisfies ExportResult);
   } catch (error) {
-    self.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Exported);
+    self.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies ExportResult);
   }
 };

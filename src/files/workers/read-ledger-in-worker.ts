@@ -1,6 +1,6 @@
 import type { BadFile, SoundFile } from '../../../log/file/check.ts';
 import type { LogHeader } from '../../../log/header.ts';
-import type { Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Waiter } from '../../../machines/ledger/ledger-port.ts';
 import type { OpenedFile } from '../opened-file.ts';
 import { askedWorker } from './asked-worker.ts';
 
@@ -22,7 +22,7 @@ export type ReadEnd =
  */
 export const readLedger = async (
   file: Pick<File, 'name' | 'size'> & Blob,
-  { tell, signal }: Pick<Waiting, 'tell'> & { readonly signal: AbortSignal },
+  { tell, signal }: Pick<Waiter, 'tell'> & { readonly signal: AbortSignal },
 ): Promise<OpenedFile | BadFile> => {
   const lines: string[] = [];
   const isEnd = (data: ReadPiece | ReadEnd): boolean => {

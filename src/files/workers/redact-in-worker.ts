@@ -1,13 +1,13 @@
 import type { Position } from '../../../log/lines/line.ts';
 import type { LedgerHistory } from '../../../machines/ledger/ledger-port.ts';
-import type { RedactedEnd, RedactedPiece, ReportEnd, ToRedact } from '../redacting.ts';
+import type { RedactedEnd, RedactedPiece, RedactionInput, ReportEnd } from '../redacting.ts';
 import { askedWorker } from './asked-worker.ts';
 
 /**
  * A redacted ledger's file, each line with its line feed, but for its last one. `changes`: how many of its commits changed
  * records. `end`: where it ends, if it is whole.
  */
-export type Redacted = {
+export type RedactedFile = {
   readonly lines: string;
   readonly footer: string;
   readonly changes: number;
@@ -18,12 +18,12 @@ export type Redacted = {
  * Takes people's texts out of a ledger, in a worker that ends with it. `from`: milliseconds since 1970; what was before is
  * one commit with the records as they were. Rejects if it fails.
  */
-export const redactInWorker = (history: Pick<LedgerHistory, 'file'>, from?: number): Promise<Redacted> =>
+export const redactInWorker = (history: Pick<LedgerHistory, 'file'>, from?: number): Promise<RedactedFile> =>
   askedWorker(start, async (ask) => {
-    await ask({ begin: from === undefined ? {} : { from } } satisfies ToRedact);
+    await ask({ begin: from === undefined ? {} : { from } } satisfies RedactionInput);
     const pieces: RedactedPiece[] = [];
-    for await (const slice of history.file()) pieces.push(await ask(slice satisfies ToRedact));
-    const last = await ask<RedactedEnd>(null satisfies ToRedact);
+    for await (const slice of history.file()) pieces.push(await ask(slice satisfies RedactionInput));
+    const last = await ask<RedactedEnd>(null satisfies RedactionInput);
     const all = [...pieces, last];
     return {
       lines: all.map(({ lines }) => lines).join(''),
@@ -35,7 +35,7 @@ export const redactInWorker = (history: Pick<LedgerHistory, 'file'>, from?: numb
 
 /** The last lines of a report. In a worker too: the page needs no code for chains here. Rejects if it fails. */
 export const reportEndInWorker = (report: ReportEnd): Promise<string> =>
-  askedWorker(start, (ask) => ask<string>({ report } satisfies ToRedact));
+  askedWorker(start, (ask) => ask<string>({ report } satisfies RedactionInput));
 
 const start = () => new Worker(new URL('./redact.worker.ts', import.meta.url), { type: 'module' });
 

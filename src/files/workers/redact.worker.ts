@@ -1,9 +1,9 @@
-import { Redacting, reportLines, type ToRedact } from '../redacting.ts';
+import { Redacting, type RedactionInput, reportLines } from '../redacting.ts';
 
 let redacting = new Redacting(undefined);
 
 /** Answers each slice, and the end, with what the copy has of it, and the beginning with a word. */
-self.onmessage = ({ data }: MessageEvent<ToRedact>): void => {
+self.onmessage = ({ data }: MessageEvent<RedactionInput>): void => {
   if (data === null) self.postMessage(redacting.end());
   else if (typeof data === 'string') self.postMessage(redacting.take(data));
   else if ('report' in data) self.postMessage(reportLines(data.report));

@@ -1,5 +1,5 @@
 import type { BadFile, SoundFile } from '../../../log/file/check.ts';
-import type { LedgerHistory, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { LedgerHistory, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { askedWorker } from './asked-worker.ts';
 
@@ -13,7 +13,7 @@ type Answer = number | SoundFile | BadFile;
 export const verifyInWorker = (
   history: Pick<LedgerHistory, 'file'>,
   lines: number,
-  { tell, signal }: Pick<Waiting, 'tell'> & { readonly signal: AbortSignal },
+  { tell, signal }: Pick<Waiter, 'tell'> & { readonly signal: AbortSignal },
 ): Promise<SoundFile | BadFile> =>
   askedWorker(
     start,

@@ -8,12 +8,12 @@ import { ExcuseItems } from './excuse-items.tsx';
 import { historyAt } from './history-at.ts';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { type OpenSheet, useSheet } from './open-sheet.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 
 type CellMenuProps = {
   readonly place: DOMRect;
   readonly sheet: OpenSheet;
-  readonly state: SheetState;
+  readonly state: GradeSheetState;
   readonly grid: () => GridHandle | null;
 };
 

@@ -20,13 +20,17 @@ export const shownAt = (source: GradeSource, { rowId, columnId }: CellAt): strin
   gradeCell(source, asId<StudentId>(rowId), columnId).text || gridText.blankGlyph;
 
 /** `before`: what the cell showed until then, if it was a number. */
-export type Last = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
+export type LastEntry = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
 
-export const lastOf = async (ledger: Ledger, assessmentId: AssessmentId, cell: CellAt): Promise<Last | undefined> => {
+export const lastOf = async (
+  ledger: Ledger,
+  assessmentId: AssessmentId,
+  cell: CellAt,
+): Promise<LastEntry | undefined> => {
   const subject = { what: 'grade', assessmentId, studentId: asId<StudentId>(cell.rowId) } as const;
   const column = gradePartOf(cell.columnId);
   const last = (field: string): Promise<HistoryEntry | undefined> => ledger.history.lastChange(subject, field);
-  const doneLast = async (entry: HistoryEntry | undefined, before: unknown): Promise<Last | undefined> =>
+  const doneLast = async (entry: HistoryEntry | undefined, before: unknown): Promise<LastEntry | undefined> =>
     entry && { entry, before, isDoneAgain: await isRedo(entry, ledger.history.of(subject, entry.field ?? undefined)) };
   if (column.part === 'problem') {
     const entry = await last(column.problemId);
@@ -44,13 +48,13 @@ export const lastOf = async (ledger: Ledger, assessmentId: AssessmentId, cell: C
 const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
 
 /** `me`: whose own changes say nobody's name. */
-export const told = (last: Last, now: string, me: string): LastChange => {
+export const told = (last: LastEntry, now: string, me: string): LastChange => {
   const { commit } = last.entry;
   const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
   return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined };
 };
 
-const lastText = ({ entry: { commit, row }, before, isDoneAgain }: Last, now: string, me: string): string => {
+const lastText = ({ entry: { commit, row }, before, isDoneAgain }: LastEntry, now: string, me: string): string => {
   const who = commit.actor === me ? '' : commit.actor;
   const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, row);
   const when = shownTime(commit.at);
@@ -60,7 +64,7 @@ const lastText = ({ entry: { commit, row }, before, isDoneAgain }: Last, now: st
 };
 
 /** The same of a whole row: which column it was, or only how, if the commit changed several. */
-export const rowText = (last: Last, source: GradeSource, cell: CellAt, isAlone: boolean, me: string): string =>
+export const rowText = (last: LastEntry, source: GradeSource, cell: CellAt, isAlone: boolean, me: string): string =>
   isAlone
     ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me))
     : lastText({ ...last, before: undefined }, '', me);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type Choice, Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /** What the screen shows while there is no assessment: why, and the way to one. */
@@ -47,7 +47,7 @@ export const ChooseAssessment = () => {
 };
 
 /** Every assessment there is, those of the present offering first. */
-const assessmentsFrom = (book: Book, present: OfferingId | undefined): readonly Choice[] => {
+const assessmentsFrom = (book: Book, present: OfferingId | undefined): readonly PickerChoice[] => {
   const offerings = book.courseOrder.flatMap((courseId) => book.offeringsOf[courseId] ?? []);
   const ordered = [...offerings.filter((id) => id === present), ...offerings.filter((id) => id !== present)];
   return ordered.flatMap((offeringId) =>

@@ -14,7 +14,7 @@ import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
 import { codeWidth, problemColumn } from './grade-columns.ts';
 import { waitingIn } from './needs-you.ts';
-import type { View } from './sheet-state.ts';
+import type { SheetFilter } from './sheet-state.ts';
 
 export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number; readonly codeWidth: number };
 
@@ -22,7 +22,7 @@ export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number; rea
  * The students in order. The order changes only with a sort, a search or a filter: entering points moves and hides no
  * row.
  */
-export const useGradeRows = (assessment: Assessment, query: string, view: View): GradeRows => {
+export const useGradeRows = (assessment: Assessment, query: string, view: SheetFilter): GradeRows => {
   const ledger = useLedger();
   const seats = useBook((book) => book.enrollments[assessment.offeringId]);
   const students = useBook((book) => book.students);

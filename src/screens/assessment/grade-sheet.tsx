@@ -26,7 +26,7 @@ import { SheetOverlays } from './later.ts';
 import { markedCell } from './needs-you.ts';
 import { OpenSheet } from './open-sheet.ts';
 import { useSheetFigures } from './sheet-figures.ts';
-import { type SheetState, sheetName, useSheetState } from './sheet-state.ts';
+import { type GradeSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetCounts, SheetStatistics } from './sheet-statistics.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { SheetViews } from './sheet-views.tsx';
@@ -98,7 +98,7 @@ type CellsProps = {
   readonly sheet: OpenSheet;
   readonly assessment: Assessment;
   readonly rows: GradeRows;
-  readonly state: SheetState;
+  readonly state: GradeSheetState;
   readonly write: WriteCells;
   readonly grid: React.RefObject<GridHandle | null>;
 };
@@ -187,7 +187,7 @@ const useFocusOnOpening = (grid: CellsProps['grid'], hasRows: boolean): void => 
   }, []);
 };
 
-const NoRows = ({ rows, state }: { rows: GradeRows; state: SheetState }) => {
+const NoRows = ({ rows, state }: { rows: GradeRows; state: GradeSheetState }) => {
   const [, navigate] = useLocation();
   if (rows.enrolled === 0) {
     return (

@@ -6,7 +6,7 @@ import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { type LastChange, lastOf, shownAt, told } from './change-words.ts';
 import { type ActiveCell, activeIn, type OpenSheet, useSheet } from './open-sheet.ts';
 
-type Told = { readonly cell: ActiveCell; readonly last: LastChange | undefined };
+type CellMessage = { readonly cell: ActiveCell; readonly last: LastChange | undefined };
 
 /**
  * About the active cell, from the log: “12 → 17, typed, today 23:41, ana”. Nothing if the value was never changed. Each commit is
@@ -17,7 +17,7 @@ export const useLastChange = (sheet: OpenSheet): LastChange | undefined => {
   const { user } = useWorkspace();
   const cell = useSheet(sheet, activeIn);
   const assessmentId = useSheet(sheet, ({ source }) => source.assessment.assessmentId);
-  const [toldNow, setTold] = useState<Told>();
+  const [toldNow, setTold] = useState<CellMessage>();
   useEffect(() => {
     if (!cell) return;
     let asked: number | undefined;
@@ -45,7 +45,7 @@ export const useLastChange = (sheet: OpenSheet): LastChange | undefined => {
   return lastFor(cell, toldNow);
 };
 
-const lastFor = (cell: ActiveCell | undefined, told: Told | undefined): LastChange | undefined =>
+const lastFor = (cell: ActiveCell | undefined, told: CellMessage | undefined): LastChange | undefined =>
   told?.cell === cell ? told?.last : undefined;
 
 const isSaid = (a: LastChange | undefined, b: LastChange | undefined): boolean =>

@@ -9,19 +9,19 @@ import { choices } from '../../../messages/components/sync.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { blankGrade, gradeOf } from '../../../projections/book/grade-of.ts';
 import { partIn } from '../../../projections/changes/grade-change.ts';
-import { type Owed, owedOf } from '../../../projections/outbox/outbox.ts';
+import { type OwedItem, owedOf } from '../../../projections/outbox/outbox.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { GradeSource } from './grade-cell.ts';
 import { type GradePart, gradePartOf } from './grade-columns.ts';
 
 /** The grade of a student if the server is not known to hold it. Called only for the rows in view. */
-export const owedGrade = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined =>
+export const owedGrade = (ledger: Ledger, assessment: Assessment, studentId: StudentId): OwedItem | undefined =>
   ledger.status().owed.count === 0
     ? undefined
     : owedOf(ledger.records.saved().outbox, gradeItem(assessment, studentId));
 
 /** The owed grade of a student that waits for a decision. Called only for the rows in view. */
-export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined => {
+export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): OwedItem | undefined => {
   if (ledger.status().owed.needsYou === 0) return undefined;
   const owed = owedGrade(ledger, assessment, studentId);
   return owed?.aside ? owed : undefined;
@@ -43,7 +43,7 @@ export const gradeItem = (
 /** A dot where the value is not the one that the server holds. */
 const unsentCell = (
   view: CellView,
-  owed: Owed,
+  owed: OwedItem,
   { book, assessment: { offeringId, assessmentId } }: GradeSource,
   studentId: StudentId,
   columnId: string,
@@ -59,7 +59,7 @@ const unsentCell = (
  */
 export const markedCell = (
   view: CellView,
-  owed: Owed | undefined,
+  owed: OwedItem | undefined,
   source: GradeSource,
   studentId: StudentId,
   columnId: string,
@@ -75,7 +75,7 @@ export const markedCell = (
   return { ...view, tone: 'warning', title, ...(isStudent && { shown: texts.needsYou(view.shown ?? view.text) }) };
 };
 
-export const needsYouText = ({ aside }: Owed): string => texts.decide(choices[aside?.why ?? 'refused'].title);
+export const needsYouText = ({ aside }: OwedItem): string => texts.decide(choices[aside?.why ?? 'refused'].title);
 
 const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boolean => {
   if (column.part === 'problem') return mine.points[column.problemId] !== theirs?.points[column.problemId];

@@ -5,7 +5,7 @@ import { keysOf } from '../../../events/record.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import type { Owed } from '../../../projections/outbox/outbox.ts';
+import type { OwedItem } from '../../../projections/outbox/outbox.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
@@ -90,7 +90,7 @@ export class OpenSheet {
   };
 
   /** The student's grade, if the server is not known to hold it. Asked when the row is painted. */
-  owed(studentId: StudentId): Owed | undefined {
+  owed(studentId: StudentId): OwedItem | undefined {
     return this.#unsent ? this.#unsent.painting(studentId) : undefined;
   }
 

@@ -10,13 +10,13 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
-import type { SheetState } from './sheet-state.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
 type OverlaysProps = {
   readonly sheet: OpenSheet;
   readonly rows: GradeRows;
-  readonly state: SheetState;
+  readonly state: GradeSheetState;
   readonly write: WriteCells;
   readonly grid: () => GridHandle | null;
   readonly onClose: () => void;

@@ -12,13 +12,13 @@ import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import { MenuAnchor } from './menu-anchor.tsx';
-import type { SheetState } from './sheet-state.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
 type ProblemMenuProps = {
   readonly source: GradeSource;
   readonly rows: GradeRows;
-  readonly state: SheetState;
+  readonly state: GradeSheetState;
   readonly write: WriteCells;
   readonly problemId: ProblemId;
   readonly place: DOMRect;

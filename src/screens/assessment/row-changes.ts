@@ -10,7 +10,7 @@ import { lastOf, rowText } from './change-words.ts';
 import type { GradeSource } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 
-type Told = { readonly seq: number; readonly text: string };
+type RowMessage = { readonly seq: number; readonly text: string };
 
 /** More rows than are in view at once: those that were scrolled past are asked for again when they come back. */
 const mostWanted = 80;
@@ -23,7 +23,7 @@ export class RowChanges {
   readonly #ledger: Ledger;
   readonly #source: () => GradeSource;
   readonly #me: string;
-  readonly #told = new Map<StudentId, Told>();
+  readonly #told = new Map<StudentId, RowMessage>();
   readonly #wanted = new Set<StudentId>();
   #unsaved: Set<StudentId> | 'all' = new Set();
   #repaint: Repaint | undefined;

@@ -23,7 +23,7 @@ import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
@@ -153,7 +153,7 @@ const DeleteAllItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
 };
 
 /** What is on screen, as a table for a file: the shown rows in their order, the shown columns, and who each row is. */
-const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: SheetState): Table => {
+const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: GradeSheetState): Table => {
   const { book, assessment } = source;
   const columns = gradeColumns(assessment).filter(({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId));
   const { code, last, first, email } = dialogs.exportColumns;

@@ -18,7 +18,7 @@ export type Overlay =
   | { readonly at: 'import' };
 
 /** Whom the grid lists. */
-export type View = 'all' | 'ungraded' | 'needsYou';
+export type SheetFilter = 'all' | 'ungraded' | 'needsYou';
 
 /** Under which name the columns of an assessment's sheet are laid out. */
 export const sheetName = (assessmentId: AssessmentId): string => `grades/${assessmentId}`;
@@ -27,7 +27,7 @@ export const sheetName = (assessmentId: AssessmentId): string => `grades/${asses
 export const useSheetState = (assessmentId: AssessmentId) => {
   const [hidden, toggleColumn] = useTurned(sheetName(assessmentId));
   const [query, setQuery] = useState('');
-  const [view, setView] = useState<View>('all');
+  const [view, setView] = useState<SheetFilter>('all');
   const [overlay, setOverlay] = useState<Overlay>({ at: 'nothing' });
   return {
     query,
@@ -44,4 +44,4 @@ export const useSheetState = (assessmentId: AssessmentId) => {
   };
 };
 
-export type SheetState = ReturnType<typeof useSheetState>;
+export type GradeSheetState = ReturnType<typeof useSheetState>;

@@ -7,13 +7,13 @@ import type { GradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
 import { SheetActions, SheetColumns, SheetExport } from './later.ts';
 import type { OpenSheet } from './open-sheet.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 
 export type ToolsProps = {
   readonly sheet: OpenSheet;
   readonly assessment: Assessment;
   readonly rows: GradeRows;
-  readonly state: SheetState;
+  readonly state: GradeSheetState;
   readonly grid: () => GridHandle | null;
 };
 

@@ -2,10 +2,10 @@ import { whole } from '../../../messages/counts.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 
 /** Which students are listed. The counts follow every score and render alone. */
-export const SheetViews = ({ figures, state }: { figures: SheetFigures; state: SheetState }) => {
+export const SheetViews = ({ figures, state }: { figures: SheetFigures; state: GradeSheetState }) => {
   const isNeeded = useFigure(figures, ({ needing }) => needing > 0);
   return (
     <Segmented

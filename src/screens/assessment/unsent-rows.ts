@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
-import type { Owed } from '../../../projections/outbox/outbox.ts';
+import type { OwedItem } from '../../../projections/outbox/outbox.ts';
 import { owedGrade } from './needs-you.ts';
 
 /**
@@ -20,7 +20,7 @@ export class UnsentRows {
   }
 
   /** What is owed of a student whose row is being painted. */
-  painting(studentId: StudentId): Owed | undefined {
+  painting(studentId: StudentId): OwedItem | undefined {
     const owed = owedGrade(this.#ledger, this.#assessment, studentId);
     if (owed || this.#painted.has(studentId)) this.#painted.set(studentId, owed !== undefined);
     return owed;

@@ -1,4 +1,4 @@
-import type { How } from '../../../events/commit.ts';
+import type { EntryMethod } from '../../../events/commit.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { studentName } from '../../../messages/naming.ts';
@@ -47,7 +47,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
 };
 
 /** The word that the log uses for each way into the grid. */
-const hows: { readonly [H in EditHow]: How } = {
+const hows: { readonly [H in EditHow]: EntryMethod } = {
   type: 'typed',
   clear: 'cleared',
   paste: 'pasted',

@@ -11,12 +11,12 @@ import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
 import { useBook, useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './course-list.module.css';
 import type { CourseRow } from './course-rows.ts';
-import type { Order } from './course-sort.ts';
+import type { CourseOrder } from './course-sort.ts';
 
 /** The most rows that are shown unasked. */
 const shownRows = 100;
 
-type ListProps = Order & { readonly rows: readonly CourseRow[] };
+type ListProps = CourseOrder & { readonly rows: readonly CourseRow[] };
 
 /** Courses as a plain list: a row opens its course, and its ⋯ has what else can be done. */
 export const CourseList = ({ rows, ...order }: ListProps) => {
@@ -51,7 +51,7 @@ export const CourseList = ({ rows, ...order }: ListProps) => {
   );
 };
 
-type HeadProps = Order & { readonly column: CourseColumn; readonly className?: string | undefined };
+type HeadProps = CourseOrder & { readonly column: CourseColumn; readonly className?: string | undefined };
 
 const Head = ({ column, className, sort, onSort }: HeadProps) => {
   return (

@@ -5,13 +5,13 @@ import { type CourseColumn, type CourseSort, courseSortIn } from '../../../proje
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
-export type Order = {
+export type CourseOrder = {
   readonly sort: { readonly columnId: CourseColumn; readonly direction: 'ascending' | 'descending' };
   readonly onSort: (column: CourseColumn) => void;
 };
 
 /** The order of the list of courses. It is one of the settings, so it is the same on every device. */
-export const useCourseSort = (): Order => {
+export const useCourseSort = (): CourseOrder => {
   const ask = useAsk();
   const { by, descending } = useBook(chosenSort, shallowEqual);
   const sort = useMemo(

@@ -8,7 +8,7 @@ import { NewOffering } from '../../components/course/new-offering.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { sameChoices } from '../../ui/choices.ts';
-import { type Choice, Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { compareSortKeys } from '../../ui/sort-key.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { NewCourse } from './new-course.tsx';
@@ -84,7 +84,7 @@ const NewOfferingDialog = ({ onAdded, onClose }: NewOfferingProps) => {
 /** No id of a course is blank. */
 const newCourse = '';
 
-const coursesByCode = (book: Book): readonly Choice[] =>
+const coursesByCode = (book: Book): readonly PickerChoice[] =>
   book.courseOrder
     .map((id) => ({ id, name: courseName(book, id) }))
     .sort((one, other) => compareSortKeys(one.name, other.name, 'ascending'));

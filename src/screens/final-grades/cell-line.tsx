@@ -5,7 +5,7 @@ import { studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
 import { bothValues, concernsIn, finalCellOf } from '../../components/offering/final-cell.ts';
-import type { What } from '../../components/offering/final-columns.ts';
+import type { ColumnContent } from '../../components/offering/final-columns.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { footRoom } from '../../ui/foot-room.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
@@ -38,7 +38,7 @@ const ActiveCell = ({ source, columns, whatOf, state }: SheetParts) => {
   if (!active || !of || !what) return text.line.idle;
 
   const isNumber = what.kind === 'assessment' || what.kind === 'set' || what.kind === 'final';
-  const asked: What = isNumber ? what : { kind: 'final' };
+  const asked: ColumnContent = isNumber ? what : { kind: 'final' };
   const outcome = finalCellOf(of[rule], asked, names);
   const { final } = of[rule];
   const sentences = [
@@ -63,7 +63,7 @@ const ActiveCell = ({ source, columns, whatOf, state }: SheetParts) => {
 const headerOf = (columns: SheetParts['columns'], columnId: string): string =>
   columns.find(({ column }) => column.columnId === columnId)?.column.header ?? '';
 
-const pointsText = ({ assessments }: Totals, what: What): string | undefined => {
+const pointsText = ({ assessments }: Totals, what: ColumnContent): string | undefined => {
   const result = what.kind === 'assessment' ? assessments.get(what.assessmentId) : undefined;
   if (result?.kind !== 'result') return undefined;
   return text.line.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)));

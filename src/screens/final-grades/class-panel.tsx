@@ -19,7 +19,7 @@ import {
 } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
-import type { What } from '../../components/offering/final-columns.ts';
+import type { ColumnContent } from '../../components/offering/final-columns.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import classes from './class-panel.module.css';
@@ -69,7 +69,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
   );
 };
 
-const isNumber = ({ kind }: What): boolean => kind === 'assessment' || kind === 'set' || kind === 'final';
+const isNumber = ({ kind }: ColumnContent): boolean => kind === 'assessment' || kind === 'set' || kind === 'final';
 
 /** The column that became active in the table, until another one is chosen in the panel. */
 const useFollowing = (
@@ -85,13 +85,13 @@ const useFollowing = (
   }
 };
 
-const samplesOf = (grades: OfferingGrades, rule: Rule, what: What): Sample[] => {
+const samplesOf = (grades: OfferingGrades, rule: Rule, what: ColumnContent): Sample[] => {
   if (what.kind === 'assessment') return assessmentSamples(grades, rule, what.assessmentId);
   return what.kind === 'set' ? weightSetSamples(grades, rule, what.position) : finalSamples(grades, rule);
 };
 
 /** A student with a result may still be half graded. */
-const gradedText = (book: Book, what: What): string | undefined => {
+const gradedText = (book: Book, what: ColumnContent): string | undefined => {
   const assessment = what.kind === 'assessment' ? book.assessments[what.assessmentId] : undefined;
   return assessment && progressText(progressOf(book, assessment));
 };

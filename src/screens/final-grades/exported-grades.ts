@@ -4,7 +4,7 @@ import { finalGradesText } from '../../../messages/final-grades.ts';
 import { exportText as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { StudentGrades, Totals } from '../../../projections/final-grades/result.ts';
 import { type CellSource, finalCellOf } from '../../components/offering/final-cell.ts';
-import type { What } from '../../components/offering/final-columns.ts';
+import type { ColumnContent } from '../../components/offering/final-columns.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 import type { FinalRows } from './final-rows.ts';
@@ -56,7 +56,7 @@ const twice = (header: string, cell: (totals: Totals) => TableCell): ExportedCol
 
 /** The rounded percentage as a number; blank where there is none. */
 const percentIn =
-  (what: What, names: CellSource['names']) =>
+  (what: ColumnContent, names: CellSource['names']) =>
   (totals: Totals): TableCell => {
     const outcome = finalCellOf(totals, what, names);
     return 'shown' in outcome ? Number(outcome.shown) : null;

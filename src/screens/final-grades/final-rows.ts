@@ -4,18 +4,18 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { codeOrder, sortedByCode } from '../../../projections/book/code-order.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
-import type { What } from '../../components/offering/final-columns.ts';
-import { type Seat, searchedText, useSeats } from '../../components/offering/seats.ts';
+import type { ColumnContent } from '../../components/offering/final-columns.ts';
+import { type EnrolledStudent, searchedText, useSeats } from '../../components/offering/seats.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { compareSortKeys, nameKey, type SortKey } from '../../ui/sort-key.ts';
 import type { ClassFacts } from './class-facts.ts';
-import type { SheetState, View } from './sheet-state.ts';
+import type { FinalsFilter, FinalsSheetState } from './sheet-state.ts';
 
 export type FinalRows = {
   readonly rowIds: readonly StudentId[];
-  readonly seats: ReadonlyMap<StudentId, Seat>;
+  readonly seats: ReadonlyMap<StudentId, EnrolledStudent>;
   readonly sort: SortState;
   readonly onSort: (columnId: string) => void;
 };
@@ -27,9 +27,9 @@ export type FinalRows = {
 export const useFinalRows = (
   offeringId: OfferingId,
   grades: OfferingGrades,
-  { rule, query, view }: Pick<SheetState, 'rule' | 'query' | 'view'>,
+  { rule, query, view }: Pick<FinalsSheetState, 'rule' | 'query' | 'view'>,
   facts: ClassFacts | undefined,
-  whatOf: (columnId: string) => What | undefined,
+  whatOf: (columnId: string) => ColumnContent | undefined,
 ): FinalRows => {
   const seats = useSeats(offeringId);
   const [sort, setSort] = useState<SortState>({ columnId: 'student', direction: 'ascending' });
@@ -62,15 +62,15 @@ export const useFinalRows = (
 };
 
 /** `undefined`: everybody. */
-const inView = ({ soFar, needing, changed }: ClassFacts, view: View): ReadonlySet<StudentId> | undefined => {
+const inView = ({ soFar, needing, changed }: ClassFacts, view: FinalsFilter): ReadonlySet<StudentId> | undefined => {
   if (view === 'changed') return changed;
   if (view === 'all') return undefined;
   return view === 'soFar' ? soFar : needing;
 };
 
-const nameOrder: What = { kind: 'student' };
+const nameOrder: ColumnContent = { kind: 'student' };
 
-const keyOf = (student: Student, what: What, grades: OfferingGrades | undefined, rule: Rule): SortKey => {
+const keyOf = (student: Student, what: ColumnContent, grades: OfferingGrades | undefined, rule: Rule): SortKey => {
   if (what.kind === 'student') return nameKey(student);
   if (what.kind === 'code') return codeOrder(student.studentCode);
   const totals = grades?.students.get(student.studentId)?.[rule];

@@ -34,7 +34,7 @@ import { exportedGrades } from './exported-grades.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
-import { type SheetState, sheetName, useSheetState } from './sheet-state.ts';
+import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
@@ -141,7 +141,7 @@ const Cells = ({ offeringId, source, columns, whatOf, rows, state, name, grid }:
 
 /** Nothing is typed here, so Enter or a double click on a cell opens *Why this grade*. */
 const onEnter =
-  (state: SheetState) =>
+  (state: FinalsSheetState) =>
   (event: KeyboardEvent): void => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (event.key === 'Escape') state.setPanel(undefined);
@@ -156,14 +156,14 @@ const isOnCell = (wrapper: Element): boolean =>
   wrapper.querySelector('[role="grid"] [role="columnheader"].is-active') === null;
 
 const onDoubleClick =
-  (state: SheetState) =>
+  (state: FinalsSheetState) =>
   (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || !event.target.closest('[role="gridcell"], [role="rowheader"]')) return;
     event.stopPropagation();
     state.setPanel('why');
   };
 
-const NoMatch = ({ state }: { state: SheetState }) => (
+const NoMatch = ({ state }: { state: FinalsSheetState }) => (
   <Notice title={text.noMatch.title} body={text.noMatch.body}>
     <Button
       onClick={() => {

@@ -7,10 +7,10 @@ import { useTurned } from '../../ui/grid/layouts.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
-export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
+export type ActiveStudentCell = { readonly rowId: StudentId; readonly columnId: string };
 
 /** Which students are listed. */
-export type View = 'all' | 'soFar' | 'needsYou' | 'changed';
+export type FinalsFilter = 'all' | 'soFar' | 'needsYou' | 'changed';
 
 export type PanelName = 'class' | 'why';
 
@@ -24,18 +24,18 @@ export const useSheetState = (offeringId: OfferingId, official: Rule) => {
   const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
-  const [view, setView] = useState<View>('all');
+  const [view, setView] = useState<FinalsFilter>('all');
   // A phone shows other columns at first.
   const [turned, toggleColumn] = useTurned(`${sheetName(offeringId)}${isPhone ? '/phone' : ''}`);
   const [{ whyOf }, select] = useSelection('finalGrades');
-  const [active, activate] = useState<ActiveCell | undefined>(whyOf && { rowId: whyOf, columnId: 'final' });
+  const [active, activate] = useState<ActiveStudentCell | undefined>(whyOf && { rowId: whyOf, columnId: 'final' });
   const [header, setHeader] = useState<string>();
   const [selection, setSelection] = useState(nothingSelected);
   const [panel, setPanel] = useState<PanelName | undefined>(whyOf && 'why');
   useEffect(() => {
     if (whyOf) select({ whyOf: undefined });
   }, [whyOf, select]);
-  const setActive = (cell: ActiveCell): void => {
+  const setActive = (cell: ActiveStudentCell): void => {
     activate(cell);
     setHeader(undefined);
   };
@@ -64,4 +64,4 @@ export const useSheetState = (offeringId: OfferingId, official: Rule) => {
   };
 };
 
-export type SheetState = ReturnType<typeof useSheetState>;
+export type FinalsSheetState = ReturnType<typeof useSheetState>;

@@ -3,12 +3,12 @@ import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
-import type { WhyChanged } from '../../../projections/why/why-changed.ts';
+import type { ChangeCauses } from '../../../projections/why/why-changed.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import { type Since, whyReading } from './why-reading.ts';
+import { type StartPoint, whyReading } from './why-reading.ts';
 
-export type Read = { readonly why: WhyChanged } | { readonly failure: string };
+export type WhyResult = { readonly why: ChangeCauses } | { readonly failure: string };
 
 /** What is asked of which ledger, and who reads it. */
 type Reading = {
@@ -22,7 +22,7 @@ type Reading = {
  * Why the grade is another one than then; `undefined` while that is read. After a commit the answer before it stands until
  * that is read, too; an answer of another moment never does.
  */
-export const useWhyChanged = ({ offeringId, studentId }: Seat, since: Since): Read | undefined => {
+export const useWhyChanged = ({ offeringId, studentId }: Seat, since: StartPoint): WhyResult | undefined => {
   const ledger = useLedger();
   const { view } = useViews();
   const saved = useStatus(({ seq }) => seq);
@@ -30,7 +30,7 @@ export const useWhyChanged = ({ offeringId, studentId }: Seat, since: Since): Re
   const day = (moment ? new Date(moment.at) : new Date()).toDateString();
   const [kind, from] = 'seq' in since ? (['seq', since.seq] as const) : (['days', since.days] as const);
   const question = JSON.stringify([offeringId, studentId, kind, from, day, moment?.seq]);
-  const [found, setFound] = useState<{ readonly of: Reading; readonly is: Read }>();
+  const [found, setFound] = useState<{ readonly of: Reading; readonly is: WhyResult }>();
   const reading = useRef<Reading>(undefined);
 
   useEffect(() => {
@@ -38,14 +38,14 @@ export const useWhyChanged = ({ offeringId, studentId }: Seat, since: Since): Re
     if (current?.ledger !== ledger || current.question !== question) {
       current?.control.abort();
       const control = new AbortController();
-      const counted: Since = kind === 'seq' ? { seq: from } : { days: from };
+      const counted: StartPoint = kind === 'seq' ? { seq: from } : { days: from };
       const waiting = { ...unwatched, signal: control.signal };
       const why = whyReading(ledger, { offeringId, studentId }, counted, new Date(day), waiting);
       current = { ledger, question, why, control };
       reading.current = current;
     }
     const of = current;
-    const tell = (is: Read): void => {
+    const tell = (is: WhyResult): void => {
       if (reading.current === of) setFound({ of, is });
     };
     of.why(saved).then(

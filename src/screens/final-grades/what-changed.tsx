@@ -3,7 +3,7 @@ import { causeWords, whyChangedText as text } from '../../../messages/screens/wh
 import type { Seat } from '../../../projections/events/touching.ts';
 import type { Fraction } from '../../../projections/final-grades/exact.ts';
 import { tagsOf } from '../../../projections/settings/tags.ts';
-import type { Caused, Standing, WhyChanged } from '../../../projections/why/why-changed.ts';
+import type { CauseEffect, ChangeCauses, ExactFinal } from '../../../projections/why/why-changed.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { Picker } from '../../ui/picker.tsx';
@@ -14,11 +14,11 @@ import { fractionText } from './fraction-text.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { useWhyChanged } from './what-changed-hook.ts';
 import classes from './why-panel.module.css';
-import type { Since } from './why-reading.ts';
+import type { StartPoint } from './why-reading.ts';
 
 type ChangedProps = Pick<SheetParts, 'source'> & { readonly seat: Seat };
 
-type Moment = { readonly id: string; readonly name: string; readonly since: Since };
+type Moment = { readonly id: string; readonly name: string; readonly since: StartPoint };
 
 const always: readonly Moment[] = [
   { id: 'yesterday', name: text.yesterday, since: { days: 1 } },
@@ -61,7 +61,7 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
   );
 };
 
-const Causes = ({ source, seat, since }: ChangedProps & { readonly since: Since }) => {
+const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartPoint }) => {
   const read = useWhyChanged(seat, since);
   if (!read) return <p className={classes.quiet}>{text.reading}</p>;
   if ('failure' in read) return <p role="alert">{text.failed(read.failure)}</p>;
@@ -71,7 +71,7 @@ const Causes = ({ source, seat, since }: ChangedProps & { readonly since: Since 
 };
 
 /** What had no effect when it was made may still have decided what came after it: it is there to be opened. */
-const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: WhyChanged }) => {
+const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: ChangeCauses }) => {
   const digits = source.grades.policy.decimals + 2;
   const shown = why.causes.filter(({ steps }) => steps.some(({ isShown }) => isShown));
   const others = why.causes.filter((one) => !shown.includes(one));
@@ -104,21 +104,21 @@ const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: WhyC
   );
 };
 
-const keyOf = ({ seq, cause }: Caused): string => `${seq} ${JSON.stringify(cause)}`;
+const keyOf = ({ seq, cause }: CauseEffect): string => `${seq} ${JSON.stringify(cause)}`;
 
-const End = ({ words, standing: { final } }: { readonly words: string; readonly standing: Standing }) => (
+const End = ({ words, standing: { final } }: { readonly words: string; readonly standing: ExactFinal }) => (
   <p className={classes.total}>
     <span>{words}</span>
     <strong>{standingText(final)}</strong>
   </p>
 );
 
-const standingText = (final: Standing['final']): string => {
+const standingText = (final: ExactFinal['final']): string => {
   if (final === null) return text.notEnrolled;
   return shownFinal(final) || text.noGrade;
 };
 
-type CauseProps = Pick<SheetParts, 'source'> & { readonly caused: Caused; readonly digits: number };
+type CauseProps = Pick<SheetParts, 'source'> & { readonly caused: CauseEffect; readonly digits: number };
 
 const Cause = ({ source, caused, digits }: CauseProps) => (
   <li className={classes.total}>

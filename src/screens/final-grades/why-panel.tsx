@@ -8,7 +8,7 @@ import { whyText as text } from '../../../messages/screens/final-grades-screen.t
 import { type Explanation, explain } from '../../../projections/final-grades/explain.ts';
 import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { HistoryDrawer } from '../../components/later.ts';
-import type { What } from '../../components/offering/final-columns.ts';
+import type { ColumnContent } from '../../components/offering/final-columns.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -22,7 +22,7 @@ import sheet from './final-sheet.module.css';
 import { fractionText } from './fraction-text.ts';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
-import type { ActiveCell } from './sheet-state.ts';
+import type { ActiveStudentCell } from './sheet-state.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { WhyAssessment } from './why-assessment.tsx';
 import classes from './why-panel.module.css';
@@ -114,7 +114,7 @@ const Outside = ({ content, of }: OutsideProps) => {
 
 const isRadio = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'radio';
 
-const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveCell }) => {
+const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveStudentCell }) => {
   const { source, state, whatOf } = parts;
   const of = source.grades.students.get(active.rowId);
   const [asked, setAsked] = useState<{ readonly cell: string; readonly position: number }>();
@@ -193,7 +193,7 @@ const SetChoice = ({ source: { grades }, position, shown, onChange }: ChoiceProp
 };
 
 /** The weight set that the active column belongs to, or the one that decides. */
-const decisiveSet = ({ source, state }: SheetParts, what: What | undefined): number => {
+const decisiveSet = ({ source, state }: SheetParts, what: ColumnContent | undefined): number => {
   if (what?.kind === 'set') return what.position;
   const final = state.active && source.grades.students.get(state.active.rowId)?.[state.rule].final;
   return final?.kind === 'grade' ? final.weightSet : 0;

@@ -1,15 +1,15 @@
 import { lastBefore } from '../../../machines/history/since.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import { wordsOfTouching } from '../../../projections/why/causes.ts';
-import { type Commit, type WhyChanged, whyChanged } from '../../../projections/why/why-changed.ts';
+import { type CauseCommit, type ChangeCauses, whyChanged } from '../../../projections/why/why-changed.ts';
 
 /** Where a change is counted from: a commit that is known, or so many days before what is shown. */
-export type Since = { readonly seq: number } | { readonly days: number };
+export type StartPoint = { readonly seq: number } | { readonly days: number };
 
 /** The book that it began with, and what may have touched the grade up to commit `seq`. */
-type Read = { readonly start: Book; readonly seq: number; readonly commits: readonly Commit[] };
+type StartAndCommits = { readonly start: Book; readonly seq: number; readonly commits: readonly CauseCommit[] };
 
 /**
  * Tells why a grade at commit `through` is another one than then. What was read stays: who asks again after a commit waits
@@ -18,16 +18,16 @@ type Read = { readonly start: Book; readonly seq: number; readonly commits: read
 export const whyReading = (
   ledger: Ledger,
   seat: Seat,
-  since: Since,
+  since: StartPoint,
   end: Date,
-  waiting: Waiting,
-): ((through: number) => Promise<WhyChanged>) => {
-  let read: Promise<Read> | undefined;
-  const begin = async (): Promise<Read> => {
+  waiting: Waiter,
+): ((through: number) => Promise<ChangeCauses>) => {
+  let read: Promise<StartAndCommits> | undefined;
+  const begin = async (): Promise<StartAndCommits> => {
     const seq = 'seq' in since ? since.seq : await lastBefore(ledger.history.commits(), dayBefore(since.days, end));
     return { start: await ledger.history.bookAt(seq, waiting), seq, commits: [] };
   };
-  const goOn = async (before: Read, through: number): Promise<Read> => {
+  const goOn = async (before: StartAndCommits, through: number): Promise<StartAndCommits> => {
     if (through <= before.seq) return before;
     const range = { first: before.seq + 1, last: through };
     const commits = await ledger.history.naming(wordsOfTouching(seat), range, waiting);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keysOf } from '../../../events/record.ts';
 import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { inSlices } from '../../../machines/slices.ts';
 import { exportTableText } from '../../../messages/components/export-table.ts';
@@ -19,14 +19,14 @@ import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { auditTable } from './audit-table.ts';
-import { type Filters, isOfFilters, type Moment, passes } from './history-filters.ts';
+import { type Filters, type FilterTimes, isOfFilters, passes } from './history-filters.ts';
 import classes from './history-screen.module.css';
 import { searching } from './history-search.ts';
 
 /** What the list is narrowed to, its search with it. */
-export type Narrowed = { readonly filters: Filters; readonly query: string; readonly moment: Moment };
+export type HistorySearch = { readonly filters: Filters; readonly query: string; readonly moment: FilterTimes };
 
-type ExportProps = Narrowed & { readonly isNarrowed: boolean };
+type ExportProps = HistorySearch & { readonly isNarrowed: boolean };
 
 const formats = keysOf(exportFormats);
 
@@ -76,7 +76,7 @@ const useWriting = () => {
   const [progress, setProgress] = useState<string>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
-  const write = (format: ExportFormat, narrowed: Narrowed | undefined): void => {
+  const write = (format: ExportFormat, narrowed: HistorySearch | undefined): void => {
     const own = new AbortController();
     control.current = own;
     setTold('');
@@ -107,10 +107,10 @@ type Telling = {
 const written = async (
   ledger: Ledger,
   format: ExportFormat,
-  narrowed: Narrowed | undefined,
+  narrowed: HistorySearch | undefined,
   { mark, tell, signal }: Telling,
 ): Promise<string> => {
-  const waiting: Waiting = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
+  const waiting: Waiter = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
     const all = await allCommits(ledger, toldFrom(0, 0.4, waiting));
     const book = ledger.book();
@@ -129,12 +129,12 @@ const written = async (
 };
 
 /** For a piece of the work that begins and ends at these shares of it. */
-const toldFrom = (from: number, to: number, { tell, signal }: Waiting): Waiting => ({
+const toldFrom = (from: number, to: number, { tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(from + (to - from) * share),
   signal,
 });
 
-const allCommits = async (ledger: Ledger, { tell, signal }: Waiting): Promise<readonly ListedCommit[]> => {
+const allCommits = async (ledger: Ledger, { tell, signal }: Waiter): Promise<readonly ListedCommit[]> => {
   const { seq } = ledger.status();
   const all: ListedCommit[] = [];
   for await (const listed of ledger.history.commits()) {
@@ -148,7 +148,7 @@ const allCommits = async (ledger: Ledger, { tell, signal }: Waiting): Promise<re
 const choosing = function* (
   book: Book,
   all: readonly ListedCommit[],
-  narrowed: Narrowed | undefined,
+  narrowed: HistorySearch | undefined,
 ): Steps<readonly HistoryRow[]> {
   const rows = yield* makingRows(book, all);
   if (!narrowed) return rows;

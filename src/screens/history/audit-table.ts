@@ -1,7 +1,7 @@
 import { takenBackBy } from '../../../events/commit.ts';
 import type { CommitId } from '../../../events/ids.ts';
 import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
-import type { Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { runningInSlices, type Slicing } from '../../../machines/slices.ts';
 import { assessmentName, shortOfferingName, studentName } from '../../../messages/naming.ts';
@@ -19,7 +19,7 @@ import type { Table, TableCell } from '../../files/table.ts';
  * What goes into the table. `numbers`: of all commits, those that a row took back may not be among the rows. `isWanted`:
  * which values of a commit.
  */
-export type Audited = {
+export type AuditRows = {
   readonly rows: readonly HistoryRow[];
   readonly numbers: ReadonlyMap<CommitId, number>;
   readonly isWanted: (change: Change) => boolean;
@@ -31,9 +31,9 @@ export type Audited = {
  */
 export const auditTable = async (
   ledger: Ledger,
-  { rows, numbers, isWanted }: Audited,
+  { rows, numbers, isWanted }: AuditRows,
   slicing: Slicing,
-  waiting: Waiting,
+  waiting: Waiter,
 ): Promise<Table> => {
   const book = ledger.book();
   const run = runningInSlices(slicing);
@@ -56,7 +56,7 @@ const linesOf = function* (
   row: HistoryRow,
   undone: readonly number[],
   all: readonly Change[],
-  isWanted: Audited['isWanted'],
+  isWanted: AuditRows['isWanted'],
 ): Steps<readonly Line[]> {
   const { hash } = row.listed.commit;
   const ofCommit = commitCells(book, row, undone);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCommandType } from '../../../commands/decide.ts';
-import type { SeqRange, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { SeqRange, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import type { Undoable } from '../../../machines/ledger/undo-stack.ts';
+import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { refusalText } from '../../../messages/refusals.ts';
@@ -71,7 +71,7 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
   const ledger = useLedger();
   const toasts = useToasts();
   const { now, view } = useViews();
-  const [asking, setAsking] = useState<Undoable>();
+  const [asking, setAsking] = useState<UndoableCommit>();
   const [range, setRange] = useState<SeqRange>();
   const isGone = useIsGone();
   const { commit, isElsewhere, changes } = listed;
@@ -83,7 +83,7 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
   const isLoad = type === loadCommand;
   if (changes.length === 0 || !(isCommandType(type) || isLoad)) return null;
   const alone: SeqRange = { first: commit.seq, last: commit.seq };
-  const take = (waiting: Waiting) => ledger.takeBackAt([commit.seq], waiting);
+  const take = (waiting: Waiter) => ledger.takeBackAt([commit.seq], waiting);
   const undo = (): void =>
     takingBack(ledger, toasts, take, undoWords(nameOf(commit.command)), (refusal) => {
       if (refusal.refused === 'undo.changedSince' && !isGone.current) setRange(alone);

@@ -15,14 +15,14 @@ export type Commits = {
 /** Commits that are read before the list waits to be asked for more. */
 const page = 500;
 
-type Read = Omit<Commits, 'isReading' | 'readOn'>;
-const nothing: Read = { list: [], isAll: false, failure: undefined };
+type ReadCommits = Omit<Commits, 'isReading' | 'readOn'>;
+const nothing: ReadCommits = { list: [], isAll: false, failure: undefined };
 
 /** The commits of the ledger, the newest first; what is saved meanwhile is read once the present reading is done. */
 export const useCommits = (): Commits => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
-  const [read, setRead] = useState<Read & { readonly upTo: number }>({ ...nothing, upTo: -1 });
+  const [read, setRead] = useState<ReadCommits & { readonly upTo: number }>({ ...nothing, upTo: -1 });
   const [most, setMost] = useState(page);
   const isReading = useRef(false);
   const [isBusy, setBusy] = useState(true);
@@ -44,7 +44,11 @@ export const useCommits = (): Commits => {
 };
 
 /** `known`: what was read before. The log only grows, so that follows what is newer. */
-const readUpTo = async (commits: AsyncIterable<ListedCommit>, most: number, known: Read): Promise<Read> => {
+const readUpTo = async (
+  commits: AsyncIterable<ListedCommit>,
+  most: number,
+  known: ReadCommits,
+): Promise<ReadCommits> => {
   const [newest] = known.list;
   const list: ListedCommit[] = [];
   try {

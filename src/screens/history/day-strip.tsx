@@ -11,13 +11,13 @@ import { useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './day-strip.module.css';
 import { type Day, daysOf, namedDays } from './days.ts';
-import type { When } from './history-filters.ts';
+import type { TimeFilter } from './history-filters.ts';
 
 type StripProps = {
   readonly all: readonly HistoryRow[];
   /** What the list shows. */
   readonly shown: readonly HistoryRow[];
-  readonly onPick: (when: When | undefined) => void;
+  readonly onPick: (when: TimeFilter | undefined) => void;
 };
 
 /** Pixels of a day's bar, and those that a name under it needs. */

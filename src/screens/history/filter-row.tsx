@@ -7,11 +7,11 @@ import type { Book } from '../../../projections/book/book.ts';
 import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
-import { type Choice, Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { byName } from '../../ui/sort-key.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { type Filters, isNarrowing, type When } from './history-filters.ts';
+import { type Filters, isNarrowing, type TimeFilter } from './history-filters.ts';
 import classes from './history-screen.module.css';
 
 type RowProps = {
@@ -52,7 +52,7 @@ const One = <V extends string>({ label, words, value, onPick }: OneProps<V>) => 
 type ChoosingProps = {
   readonly label: string;
   readonly current: string | undefined;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PickerChoice[];
   readonly onPick: (id: string | undefined) => void;
 };
 
@@ -72,12 +72,12 @@ const Choosing = ({ label, current, choices, onPick }: ChoosingProps) => (
 );
 
 const days = { is: 'days', from: '', to: '' } as const;
-const kindsOfWhen: readonly When['is'][] = ['today', 'week', 'month', 'visit', 'days'];
+const kindsOfWhen: readonly TimeFilter['is'][] = ['today', 'week', 'month', 'visit', 'days'];
 
 type WhenProps = {
-  readonly when: When | undefined;
+  readonly when: TimeFilter | undefined;
   readonly hasVisit: boolean;
-  readonly onPick: (when: When | undefined) => void;
+  readonly onPick: (when: TimeFilter | undefined) => void;
 };
 
 const WhenFilter = ({ when, hasVisit, onPick }: WhenProps) => {
@@ -147,12 +147,12 @@ const Places = ({ filters: { offeringId, assessmentId, studentId }, onChange }: 
   );
 };
 
-const assessmentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Choice[] => {
+const assessmentsIn = (book: Book, offeringId: Filters['offeringId']): readonly PickerChoice[] => {
   const ids = offeringId ? (book.assessmentsOf[offeringId] ?? []) : keysOf(book.assessments);
   return ids.map((id) => ({ id, name: assessmentName(book, id) }));
 };
 
-const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Choice[] => {
+const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly PickerChoice[] => {
   const ids = keysOf(offeringId ? (book.enrollments[offeringId] ?? {}) : book.students);
   return byName(ids.flatMap((id) => book.students[id] ?? [])).map(({ studentId }) => ({
     id: studentId,

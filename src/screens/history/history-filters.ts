@@ -1,4 +1,4 @@
-import type { How } from '../../../events/commit.ts';
+import type { EntryMethod } from '../../../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -6,26 +6,26 @@ import type { Change } from '../../../projections/events/changes.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
 import { many } from '../../components/history/unusual.ts';
-import { type Who, whoOf } from '../../components/history/who.ts';
+import { type ChangeAuthor, whoOf } from '../../components/history/who.ts';
 import { dayAfter } from './days.ts';
 
 /** What a change is about. */
-export type Kind = 'grades' | 'students' | 'assessments' | 'grading' | 'courses' | 'snapshots' | 'settings';
+export type ChangeKind = 'grades' | 'students' | 'assessments' | 'grading' | 'courses' | 'snapshots' | 'settings';
 
 export type Size = 'one' | 'some' | 'many';
 
 /** `visit`: since the account was last here. `days`: from one day to another, either of which may be open (empty). */
-export type When =
+export type TimeFilter =
   | { readonly is: 'today' | 'week' | 'month' | 'visit' }
   | { readonly is: 'days'; readonly from: string; readonly to: string };
 
 /** What the list is narrowed to; what is missing narrows nothing. */
 export type Filters = {
   readonly isUnusual?: boolean | undefined;
-  readonly how?: How | undefined;
-  readonly who?: Who | undefined;
-  readonly when?: When | undefined;
-  readonly kind?: Kind | undefined;
+  readonly how?: EntryMethod | undefined;
+  readonly who?: ChangeAuthor | undefined;
+  readonly when?: TimeFilter | undefined;
+  readonly kind?: ChangeKind | undefined;
   readonly size?: Size | undefined;
   readonly offeringId?: OfferingId | undefined;
   readonly assessmentId?: AssessmentId | undefined;
@@ -33,13 +33,13 @@ export type Filters = {
 };
 
 /** `visit`: when the account was last here, as an ISO time, if that is known. */
-export type Moment = { readonly now: Date; readonly visit: string | undefined };
+export type FilterTimes = { readonly now: Date; readonly visit: string | undefined };
 
 /**
  * Whether a change passes every filter. Of a very long one only the first values are known here: it passes every filter that
  * asks what it is about.
  */
-export const passes = (row: HistoryRow, filters: Filters, moment: Moment): boolean => {
+export const passes = (row: HistoryRow, filters: Filters, moment: FilterTimes): boolean => {
   const { how, who, when, kind, size, offeringId, assessmentId, studentId } = filters;
   const { listed } = row;
   return (
@@ -81,7 +81,7 @@ const sizeOf = ({ size }: ListedCommit): Size => {
   return size === 1 ? 'one' : 'some';
 };
 
-const isWithin = ({ day, listed: { commit } }: HistoryRow, when: When, { now, visit }: Moment): boolean => {
+const isWithin = ({ day, listed: { commit } }: HistoryRow, when: TimeFilter, { now, visit }: FilterTimes): boolean => {
   switch (when.is) {
     case 'visit':
       return visit !== undefined && Date.parse(commit.at) > Date.parse(visit);
@@ -99,13 +99,13 @@ const firstDayOf = (when: 'today' | 'week' | 'month', today: string): string => 
   return when === 'week' ? dayAfter(today, -6) : today;
 };
 
-const kindsOf = ({ changes, snapshots }: ListedCommit): ReadonlySet<Kind> =>
+const kindsOf = ({ changes, snapshots }: ListedCommit): ReadonlySet<ChangeKind> =>
   new Set([...changes.map(kindOf), ...(snapshots.length > 0 ? (['snapshots'] as const) : [])]);
 
-const kindOf = ({ subject }: Change): Kind =>
+const kindOf = ({ subject }: Change): ChangeKind =>
   subject.what === 'setting' && subject.path[0] === 'grading' ? 'grading' : kinds[subject.what];
 
-const kinds: { readonly [W in Change['subject']['what']]: Kind } = {
+const kinds: { readonly [W in Change['subject']['what']]: ChangeKind } = {
   grade: 'grades',
   student: 'students',
   enrollment: 'students',

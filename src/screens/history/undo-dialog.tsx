@@ -1,7 +1,7 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Applied, Ledger, SeqRange, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { ApplyOutcome, Ledger, SeqRange, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import type { TrialLedger } from '../../../machines/views/trial-ledger.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { commitWords } from '../../../messages/screens/history.ts';
@@ -76,8 +76,8 @@ const asShown = async (
   ledger: Ledger,
   range: SeqRange,
   seqs: readonly number[],
-  waiting: Waiting,
-): Promise<Applied | undefined> => {
+  waiting: Waiter,
+): Promise<ApplyOutcome | undefined> => {
   const now = await ledger.history.goingWith(range, waiting);
   const isSame = now.length === seqs.length && now.every(({ commit }, at) => commit.seq === seqs[at]);
   return isSame ? ledger.takeBackAt(seqs, waiting) : undefined;
@@ -103,7 +103,7 @@ const Commits = ({ commits, last }: { readonly commits: readonly ListedCommit[];
   );
 };
 
-type EffectProps = { readonly tried: Applied; readonly trial: TrialLedger };
+type EffectProps = { readonly tried: ApplyOutcome; readonly trial: TrialLedger };
 
 /** What undoing would do, or why it cannot be done. */
 const Effect = ({ tried, trial }: EffectProps) => {
@@ -130,18 +130,22 @@ const Effect = ({ tried, trial }: EffectProps) => {
 const mostCounted = 20_000;
 
 /** What is to be undone, and a trial in which it is; `commit` is missing where it was too much to try. */
-type Found = { readonly commits: readonly ListedCommit[]; readonly tried: Applied; readonly trial: TrialLedger };
+type UndoTrial = {
+  readonly commits: readonly ListedCommit[];
+  readonly tried: ApplyOutcome;
+  readonly trial: TrialLedger;
+};
 
-const useGoing = ({ first, last }: SeqRange): Answer<Found> & { readonly percent: number } => {
+const useGoing = ({ first, last }: SeqRange): Answer<UndoTrial> & { readonly percent: number } => {
   const ledger = useLedger();
   const [percent, setPercent] = useState(0);
-  const find = async (signal: AbortSignal): Promise<Found> => {
+  const find = async (signal: AbortSignal): Promise<UndoTrial> => {
     const waiting = { tell: (share: number) => setPercent(Math.floor(100 * share)), signal };
     const commits = await ledger.history.goingWith({ first, last }, waiting);
     const trial = newTrial(ledger);
     const seqs = commits.map(({ commit }) => commit.seq);
     const isCounted = seqs.length > 0 && commits.reduce((sum, { size }) => sum + size, 0) <= mostCounted;
-    const tried: Applied = isCounted ? await trial.takeBackAt(seqs, waiting) : { ok: true, commit: undefined };
+    const tried: ApplyOutcome = isCounted ? await trial.takeBackAt(seqs, waiting) : { ok: true, commit: undefined };
     return { commits, tried, trial };
   };
   return { ...useAnswer([ledger, first, last], find), percent };

@@ -1,6 +1,6 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Ledger, SeqRange, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, SeqRange, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { undoRangeText as text } from '../../../messages/screens/undo-range.ts';
 import { shell } from '../../../messages/shell.ts';
@@ -122,7 +122,7 @@ export const rangeBetween = async (
   ledger: Ledger,
   begin: number,
   end: number,
-  { tell, signal }: Waiting,
+  { tell, signal }: Waiter,
 ): Promise<SeqRange> => {
   const { seq } = ledger.status();
   let [first, last] = [seq + 1, 0];

@@ -5,9 +5,9 @@ import { type PolicyPlace, storedPolicy, unsoundPlaces } from '../../../projecti
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 /** What stands in a place of the policy that breaks the rules, as it came; `undefined` where nothing does. */
-export type Came = (place: PolicyPlace) => string | undefined;
+export type InvalidValues = (place: PolicyPlace) => string | undefined;
 
-export const useCame = (offeringId: OfferingId): Came => {
+export const useCame = (offeringId: OfferingId): InvalidValues => {
   const settings = useBook((book) => book.settings);
   return useCallback(
     (place) => {

@@ -1,11 +1,11 @@
 import type { StudentId } from '../../../events/ids.ts';
 import { rosterText as text } from '../../../messages/screens/offering.ts';
-import type { Seat } from '../../components/offering/seats.ts';
+import type { EnrolledStudent } from '../../components/offering/seats.ts';
 import type { Table } from '../../files/table.ts';
 
 /** The roster as a table for a file: everybody, in the order shown, with those that a search hides at the end. */
 export const exportedRoster = (
-  seats: ReadonlyMap<StudentId, Seat>,
+  seats: ReadonlyMap<StudentId, EnrolledStudent>,
   shown: readonly StudentId[],
   name: string,
 ): Table => ({

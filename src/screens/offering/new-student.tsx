@@ -1,7 +1,7 @@
 import type { CommitDraft } from '../../../events/commit.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import type { Dispatched } from '../../../machines/ledger/ledger-port.ts';
+import type { DispatchOutcome } from '../../../machines/ledger/ledger-port.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { enrollText as text } from '../../../messages/screens/offering.ts';
@@ -14,7 +14,7 @@ import classes from './enroll-dialog.module.css';
 export const NewStudent = ({ offeringId }: { offeringId: OfferingId }) => {
   const ledger = useLedger();
   const toasts = useToasts();
-  const sentence = (result: Dispatched): string | undefined =>
+  const sentence = (result: DispatchOutcome): string | undefined =>
     result.ok ? undefined : refusalText(result.refusal, ledger.book());
 
   const add = (texts: Readonly<Record<string, string>>): string | undefined => {

@@ -10,7 +10,7 @@ import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readPercent } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import type { Came } from './came-hook.ts';
+import type { InvalidValues } from './came-hook.ts';
 import classes from './policy-choices.module.css';
 import { useSets } from './sets-hook.ts';
 
@@ -18,7 +18,7 @@ type RuleProps = {
   readonly offering: Offering;
   readonly policy: GradingPolicy;
   /** What breaks the rules is shown as it came, and only replaced by a choice. */
-  readonly came: Came;
+  readonly came: InvalidValues;
   readonly save: Save<Partial<GradingPolicy>>;
 };
 

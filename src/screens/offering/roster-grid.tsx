@@ -3,7 +3,7 @@ import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/screens/offering.ts';
-import type { Seat } from '../../components/offering/seats.ts';
+import type { EnrolledStudent } from '../../components/offering/seats.ts';
 import { pastedEdits } from '../../components/row-edits.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
@@ -15,7 +15,7 @@ import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
 type RosterGridProps = {
   readonly offeringId: OfferingId;
-  readonly seats: ReadonlyMap<StudentId, Seat>;
+  readonly seats: ReadonlyMap<StudentId, EnrolledStudent>;
   readonly rows: SortedRows<StudentId>;
   readonly isWide: boolean;
   readonly onSelect: (studentIds: readonly StudentId[]) => void;

@@ -73,7 +73,7 @@ export const WeightField = memo(({ offeringId, assessmentId, weightSetId, weight
   );
 });
 
-const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): Step | undefined => {
+const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): WeightMove | undefined => {
   if (nativeEvent.isComposing) return undefined;
   if (key === 'Enter') return shiftKey ? 'up' : 'next';
   return key === 'ArrowDown' ? 'down' : key === 'ArrowUp' ? 'up' : undefined;
@@ -111,7 +111,7 @@ const usePaste = (write: Write) => {
 };
 
 /** `next`: down, and from the last row to the first of the next set. */
-type Step = 'up' | 'down' | 'next';
+type WeightMove = 'up' | 'down' | 'next';
 
 /** The weight fields of the table, row by row, as they are on screen. */
 const fieldsBeside = (field: HTMLElement): readonly (readonly HTMLInputElement[])[] => {
@@ -125,7 +125,7 @@ const placeOf = (rows: readonly (readonly HTMLElement[])[], field: HTMLElement) 
 };
 
 /** Moves the focus; at the edge it stays. */
-const stepFrom = (field: HTMLElement, step: Step): void => {
+const stepFrom = (field: HTMLElement, step: WeightMove): void => {
   const rows = fieldsBeside(field);
   const { row, column } = placeOf(rows, field);
   const below = rows[row + (step === 'up' ? -1 : 1)]?.[column];

@@ -132,9 +132,9 @@ const isUnaddressing = (row: OutcomeRow, outcomes: number): boolean =>
 const toKnowCell = (row: OutcomeRow, outcomes: number): CellView =>
   isUnaddressing(row, outcomes) ? { text: text.unaddressingRow, tone: 'attention' } : { text: '', shown: '' };
 
-type Read = { readonly edit: OutcomeCellEdit } | { readonly refused: string };
+type CellReading = { readonly edit: OutcomeCellEdit } | { readonly refused: string };
 
-const readCell = (rows: OutcomeRows, { rowId, columnId, text: typed }: CellEdit): Read => {
+const readCell = (rows: OutcomeRows, { rowId, columnId, text: typed }: CellEdit): CellReading => {
   const [row, at] = [rows.get(rowId), placeOf(columnId)];
   if (row?.kind !== 'problem' || at === undefined) return { refused: text.sums };
   const { assessmentId } = row.assessment;

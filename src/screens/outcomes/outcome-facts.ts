@@ -1,17 +1,20 @@
 import type { Student } from '../../../events/entities.ts';
 import type { Attainment, LearningOutcome } from '../../../projections/outcomes/outcomes.ts';
 
-export type Attained = { readonly student: Student; readonly attainment: Extract<Attainment, { kind: 'attained' }> };
+export type StudentAttainment = {
+  readonly student: Student;
+  readonly attainment: Extract<Attainment, { kind: 'attained' }>;
+};
 
 /** The students who have an attainment of the outcome, in the order given. */
-export const attainedOf = ({ students }: LearningOutcome, all: readonly Student[]): readonly Attained[] =>
-  all.flatMap((student): readonly Attained[] => {
+export const attainedOf = ({ students }: LearningOutcome, all: readonly Student[]): readonly StudentAttainment[] =>
+  all.flatMap((student): readonly StudentAttainment[] => {
     const attainment = students.get(student.studentId);
     return attainment?.kind === 'attained' ? [{ student, attainment }] : [];
   });
 
 /** Those below the threshold, the lowest first. */
-export const lowestOf = (attained: readonly Attained[]): readonly Attained[] =>
+export const lowestOf = (attained: readonly StudentAttainment[]): readonly StudentAttainment[] =>
   attained
     .filter(({ attainment }) => !attainment.isReached)
     .sort((one, other) => one.attainment.percent.value - other.attainment.percent.value);

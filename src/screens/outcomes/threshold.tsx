@@ -9,7 +9,7 @@ import { readPercent } from '../../ui/fields/number-text.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
-import type { Attained } from './outcome-facts.ts';
+import type { StudentAttainment } from './outcome-facts.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
@@ -17,7 +17,7 @@ type ThresholdProps = Pick<OutcomeParts, 'offering'> & {
   /** In percent. */
   readonly threshold: number;
   readonly chosen: LearningOutcome;
-  readonly attained: readonly Attained[];
+  readonly attained: readonly StudentAttainment[];
 };
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionState } from '../../../machines/session/session.ts';
-import { keptWords, settingsText } from '../../../messages/screens/settings.ts';
-import type { Kept } from '../../accounts/kept-here.ts';
+import { settingsText, storagePurposes } from '../../../messages/screens/settings.ts';
+import type { StorageUse } from '../../accounts/storage-use.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { LogOutDialog, MakeOwn } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ export const ComputerPart = () => {
   return (
     <Part id="computer" title={text.title}>
       {kind === 'account' && session.at === 'in' && <Whose state={session} />}
-      {isKept ? <KeptLine /> : <Line name={text.kept} hint={text.inTab} />}
+      {isKept ? <Kept /> : <Line name={text.kept} hint={text.inTab} />}
       {kind === 'account' && isKept && session.at === 'in' && <Removing state={session} />}
     </Part>
   );
@@ -87,7 +87,7 @@ const Removing = ({ state }: { readonly state: In }) => {
   );
 };
 
-const KeptLine = () => {
+const Kept = () => {
   const { ledger, kind } = useWorkspace();
   const used = useRoomUsed();
   const changes = useStatus(({ seq }) => seq);
@@ -98,7 +98,7 @@ const KeptLine = () => {
         name={text.kept}
         hint={kind === 'account' ? text.changes(changes, waiting, used) : text.local(changes, used)}
       />
-      <KeptHere />
+      <StorageDetails />
     </>
   );
 };
@@ -114,25 +114,25 @@ const useRoomUsed = (): string | undefined => {
 };
 
 /** What the browser stores for the app, in words. Of other users only that there is something. */
-const KeptHere = () => {
+const StorageDetails = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{text.details}</summary>
-      {isOpen && <KeptTable />}
+      {isOpen && <StorageTable />}
     </details>
   );
 };
 
-const KeptTable = () => {
-  const { keptOf } = useDoor().world;
+const StorageTable = () => {
+  const { storageUse } = useDoor().world;
   const workspace = useWorkspace();
-  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [uses, setUses] = useState<readonly StorageUse[]>([]);
   useEffect(() => {
-    void keptOf(workspace).then(setKept);
-  }, [keptOf, workspace]);
+    void storageUse(workspace).then(setUses);
+  }, [storageUse, workspace]);
   return (
-    <table className={classes.kept}>
+    <table className={classes.storage}>
       <thead>
         <tr>
           <th scope="col">{text.what}</th>
@@ -141,9 +141,9 @@ const KeptTable = () => {
         </tr>
       </thead>
       <tbody>
-        {kept.map(({ what, whose, bytes, count }) => (
+        {uses.map(({ what, whose, bytes, count }) => (
           <tr key={`${what} ${whose}`}>
-            <td>{text.times(keptWords[what], count)}</td>
+            <td>{text.times(storagePurposes[what], count)}</td>
             <td>{text.owners[whose]}</td>
             <td>{bytes === undefined ? text.untold : shownBytes(bytes)}</td>
           </tr>

@@ -8,7 +8,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
  * The boxes of the list. `chosen`: those that are shown, in the order of the list; what a search hides keeps its box and
  * nothing is done with it. `hidden`: how many these are. `shown`: how many are shown in all.
  */
-export type Choosing = {
+export type SnapshotChoice = {
   readonly ticked: ReadonlySet<SnapshotId>;
   readonly chosen: readonly Snapshot[];
   readonly hidden: number;
@@ -20,7 +20,7 @@ export type Choosing = {
 };
 
 /** `rowIds`: what is shown of the list. */
-export const useChoosing = (list: readonly Snapshot[], rowIds: readonly SnapshotId[]): Choosing => {
+export const useChoosing = (list: readonly Snapshot[], rowIds: readonly SnapshotId[]): SnapshotChoice => {
   const [ticked, setTicked] = useState<ReadonlySet<SnapshotId>>(new Set());
   const announce = useAnnounce();
   const byId = new Map(list.map((one) => [one.snapshotId, one]));

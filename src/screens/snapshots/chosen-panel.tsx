@@ -2,11 +2,11 @@ import { loadText } from '../../../messages/screens/load-snapshots.ts';
 import { snapshotOffering, snapshotsText as text } from '../../../messages/screens/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
-import type { Choosing } from './choosing.ts';
+import type { SnapshotChoice } from './choosing.ts';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import classes from './snapshot-panel.module.css';
 
-type ChosenProps = { readonly choosing: Choosing; readonly onDialog: (dialog: SnapshotDialog) => void };
+type ChosenProps = { readonly choosing: SnapshotChoice; readonly onDialog: (dialog: SnapshotDialog) => void };
 
 /** What can be done with the snapshots that are chosen in the list. */
 export const ChosenPanel = ({ choosing: { chosen, hidden, shown, setAll }, onDialog }: ChosenProps) => (

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
-import type { Beside } from '../../../machines/views/snapshot-ledger.ts';
+import type { SnapshotReader } from '../../../machines/views/snapshot-ledger.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
 import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { type OfferingDifferences, offeringDifferences } from '../../../projections/compare/offering-differences.ts';
-import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
+import type { SnapshotBook } from '../../../sync/compare/as-it-was.ts';
 import { toSync } from '../../accounts/later.ts';
 import { CodeNotLoaded } from '../../browser/arriving-code.ts';
 import { type ContentRead, readContent } from '../../components/snapshots/snapshot-file.ts';
@@ -14,7 +14,7 @@ import { faultText, type SnapshotServer } from '../../components/snapshots/snaps
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /** What a snapshot holds, and what shows it beside a book: that comes with sync, which compares with the server alike. */
-export type Content = { readonly json: unknown; readonly beside: Beside };
+export type Content = { readonly json: unknown; readonly beside: SnapshotReader };
 
 /** What snapshots hold, for as long as the tab has the work open. It is written nowhere. */
 const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
@@ -91,12 +91,12 @@ const keep = (all: Map<SnapshotId, Content>, id: SnapshotId, content: Content): 
   if (all.size > mostKept && oldest !== undefined) all.delete(oldest);
 };
 
-type Read =
+type ContentOutcome =
   | Exclude<ContentRead, { readonly kind: 'read' }>
   | { readonly kind: 'read'; readonly content: Content }
   | { readonly kind: 'not loaded' };
 
-const contentOf = async (world: SnapshotServer['world'], one: Snapshot): Promise<Read> => {
+const contentOf = async (world: SnapshotServer['world'], one: Snapshot): Promise<ContentOutcome> => {
   const content = await readContent(world, one);
   if (content.kind !== 'read') return content;
   try {
@@ -109,7 +109,7 @@ const contentOf = async (world: SnapshotServer['world'], one: Snapshot): Promise
   }
 };
 
-type Unread = Exclude<Read, { readonly kind: 'read' }> | { readonly kind: 'not given' };
+type Unread = Exclude<ContentOutcome, { readonly kind: 'read' }> | { readonly kind: 'not given' };
 
 const faultOf = (read: Unread): string => {
   switch (read.kind) {
@@ -125,14 +125,14 @@ const faultOf = (read: Unread): string => {
 };
 
 /** A snapshot beside the book of today. `differs` only where the offering is here today. */
-export type Opened = AsItWas & { readonly differs: OfferingDifferences | undefined };
+export type OpenedSnapshot = SnapshotBook & { readonly differs: OfferingDifferences | undefined };
 
 /** Every snapshot whose content is here, compared with the book as it is now. Keep `held` the same while nothing came. */
-export const useOpened = <Id extends string>(held: ReadonlyMap<Id, Content>): ReadonlyMap<Id, Opened> => {
+export const useOpened = <Id extends string>(held: ReadonlyMap<Id, Content>): ReadonlyMap<Id, OpenedSnapshot> => {
   const ledger = useLedger();
   const book = useBook((all) => all);
   return useMemo(() => {
-    const opened = new Map<Id, Opened>();
+    const opened = new Map<Id, OpenedSnapshot>();
     for (const [id, { beside }] of held) {
       const was = beside({ book, outbox: ledger.records.saved().outbox });
       if (!was) continue;

@@ -8,7 +8,7 @@ import {
   saysTheSame,
 } from '../../../projections/compare/offering-differences.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
-import type { Opened } from './contents-hook.ts';
+import type { OpenedSnapshot } from './contents-hook.ts';
 
 /** What was changed since a snapshot. */
 export const differenceSentence = (differs: OfferingDifferences, then: Book, today: Book, time: string): string => {
@@ -43,7 +43,7 @@ const counts = ({ came, left }: OfferingDifferences): readonly (string | false)[
 ];
 
 /** The cell *Against today*. `opened`: `undefined` where the content is not here. */
-export const againstTodayCell = (opened: Opened | undefined): CellView => {
+export const againstTodayCell = (opened: OpenedSnapshot | undefined): CellView => {
   if (!opened) return { text: '', shown: againstToday.compare, tone: 'muted', title: againstToday.compareHint };
   const { differs } = opened;
   const view = { text: againstTodayWords(differs) };

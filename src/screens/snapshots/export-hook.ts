@@ -14,7 +14,7 @@ import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { Contents } from './contents-hook.ts';
 import { exportedSnapshot } from './exported-snapshot.ts';
 
-export type FileKind = SnapshotFormat | 'xlsx';
+export type SnapshotFileKind = SnapshotFormat | 'xlsx';
 
 /** `name`: without its ending. */
 export type WantedFile = { readonly one: Snapshot; readonly name: string };
@@ -47,7 +47,7 @@ export const useSnapshotExport = (server: SnapshotServer, contents: Contents, on
       isOver.current = true;
     };
   }, []);
-  const save = async (kind: FileKind, files: readonly WantedFile[]): Promise<void> => {
+  const save = async (kind: SnapshotFileKind, files: readonly WantedFile[]): Promise<void> => {
     setBusy(true);
     setFault(undefined);
     const saved: string[] = [];

@@ -6,7 +6,7 @@ import { shell } from '../../../messages/shell.ts';
 import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents } from './contents-hook.ts';
-import { type FileKind, useSnapshotExport, wantedFiles } from './export-hook.ts';
+import { type SnapshotFileKind, useSnapshotExport, wantedFiles } from './export-hook.ts';
 
 type ExportProps = {
   readonly chosen: readonly Snapshot[];
@@ -15,13 +15,13 @@ type ExportProps = {
   readonly onClose: () => void;
 };
 
-const kinds: readonly FileKind[] = ['xls', 'xlsx', 'json'];
+const kinds: readonly SnapshotFileKind[] = ['xls', 'xlsx', 'json'];
 
 /** Saves snapshots as files of a chosen kind, each as one; the name of a single one is chosen too. */
 export const ExportSnapshots = ({ chosen, server, contents, onClose }: ExportProps) => {
   const wanted = wantedFiles(chosen);
   const [only, ...others] = wanted;
-  const [kind, setKind] = useState<FileKind>('xls');
+  const [kind, setKind] = useState<SnapshotFileKind>('xls');
   const [name, setName] = useState(only?.name ?? '');
   const { isBusy, fault, save } = useSnapshotExport(server, contents, onClose);
   const givesContent = server.givesContent();

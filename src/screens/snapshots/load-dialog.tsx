@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type Barrier, useBarrier, useLoad } from './load-hook.ts';
-import type { Becoming } from './load-plan.ts';
+import type { LoadEffect } from './load-plan.ts';
 import classes from './save-snapshot.module.css';
 
 const nothingKnown = async (): Promise<undefined> => undefined;
@@ -21,7 +21,7 @@ type DialogProps = {
   readonly wish: LoadWish;
   /** What the server holds after it, where the wish itself does not say that. */
   readonly expects?: () => Promise<readonly unknown[] | undefined>;
-  readonly becomings: readonly Becoming[];
+  readonly becomings: readonly LoadEffect[];
   /** Nothing was loaded, although it was asked for. */
   readonly onFailed?: () => void;
   readonly onClose: () => void;

@@ -4,10 +4,10 @@ import { loadUnderWay } from '../../../projections/records/loads.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import { type LoadTold, loadOnce } from './load-once.ts';
+import { type LoadResult, loadOnce } from './load-once.ts';
 
 /** How far a load is. */
-export type LoadStep = { readonly at: 'idle' | 'reading' | 'loading' } | ({ readonly at: 'ended' } & LoadTold);
+export type LoadStep = { readonly at: 'idle' | 'reading' | 'loading' } | ({ readonly at: 'ended' } & LoadResult);
 
 /** Loads once. Leaving while the server is read cancels it; what came of a load that was left later is told as a toast. */
 export const useLoad = (sync: TabsSync | undefined) => {

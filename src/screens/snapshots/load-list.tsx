@@ -6,17 +6,17 @@ import type { ScoreDifference } from '../../../projections/compare/offering-diff
 import { Button } from '../../ui/button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import type { Opened } from './contents-hook.ts';
+import type { OpenedSnapshot } from './contents-hook.ts';
 import { nameIn } from './difference-sentence.ts';
 import classes from './load-list.module.css';
-import type { Becoming } from './load-plan.ts';
+import type { LoadEffect } from './load-plan.ts';
 import { loadSentence } from './load-sentence.ts';
 
 /** `becoming`: unless it is not told yet. `isComing`: what the snapshot holds is being fetched. */
 type Line = {
   readonly key: string;
   readonly name: string;
-  readonly becoming: Becoming | undefined;
+  readonly becoming: LoadEffect | undefined;
   readonly isComing?: boolean;
 };
 
@@ -41,7 +41,7 @@ export const LoadList = ({ label, lines, onLeaveOut }: LoadListProps) => (
   </ul>
 );
 
-type BecomesProps = { readonly one: Becoming; readonly isComing: boolean };
+type BecomesProps = { readonly one: LoadEffect; readonly isComing: boolean };
 
 const Becomes = ({ one: { was, now, adds, opened }, isComing }: BecomesProps) => (
   <>
@@ -56,7 +56,7 @@ const Becomes = ({ one: { was, now, adds, opened }, isComing }: BecomesProps) =>
 const shownScores = 20;
 
 /** Which values come instead of which. Nothing is said of an offering that is not here now: all of it comes. */
-const Changes = ({ opened }: { readonly opened: Opened }) => {
+const Changes = ({ opened }: { readonly opened: OpenedSnapshot }) => {
   const today = useBook((all) => all);
   const { differs, book: was, isUnclear } = opened;
   if (!differs) return null;

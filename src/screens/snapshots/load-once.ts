@@ -1,12 +1,12 @@
 import type { Ledger, LedgerRecords } from '../../../machines/ledger/ledger-port.ts';
-import type { LoadBegun, LoadWish } from '../../../machines/sync/loading.ts';
+import type { LoadStart, LoadWish } from '../../../machines/sync/loading.ts';
 import type { SyncMode } from '../../../machines/sync/sync-port.ts';
 import { loadEndText, loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { type LoadEnd, loadCommand } from '../../../projections/records/loads.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 
 /** What came of a load, in words. `isDone`: what was wanted. */
-export type LoadTold = { readonly text: string; readonly isDone: boolean };
+export type LoadResult = { readonly text: string; readonly isDone: boolean };
 
 export type LoadWorld = {
   readonly sync: Pick<TabsSync, 'subscribe' | 'hurry' | 'load'> & {
@@ -27,7 +27,7 @@ export const loadOnce = async (
   { sync, ledger }: LoadWorld,
   wish: LoadWish,
   { expects, isWanted, begun: tell }: LoadAsked,
-): Promise<LoadTold | undefined> => {
+): Promise<LoadResult | undefined> => {
   const known = await expects();
   const isRead = isWanted() && (await readNow(sync));
   if (!isWanted()) return undefined;
@@ -42,9 +42,9 @@ export const loadOnce = async (
   return { text: isSame ? text.same : loadEndText(end), isDone };
 };
 
-const failed = (why: string): LoadTold => ({ text: why, isDone: false });
+const failed = (why: string): LoadResult => ({ text: why, isDone: false });
 
-const notBegun: { readonly [K in Exclude<LoadBegun['kind'], 'begun'>]: string } = {
+const notBegun: { readonly [K in Exclude<LoadStart['kind'], 'begun'>]: string } = {
   unsent: text.unsentNow,
   'not written': text.notWritten,
 };

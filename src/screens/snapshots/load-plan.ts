@@ -4,8 +4,8 @@ import { keysOf } from '../../../events/record.ts';
 import { assessmentsIn, type Book, codeKey } from '../../../projections/book/book.ts';
 import { wireIdOf } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
-import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
-import type { Opened } from './contents-hook.ts';
+import type { SnapshotBook } from '../../../sync/compare/as-it-was.ts';
+import type { OpenedSnapshot } from './contents-hook.ts';
 
 export type Counts = Snapshot['counts'];
 
@@ -13,15 +13,15 @@ export type Counts = Snapshot['counts'];
  * What loading one snapshot does. `was`: what it holds. `now`: unless the offering is gone. `opened`, `adds`: where its
  * content is here; else nobody knows before.
  */
-export type Becoming = {
+export type LoadEffect = {
   readonly offeringId: OfferingId;
   readonly was: Counts;
   readonly now: Counts | undefined;
   readonly adds: { readonly courses: number; readonly students: number } | undefined;
-  readonly opened: Opened | undefined;
+  readonly opened: OpenedSnapshot | undefined;
 };
 
-export const becoming = (today: Book, opened: Opened): Becoming => ({
+export const becoming = (today: Book, opened: OpenedSnapshot): LoadEffect => ({
   offeringId: opened.offeringId,
   was: countsIn(opened.book, opened.offeringId),
   now: opened.isHere ? countsIn(today, opened.offeringId) : undefined,
@@ -30,7 +30,7 @@ export const becoming = (today: Book, opened: Opened): Becoming => ({
 });
 
 /** The same where only the snapshot's own row is known. */
-export const becomingOf = ({ book, outbox }: Records, one: Snapshot): Becoming => {
+export const becomingOf = ({ book, outbox }: Records, one: Snapshot): LoadEffect => {
   const here = keysOf(book.offerings).find(
     (offeringId) => wireIdOf(outbox, book, { of: 'offering', offeringId }) === one.offeringThere,
   );
@@ -44,11 +44,11 @@ const countsIn = (book: Book, offeringId: OfferingId): Counts => ({
   grades: [...(book.grades[offeringId]?.values() ?? [])].reduce((sum, seat) => sum + keysOf(seat).length, 0),
 });
 
-const addedCourses = (today: Book, { book }: AsItWas): number =>
+const addedCourses = (today: Book, { book }: SnapshotBook): number =>
   keysOf(book.courses).filter((id) => today.courses[id] === undefined).length;
 
 /** The server knows students by their code, too. */
-const addedStudents = (today: Book, { book }: AsItWas): number =>
+const addedStudents = (today: Book, { book }: SnapshotBook): number =>
   Object.values(book.students).filter(({ studentId, studentCode }) => {
     const key = codeKey(studentCode);
     return today.students[studentId] === undefined && (key === '' || today.studentByCode[key] === undefined);

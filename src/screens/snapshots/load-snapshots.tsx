@@ -7,7 +7,7 @@ import { snapshotOffering } from '../../../messages/screens/snapshots.ts';
 import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import type { Contents, Opened } from './contents-hook.ts';
+import type { Contents, OpenedSnapshot } from './contents-hook.ts';
 import { LoadDialog } from './load-dialog.tsx';
 import { LoadList } from './load-list.tsx';
 import { becoming, becomingOf } from './load-plan.ts';
@@ -17,7 +17,7 @@ type LoadProps = {
   readonly server: SnapshotServer;
   readonly snapshots: SnapshotList;
   readonly contents: Contents;
-  readonly compared: ReadonlyMap<SnapshotId, Opened>;
+  readonly compared: ReadonlyMap<SnapshotId, OpenedSnapshot>;
   readonly onClose: () => void;
 };
 

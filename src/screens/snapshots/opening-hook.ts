@@ -4,18 +4,18 @@ import { openedSnapshotText as text } from '../../../messages/screens/snapshots.
 import { useGoTo } from '../../components/go-to.ts';
 import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { type Contents, type Opened, useContents, useOpened } from './contents-hook.ts';
+import { type Contents, type OpenedSnapshot, useContents, useOpened } from './contents-hook.ts';
 import { snapshotView } from './snapshot-view.tsx';
 
 /** `opened`: those whose content is here. */
-export type Opening = {
+export type SnapshotOpening = {
   readonly contents: Contents;
-  readonly opened: ReadonlyMap<SnapshotId, Opened>;
+  readonly opened: ReadonlyMap<SnapshotId, OpenedSnapshot>;
   /** Lets every screen show a snapshot, instead of another one if one is shown, and goes to its final grades. */
   readonly open: (one: Snapshot) => Promise<void>;
 };
 
-export const useOpening = (server: SnapshotServer): Opening => {
+export const useOpening = (server: SnapshotServer): SnapshotOpening => {
   const contents = useContents(server);
   const opened = useOpened(contents.held);
   const { now, view, show } = useViews();

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { asId, type SnapshotId } from '../../../events/ids.ts';
-import type { Choosing } from './choosing.ts';
+import type { SnapshotChoice } from './choosing.ts';
 
 /**
  * The boxes that the list draws before its notes. Space chooses the rows that are selected in the grid; a click on a box
  * its row, with Shift all from the active row to it; both in the head all rows, or none.
  */
-export const useRowBoxes = (rowIds: readonly SnapshotId[], choosing: Choosing) => {
+export const useRowBoxes = (rowIds: readonly SnapshotId[], choosing: SnapshotChoice) => {
   const selected = useRef<readonly SnapshotId[]>([]);
   const { chosen, shown, toggle, setAll } = choosing;
   const toggleAll = (): void => setAll(chosen.length < shown);

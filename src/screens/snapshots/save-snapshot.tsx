@@ -1,7 +1,7 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { type Saving, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
+import { type SavingOutcome, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { operationText } from '../../../messages/components/operations.ts';
 import { snapshotFileName } from '../../../messages/components/snapshot-files.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
@@ -28,7 +28,7 @@ type SaveProps = {
 /** Saves one offering or many as the server has them, and says of each what came of it. */
 export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
   const operation = useRemoteOperation();
-  const [saving, setSaving] = useState<Saving>();
+  const [saving, setSaving] = useState<SavingOutcome>();
   const choices = useChoices();
   const [, select] = useSelection('snapshots');
   const start = (there: readonly string[], note: string): void =>
@@ -159,7 +159,7 @@ const namedFiles = (
 /** Characters, as the server takes them. */
 const longestNote = 10_000;
 
-type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: Saving };
+type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: SavingOutcome };
 
 /** What came of each offering. */
 const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
-import type { Contents, Opened } from './contents-hook.ts';
+import type { Contents, OpenedSnapshot } from './contents-hook.ts';
 import { DeleteSnapshots } from './delete-snapshots.tsx';
 import { ExportSnapshots } from './export-snapshots.tsx';
 import { LoadFromFiles } from './load-from-files.tsx';
@@ -18,7 +18,7 @@ type DialogsProps = {
   readonly snapshots: SnapshotList;
   readonly contents: Contents;
   /** Those whose content is here. */
-  readonly compared: ReadonlyMap<SnapshotId, Opened>;
+  readonly compared: ReadonlyMap<SnapshotId, OpenedSnapshot>;
   readonly onClose: () => void;
 };
 

@@ -9,8 +9,8 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
-import type { Choosing } from './choosing.ts';
-import type { Opened } from './contents-hook.ts';
+import type { SnapshotChoice } from './choosing.ts';
+import type { OpenedSnapshot } from './contents-hook.ts';
 import { againstTodayCell } from './difference-sentence.ts';
 import { isOnBox, useRowBoxes } from './row-boxes.ts';
 import classes from './snapshots-screen.module.css';
@@ -32,11 +32,11 @@ type SnapshotGridProps = {
   readonly list: readonly Snapshot[];
   readonly rowIds: readonly SnapshotId[];
   /** Those whose content is here. */
-  readonly opened: ReadonlyMap<SnapshotId, Opened>;
+  readonly opened: ReadonlyMap<SnapshotId, OpenedSnapshot>;
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
   readonly onOpen: (one: Snapshot) => void;
-  readonly choosing: Choosing;
+  readonly choosing: SnapshotChoice;
 };
 
 /**
@@ -96,7 +96,7 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, choos
 };
 
 /** How far the box in the head is filled. */
-const extentOf = ({ chosen, shown }: Choosing): 'none' | 'some' | 'all' =>
+const extentOf = ({ chosen, shown }: SnapshotChoice): 'none' | 'some' | 'all' =>
   chosen.length === 0 ? 'none' : chosen.length < shown ? 'some' : 'all';
 
 const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean =>
@@ -109,7 +109,7 @@ const isOnCell = (wrapper: Element): boolean =>
 const isCell = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[role="gridcell"], [role="rowheader"]') !== null;
 
-type Cell = (one: Snapshot, opened: ReadonlyMap<SnapshotId, Opened>) => CellView;
+type Cell = (one: Snapshot, opened: ReadonlyMap<SnapshotId, OpenedSnapshot>) => CellView;
 
 const cells: { readonly [C in ColumnId]: Cell } = {
   note: ({ note }) => (note === '' ? { text: '', shown: text.noNote, tone: 'muted' } : { text: note, title: note }),

@@ -19,11 +19,11 @@ import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { shownTime } from '../../ui/times.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
-import { type Choosing, useChoosing } from './choosing.ts';
+import { type SnapshotChoice, useChoosing } from './choosing.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { SnapshotDialogs } from './later.ts';
 import { useLoadUnderWay } from './load-hook.ts';
-import { type Opening, useOpening } from './opening-hook.ts';
+import { type SnapshotOpening, useOpening } from './opening-hook.ts';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import { SnapshotGrid } from './snapshot-grid.tsx';
 import { SnapshotPanel } from './snapshot-panel.tsx';
@@ -121,7 +121,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
 };
 
 type SideProps = StripsProps & {
-  readonly choosing: Choosing;
+  readonly choosing: SnapshotChoice;
   readonly onDialog: (dialog: SnapshotDialog) => void;
 };
 
@@ -154,9 +154,13 @@ const MainButtons = ({ snapshots, onDialog }: MainProps) => (
   </>
 );
 
-type StripsProps = { readonly server: SnapshotServer; readonly snapshots: SnapshotList; readonly opening: Opening };
+type StripsProps = {
+  readonly server: SnapshotServer;
+  readonly snapshots: SnapshotList;
+  readonly opening: SnapshotOpening;
+};
 
-const useHasStrips = (snapshots: SnapshotList, { contents }: Opening): boolean =>
+const useHasStrips = (snapshots: SnapshotList, { contents }: SnapshotOpening): boolean =>
   useLoadUnderWay() ||
   contents.isReading ||
   contents.fault !== undefined ||
@@ -181,7 +185,7 @@ const Strips = ({ server, snapshots, opening }: StripsProps) => (
 );
 
 /** What has become of opening one. */
-const Unopened = ({ contents: { isReading, fault, forgetFault } }: Pick<Opening, 'contents'>) => {
+const Unopened = ({ contents: { isReading, fault, forgetFault } }: Pick<SnapshotOpening, 'contents'>) => {
   if (!isReading && fault === undefined) return null;
   return (
     <div className={classes.unread} role="status">

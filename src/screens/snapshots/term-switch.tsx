@@ -8,7 +8,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 type Shown = 'term' | 'all';
 
 /** `list`: the snapshots that are listed. `counts`: how many there are of each choice. */
-export type Term = {
+export type TermFilter = {
   readonly list: readonly Snapshot[];
   readonly shown: Shown;
   readonly counts: { readonly [S in Shown]: number };
@@ -16,7 +16,7 @@ export type Term = {
 };
 
 /** The snapshots of the newest term that has offerings here, or all. */
-export const useTerm = (list: readonly Snapshot[]): Term => {
+export const useTerm = (list: readonly Snapshot[]): TermFilter => {
   const [shown, choose] = useState<Shown>('all');
   const book = useBook((all) => all);
   const ofTerm = useMemo(() => {
@@ -27,7 +27,7 @@ export const useTerm = (list: readonly Snapshot[]): Term => {
   return { list: shown === 'term' ? ofTerm : list, shown, counts: { term: ofTerm.length, all: list.length }, choose };
 };
 
-export const TermSwitch = ({ term: { shown, counts, choose } }: { readonly term: Term }) => (
+export const TermSwitch = ({ term: { shown, counts, choose } }: { readonly term: TermFilter }) => (
   <Segmented
     label={text.terms}
     value={shown}

@@ -5,7 +5,7 @@ import { studentName } from '../../../messages/naming.ts';
 import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { StepList } from '../../components/history/history-drawer.tsx';
-import type { Step } from '../../components/history/subject-history.ts';
+import type { HistoryStep } from '../../components/history/subject-history.ts';
 import { offeringsByTerm } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -65,7 +65,7 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
   );
 };
 
-const isOfGrades = ({ changes }: Step): boolean => changes.some(({ subject }) => subject.what === 'grade');
+const isOfGrades = ({ changes }: HistoryStep): boolean => changes.some(({ subject }) => subject.what === 'grade');
 
 const History = ({ studentId }: Pick<Student, 'studentId'>) => {
   const of = useMemo(() => ({ what: 'student', studentId }) as const, [studentId]);

@@ -3,19 +3,19 @@ import type { StudentId } from '../../../events/ids.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
 import { contestedName, contestedValue, mergeText as text } from '../../../messages/screens/merge-students.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import type { Contested, Pair } from '../../../projections/changes/merge.ts';
+import type { ContestedValue, Pair } from '../../../projections/changes/merge.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import classes from './merge-dialog.module.css';
 
 type ContestedProps = {
   readonly book: Book;
-  readonly cells: readonly Contested[];
+  readonly cells: readonly ContestedValue[];
   readonly pair: Pair;
   /** By the key of the value: who has the one that stands. */
   readonly chosen: ReadonlyMap<string, StudentId>;
-  readonly keyOf: (cell: Contested) => string;
-  readonly onChoose: (cells: readonly Contested[], studentId: StudentId) => void;
+  readonly keyOf: (cell: ContestedValue) => string;
+  readonly onChoose: (cells: readonly ContestedValue[], studentId: StudentId) => void;
 };
 
 /** Every value that the two have different: one by one, or all of one of them. */

@@ -10,7 +10,7 @@ import { mergeText as text } from '../../../messages/screens/merge-students.ts';
 import { shell } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import {
-  type Contested,
+  type ContestedValue,
   contestedIn,
   keptAtFirst,
   type MergeChoice,
@@ -73,7 +73,7 @@ const useMerge = ({ studentIds, onClose }: MergeProps) => {
   const pair: Pair = { kept, other: studentIds[0] === kept ? studentIds[1] : studentIds[0] };
   const cells = contestedIn(book, pair);
   const choices = choicesOf(cells, wanted, pair);
-  const want = (some: readonly Contested[], studentId: StudentId): void => {
+  const want = (some: readonly ContestedValue[], studentId: StudentId): void => {
     setFault(undefined);
     setWanted(new Map([...wanted, ...some.map((cell) => [keyOf(cell), wantedOf(cell, pair, studentId)] as const)]));
   };
@@ -95,22 +95,22 @@ const commandOf = (pair: Pair, choices: readonly MergeChoice[]) =>
 /** Whose value is to stand, and what both were when that was chosen. */
 type Wanted = { readonly studentId: StudentId; readonly seen: Readonly<Record<StudentId, string>> };
 
-const keyOf = ({ assessmentId, part }: Contested): string => JSON.stringify([assessmentId, part]);
+const keyOf = ({ assessmentId, part }: ContestedValue): string => JSON.stringify([assessmentId, part]);
 
-const seenOf = ({ values }: Contested, { kept, other }: Pair): Wanted['seen'] =>
+const seenOf = ({ values }: ContestedValue, { kept, other }: Pair): Wanted['seen'] =>
   record([
     [kept, JSON.stringify(values.kept)],
     [other, JSON.stringify(values.other)],
   ]);
 
-const wantedOf = (cell: Contested, pair: Pair, studentId: StudentId): Wanted => ({
+const wantedOf = (cell: ContestedValue, pair: Pair, studentId: StudentId): Wanted => ({
   studentId,
   seen: seenOf(cell, pair),
 });
 
 /** The choices that are still about the values that are there, whichever of the two is kept by now. */
 const choicesOf = (
-  cells: readonly Contested[],
+  cells: readonly ContestedValue[],
   wanted: ReadonlyMap<string, Wanted>,
   pair: Pair,
 ): readonly MergeChoice[] =>

@@ -11,7 +11,7 @@ import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { afterMenu, type RowAction, type RowMenuProps } from '../../ui/row-menu.tsx';
 import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 
-export type Two = readonly [StudentId, StudentId];
+export type StudentPair = readonly [StudentId, StudentId];
 
 /** Which rows look like one person, which two are selected, and which two the dialog is about. */
 export const useMerging = (students: Book['students'], rowIds: readonly StudentId[]) => {
@@ -19,13 +19,13 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
   const goTo = useGoTo();
   const alike = useMemo(() => alikeStudents(Object.values(students)), [students]);
   const [selected, setSelected] = useState<readonly StudentId[]>([]);
-  const [pair, setPair] = useState<Two>();
+  const [pair, setPair] = useState<StudentPair>();
   const ledger = useLedger();
   const dispatch = useDispatch();
   const isSelected = new Set(selected);
   const visible = rowIds.filter((id) => isSelected.has(id));
   const [first, second] = visible;
-  const chosen: Two | undefined = first && second && visible.length === 2 ? [first, second] : undefined;
+  const chosen: StudentPair | undefined = first && second && visible.length === 2 ? [first, second] : undefined;
 
   const mergeOf = (studentId: StudentId): RowAction => {
     const other = chosen?.includes(studentId) ? chosen.find((id) => id !== studentId) : alike.get(studentId)?.other;

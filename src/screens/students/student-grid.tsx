@@ -1,4 +1,4 @@
-import type { Alike } from '../../../commands/alike-students.ts';
+import type { SimilarStudent } from '../../../commands/alike-students.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -45,7 +45,7 @@ type StudentGridProps = {
   readonly rowIds: readonly StudentId[];
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
-  readonly alike: ReadonlyMap<StudentId, Alike>;
+  readonly alike: ReadonlyMap<StudentId, SimilarStudent>;
   readonly onSelect: (studentIds: readonly StudentId[]) => void;
 };
 

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@mantine/hooks';
-import type { Alike } from '../../../commands/alike-students.ts';
+import type { SimilarStudent } from '../../../commands/alike-students.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { courseName, offeringName, studentName, studentWithCode } from '../../../messages/naming.ts';
@@ -12,14 +12,14 @@ import { focusList } from '../../ui/focus-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDay } from '../../ui/times.ts';
 import { useBook, useDispatch, useSelection } from '../../workspace/workspace-hooks.tsx';
-import type { Two } from './merging-hook.ts';
+import type { StudentPair } from './merging-hook.ts';
 import classes from './student-panel.module.css';
 
 type PanelProps = {
-  readonly alike: ReadonlyMap<StudentId, Alike>;
+  readonly alike: ReadonlyMap<StudentId, SimilarStudent>;
   /** Two rows, if exactly two are selected. */
-  readonly chosen: Two | undefined;
-  readonly onMerge: (two: Two) => void;
+  readonly chosen: StudentPair | undefined;
+  readonly onMerge: (two: StudentPair) => void;
 };
 
 /** The selected student: where they are enrolled, who looks like the same person, and a button to delete them. */
@@ -80,9 +80,9 @@ export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
 };
 
 type SameProps = Pick<PanelProps, 'onMerge'> & {
-  readonly two: Two | undefined;
+  readonly two: StudentPair | undefined;
   readonly studentId: StudentId;
-  readonly alike: Alike | undefined;
+  readonly alike: SimilarStudent | undefined;
 };
 
 /** Offers to merge: the two selected rows, or this one with the one that it looks like. */

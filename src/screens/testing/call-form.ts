@@ -22,10 +22,10 @@ export const callFormOf = (name: EndpointName): CallForm => {
   };
 };
 
-export type Filled = { readonly values: Readonly<Record<string, string>>; readonly body: string };
+export type FilledForm = { readonly values: Readonly<Record<string, string>>; readonly body: string };
 
 /** The body is sent as it was typed, even if it is no JSON: then one can see what the server answers. */
-export const requestFrom = (name: EndpointName, { values, body }: Filled): RemoteRequest => {
+export const requestFrom = (name: EndpointName, { values, body }: FilledForm): RemoteRequest => {
   const { method, path }: Endpoint = endpoints[name];
   const form = callFormOf(name);
   const query = form.query.flatMap((param) =>

@@ -2,8 +2,8 @@ import { gridText } from '../../../messages/ui/grid.ts';
 import { fillDownEdits, fillRightEdits, setEdits } from './block.ts';
 import type { GridCore } from './grid-core.ts';
 import type { Intents, KeyIntent } from './keymap.ts';
-import type { Active } from './marks.ts';
-import { cellAfter, headerRow, type Step, stepped } from './movement.ts';
+import type { ActivePlace } from './marks.ts';
+import { cellAfter, type GridMove, headerRow, stepped } from './movement.ts';
 import { allRows, between, wholeColumns, wholeRows } from './selection.ts';
 
 type Act<K extends keyof Intents> = (core: GridCore, intent: Intents[K]) => void;
@@ -97,11 +97,11 @@ export const act = (core: GridCore, intent: KeyIntent): void => {
   run(core, intent as Intents[keyof Intents]);
 };
 
-const move = (core: GridCore, to: Step, extend: boolean): void => {
+const move = (core: GridCore, to: GridMove, extend: boolean): void => {
   const { sheet, marks } = core;
   const { active, selection } = marks;
   if (!active) return;
-  const from: Active =
+  const from: ActivePlace =
     extend && selection ? { ...selection.reach, ...(active.rowId === null && { rowId: null }) } : active;
   const row = from.rowId === null ? headerRow : sheet.rowAt(from.rowId);
   const place = stepped(sheet, { row, column: sheet.columnAt(from.columnId) }, to, core.surface.page);

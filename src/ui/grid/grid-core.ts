@@ -16,7 +16,7 @@ import { Editing, type OrphanedEdit } from './editing.ts';
 import type { Foot } from './foot-view.ts';
 import type { SortState } from './head-slot.ts';
 import { Keyboard } from './keyboard.ts';
-import { type Active, Marks } from './marks.ts';
+import { type ActivePlace, Marks } from './marks.ts';
 import { survivor } from './movement.ts';
 import { Pointer } from './pointer.ts';
 import {
@@ -122,7 +122,7 @@ export class GridCore {
   }
 
   /** Makes a place active. A cell is then the whole selection, unless that is to be kept. */
-  activate(active: Active, selection: 'only' | 'keep' = 'only'): void {
+  activate(active: ActivePlace, selection: 'only' | 'keep' = 'only'): void {
     const { marks } = this;
     this.#quiet();
     marks.activate(active);

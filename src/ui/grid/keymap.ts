@@ -1,15 +1,15 @@
-import type { AfterCommit, Step } from './movement.ts';
+import type { AfterCommit, GridMove } from './movement.ts';
 
 /** What a key asks for. Keys only map to intents; the core decides what an intent does. */
 export type Intents = {
-  Move: { readonly to: Step; readonly extend: boolean };
+  Move: { readonly to: GridMove; readonly extend: boolean };
   /** Open the active cell on its content. */
   Open: object;
   /** Open it empty; the browser then delivers the typed character to the editor itself. */
   Replace: object;
   Commit: { readonly then: AfterCommit };
   /** Save, then step as the arrow key says. */
-  CommitMove: { readonly to: Step };
+  CommitMove: { readonly to: GridMove };
   /** To the next or last cell that can be typed in, while the grid is being typed into; otherwise the browser's Tab. */
   Advance: { readonly to: 'after' | 'before' };
   /** Write the typed text into every selected cell. */
@@ -40,11 +40,11 @@ export type Stroke = {
   readonly altGraph: boolean;
 };
 
-const move = (to: Step, extend = false): KeyIntent => ({ do: 'Move', to, extend });
+const move = (to: GridMove, extend = false): KeyIntent => ({ do: 'Move', to, extend });
 const commit = (then: AfterCommit): KeyIntent => ({ do: 'Commit', then });
-const commitMove = (to: Step): KeyIntent => ({ do: 'CommitMove', to });
+const commitMove = (to: GridMove): KeyIntent => ({ do: 'CommitMove', to });
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, GridMove>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',

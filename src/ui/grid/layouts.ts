@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 
 /** `turned`: the columns that are shown or hidden against how they are at first. `widths`: in pixels, where the user set them. */
-export type Layout = { readonly turned: ReadonlySet<string>; readonly widths: ReadonlyMap<string, number> };
+export type GridLayout = { readonly turned: ReadonlySet<string>; readonly widths: ReadonlyMap<string, number> };
 
 /** `width`: `undefined` gives the column its usual width again. */
 export type LayoutChange = { readonly columnId: string } & (
@@ -11,14 +11,14 @@ export type LayoutChange = { readonly columnId: string } & (
 
 /** How the user laid out the columns of each grid, by the grid's name. */
 export type Layouts = {
-  readonly of: (grid: string) => Layout;
+  readonly of: (grid: string) => GridLayout;
   readonly change: (grid: string, change: LayoutChange) => void;
 };
 
-export const untouched: Layout = { turned: new Set(), widths: new Map() };
+export const untouched: GridLayout = { turned: new Set(), widths: new Map() };
 
 /** That layout after the change. */
-export const laidOut = (layout: Layout, change: LayoutChange): Layout => {
+export const laidOut = (layout: GridLayout, change: LayoutChange): GridLayout => {
   const { columnId } = change;
   if ('isTurned' in change) {
     const turned = new Set(layout.turned);

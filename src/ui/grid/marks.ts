@@ -3,7 +3,7 @@ import type { CellMarks } from './cell-slot.ts';
 import { isMany, type Selection } from './selection.ts';
 
 /** The active place: a cell or, with rowId null, a column header. */
-export type Active = { readonly rowId: string | null; readonly columnId: string };
+export type ActivePlace = { readonly rowId: string | null; readonly columnId: string };
 
 const unmarked: CellMarks = { activeId: '', isSelected: false };
 
@@ -13,7 +13,7 @@ export class Marks {
   #moves = 0;
   #selection: Selection | undefined;
   #changed: Set<string> | 'all' = new Set();
-  active: Active | undefined;
+  active: ActivePlace | undefined;
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -39,7 +39,7 @@ export class Marks {
     this.#selection = selection;
   }
 
-  activate(active: Active | undefined): void {
+  activate(active: ActivePlace | undefined): void {
     for (const place of [this.active, active]) {
       if (this.#changed !== 'all' && place && place.rowId !== null) this.#changed.add(place.rowId);
     }

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 /** Row −1 is the header: it is reached from the first row, for sorting and widths. */
 export type GridPlace = { readonly row: number; readonly column: number };
 
-export type Step =
+export type GridMove =
   | 'up'
   | 'down'
   | 'left'
@@ -23,14 +23,14 @@ export type Step =
 export const headerRow = -1;
 
 /** One step from a place; stays inside the sheet. `page` is the rows in view. */
-export const stepped = (sheet: Sheet, from: GridPlace, step: Step, page: number): GridPlace => {
+export const stepped = (sheet: Sheet, from: GridPlace, step: GridMove, page: number): GridPlace => {
   const lastRow = sheet.rowIds.length - 1;
   const lastColumn = sheet.columns.length - 1;
   const at = (row: number, column: number): GridPlace => ({
     row: Math.max(headerRow, Math.min(lastRow, row)),
     column: Math.max(0, Math.min(lastColumn, column)),
   });
-  const targets: { readonly [S in Step]: () => GridPlace } = {
+  const targets: { readonly [S in GridMove]: () => GridPlace } = {
     up: () => at(from.row - 1, from.column),
     down: () => at(from.row + 1, from.column),
     left: () => at(from.row, from.column - 1),

@@ -16,7 +16,7 @@ import {
   scrollToShow,
 } from './geometry.ts';
 import { HeadView } from './head-view.ts';
-import type { Active, Marks } from './marks.ts';
+import type { ActivePlace, Marks } from './marks.ts';
 import { type GridPlace, headerRow } from './movement.ts';
 import type { Scene } from './row-slot.ts';
 import { Sheet } from './sheet.ts';
@@ -134,7 +134,7 @@ export class Surface {
   }
 
   /** Scrolls as little as shows the place whole. */
-  reveal({ rowId, columnId }: Active): void {
+  reveal({ rowId, columnId }: ActivePlace): void {
     const column = this.#sheet.columnAt(columnId);
     const row = rowId === null ? headerRow : this.#sheet.rowAt(rowId);
     const { root } = this;

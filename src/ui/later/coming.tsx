@@ -2,14 +2,14 @@ import { faults } from '../../../messages/faults.ts';
 import { shell } from '../../../messages/shell.ts';
 import { CodeNotLoaded } from '../../browser/arriving-code.ts';
 import { Button } from '../button.tsx';
+import { useBlockedKeys } from './blocked-keys.ts';
 import classes from './coming.module.css';
-import { useKeysKept } from './keys-kept.ts';
 
 type ComingProps = { readonly onClose: (() => void) | undefined };
 
 /** Stands for a dialog that is on its way. Its keys are kept from the page; Escape gives it up. */
 export const Coming = ({ onClose }: ComingProps) => {
-  useKeysKept(always, onClose);
+  useBlockedKeys(always, onClose);
   return <output className={classes.coming}>{shell.loading}</output>;
 };
 

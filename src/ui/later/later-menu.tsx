@@ -9,8 +9,8 @@ import {
 } from 'react';
 import classes from './coming.module.css';
 import { Coming, NotLoaded } from './coming.tsx';
-import type { Later } from './later.tsx';
-import { type Part, partOf } from './part.ts';
+import type { LazyComponent } from './later.tsx';
+import { type LazyPart, partOf } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 /** What a menu's button takes from the menu. */
@@ -22,12 +22,12 @@ type Buttoned = { readonly button: MenuButton };
  * A button with a menu, or what else opens beside it, whose code comes with the first click: until then there is the
  * button alone. `bring` renders the same button with the menu.
  */
-export const laterMenu = <P extends Buttoned>(bring: () => Promise<ComponentType<P>>): Later<P> => {
+export const laterMenu = <P extends Buttoned>(bring: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   const part = partOf(bring);
   return Object.assign((props: P) => <Place part={part} props={props} />, { load: part.load });
 };
 
-const Place = <P extends Buttoned>({ part, props }: { readonly part: Part<P>; readonly props: P }) => {
+const Place = <P extends Buttoned>({ part, props }: { readonly part: LazyPart<P>; readonly props: P }) => {
   const { button } = props;
   // Never changed under a user who does not ask for it: the button may have the focus.
   const [isThere] = useState(part.isLoaded);

@@ -1,24 +1,24 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { useBlockedKeysUntilFocus } from './blocked-keys.ts';
 import { Coming, NotLoaded } from './coming.tsx';
-import { useKeysKeptUntilFocus } from './keys-kept.ts';
-import { type Part, partOf } from './part.ts';
+import { type LazyPart, partOf } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 /** `opened`: by default, whoever renders it wants it open. */
 type Opening = { readonly opened?: boolean; readonly onClose?: () => void };
 
-export type Later<P> = ComponentType<P> & Pick<Part<P>, 'load'>;
+export type LazyComponent<P> = ComponentType<P> & Pick<LazyPart<P>, 'load'>;
 
 /**
  * A dialog, or what else opens over a page, whose code comes when it is first opened. It shows as soon as it is there;
  * until it has the focus, keys do nothing to the page below. If the code does not come, that is said over the page, which stays.
  */
-export const later = <P extends Opening>(bring: () => Promise<ComponentType<P>>): Later<P> => {
+export const later = <P extends Opening>(bring: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   const part = partOf(bring);
   return Object.assign((props: P) => <Place part={part} props={props} />, { load: part.load });
 };
 
-type PlaceProps<P> = { readonly part: Part<P>; readonly props: P };
+type PlaceProps<P> = { readonly part: LazyPart<P>; readonly props: P };
 
 const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
   const { opened = true, onClose } = props;
@@ -52,7 +52,7 @@ const Arrived = <P extends Opening>({ part, props }: PlaceProps<P>) => {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => setBegun(true), []);
   const { opened = true, onClose } = props;
-  useKeysKeptUntilFocus(opened, isBegun || props.opened === undefined, onClose);
+  useBlockedKeysUntilFocus(opened, isBegun || props.opened === undefined, onClose);
   const Loaded = part.component();
   return <Loaded {...props} {...(props.opened !== undefined && { opened: isBegun && props.opened })} />;
 };

@@ -6,10 +6,10 @@ import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { Page } from '../page.tsx';
 import classes from './lazy-screen.module.css';
-import type { Part } from './part.ts';
+import type { LazyPart } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
-export type Screen = Part<{ readonly children?: ReactNode }>;
+export type Screen = LazyPart<{ readonly children?: ReactNode }>;
 
 type LazyProps = {
   readonly screen: Screen;

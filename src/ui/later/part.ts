@@ -3,7 +3,7 @@ import { arriving } from '../../browser/arriving-code.ts';
 import { stylesAgain } from '../../browser/styles-again.ts';
 
 /** A component whose code is not part of the first page. It comes when it is first rendered, or in advance. */
-export type Part<P> = {
+export type LazyPart<P> = {
   /** Brings the code in advance: it is then rendered at once. Rejects with `CodeNotLoaded`. */
   readonly load: () => Promise<void>;
   /** Whether `component` renders at once. */
@@ -14,8 +14,8 @@ export type Part<P> = {
   readonly forget: () => void;
 };
 
-export const partOf = <P>(bring: () => Promise<ComponentType<P>>): Part<P> => {
-  let made: ReturnType<Part<P>['component']> | undefined;
+export const partOf = <P>(bring: () => Promise<ComponentType<P>>): LazyPart<P> => {
+  let made: ReturnType<LazyPart<P>['component']> | undefined;
   let isLoaded = false;
   let hasFailed = false;
   const tried = async (): Promise<ComponentType<P>> => {
@@ -53,7 +53,7 @@ export const partOf = <P>(bring: () => Promise<ComponentType<P>>): Part<P> => {
 };
 
 /** A part whose code is where it is used. */
-export const thereAlready = <P>(component: ComponentType<P>): Part<P> => ({
+export const thereAlready = <P>(component: ComponentType<P>): LazyPart<P> => ({
   load: async () => undefined,
   isLoaded: () => true,
   component: () => component,

@@ -1,7 +1,7 @@
 import type { CommandType } from '../../../commands/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
 import { reasonOf } from '../../../machines/failure.ts';
-import type { Applied, Ledger, Waiting } from '../../../machines/ledger/ledger-port.ts';
+import type { ApplyOutcome, Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { commandNames, undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
@@ -25,7 +25,7 @@ export const takeBack = (
   words: TakingBackWords,
 ): void => takingBack(ledger, toasts, (waiting) => ledger.takeBack(which, waiting), words);
 
-type Refused = Extract<Applied, { readonly ok: false }>['refusal'];
+type Refused = Extract<ApplyOutcome, { readonly ok: false }>['refusal'];
 
 /**
  * The same of any way to take something back. One that takes long can be cancelled where it is told of. `refused`: by
@@ -34,7 +34,7 @@ type Refused = Extract<Applied, { readonly ok: false }>['refusal'];
 export const takingBack = (
   ledger: Ledger,
   toasts: Toasts,
-  take: (waiting: Waiting) => Promise<Applied | undefined>,
+  take: (waiting: Waiter) => Promise<ApplyOutcome | undefined>,
   { nothing, busy, done }: TakingBackWords,
   refused = (refusal: Refused): void => toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) }),
 ): void => {
@@ -46,7 +46,7 @@ export const takingBack = (
     isTold = true;
     toasts.show({ kind: 'busy', text: busy, cancel });
   };
-  const end = (result: Applied | undefined): void => {
+  const end = (result: ApplyOutcome | undefined): void => {
     // Whoever shows a refusal elsewhere shows no toast that would replace this one.
     if (toasts.current()?.cancel === cancel) toasts.dismiss();
     if (!result) toasts.show({ kind: 'done', text: nothing });
@@ -75,7 +75,7 @@ export const applyImport = async (
   toasts: Toasts,
   [command, asking, waiting]: Parameters<Ledger['applyInSlices']>,
   done: string,
-): Promise<Applied> => {
+): Promise<ApplyOutcome> => {
   try {
     const applied = await ledger.applyInSlices(command, asking, waiting);
     if (applied.ok && applied.commit) tellDone(ledger, toasts, applied.commit, done);
@@ -86,7 +86,7 @@ export const applyImport = async (
   }
 };
 
-const isAborted = ({ signal }: Waiting): boolean => {
+const isAborted = ({ signal }: Waiter): boolean => {
   try {
     signal.throwIfAborted();
     return false;

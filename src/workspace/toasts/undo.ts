@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Undoable } from '../../../machines/ledger/undo-stack.ts';
+import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import { useLedger } from '../workspace-hooks.tsx';
@@ -9,7 +9,7 @@ import { useToasts } from './toasts.ts';
 export type Undo = { readonly undo: () => void; readonly redo: () => void };
 
 /** Undo and redo, each with a toast about what was done. `confirm` is asked before a load of snapshots is undone. */
-export const useUndo = (confirm: (commit: Undoable, go: () => void) => void): Undo => {
+export const useUndo = (confirm: (commit: UndoableCommit, go: () => void) => void): Undo => {
   const ledger = useLedger();
   const toasts = useToasts();
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Revision } from '../../../api/capabilities.ts';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
-import type { Revision } from '../../../server/revision.ts';
 import type { Case } from './case.ts';
 import { keyed, type NewCaller } from './expected.ts';
 import { bodyOf, type Caller, type Data, succeeded } from './under-test.ts';

@@ -1,15 +1,15 @@
 import type { Command } from '../../../commands/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
-import { type Aside, allOwed, isDoubted } from '../../../projections/outbox/outbox.ts';
+import { allOwed, isDoubted, type WaitReason } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import { candidatesFor } from '../../../sync/decide/claim.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 import { partsUnlike } from '../../../sync/decide/parts.ts';
-import type { LeftOut } from '../../../sync/wire/localise.ts';
+import type { SkippedRow } from '../../../sync/wire/localise.ts';
 import type { Seeded } from './seeded.ts';
 
 /** Decides about what waits for the person, in one of the ways that the panel offers. */
-export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): SyncDecision => {
+export const answerOf = (records: Records, leftOut: readonly SkippedRow[], chance: Seeded): SyncDecision => {
   if (isDoubted(records.outbox)) return { type: 'BelieveReading', missing: records.outbox.doubt?.missing };
   const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
   const refused = waiting.filter(({ aside }) => aside.why === 'refused' && !aside.passed).map(({ item }) => item);
@@ -30,11 +30,11 @@ export const codesAnew = ({ outbox, book }: Records, newNumber: () => number): r
     return { type: 'EditStudent', studentId: item.studentId, fields: { studentCode: `N${newNumber()}` } };
   });
 
-type Waiting = { readonly item: Item; readonly aside: Aside };
+type Waiting = { readonly item: Item; readonly aside: WaitReason };
 
 const ofOne = (
   records: Records,
-  leftOut: readonly LeftOut[],
+  leftOut: readonly SkippedRow[],
   waiting: readonly Waiting[],
   chance: Seeded,
 ): SyncDecision | undefined => {

@@ -1,6 +1,6 @@
 import type { CommandOf } from '../../../commands/catalogue.ts';
 import type { CommitDraft } from '../../../events/commit.ts';
-import type { Applied, Dispatched } from '../../../machines/ledger/ledger-port.ts';
+import type { ApplyOutcome, DispatchOutcome } from '../../../machines/ledger/ledger-port.ts';
 import type { Browser } from './browser.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
@@ -16,8 +16,8 @@ export const importInSlices = async (
   world: World,
   [browser, tab]: readonly [Browser, Tab],
   command: CommandOf<'ApplyImport'>,
-  done: (dispatched: Dispatched) => void,
-): Promise<Applied | undefined> => {
+  done: (dispatched: DispatchOutcome) => void,
+): Promise<ApplyOutcome | undefined> => {
   const { saving, watch, faults } = world;
   let shown: CommitDraft | undefined;
   const tell = (share: number): void => {

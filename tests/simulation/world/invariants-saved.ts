@@ -1,11 +1,11 @@
-import type { Dispatched } from '../../../machines/ledger/ledger-port.ts';
+import type { DispatchOutcome } from '../../../machines/ledger/ledger-port.ts';
 import type { Browser } from './browser.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
 import type { Counts, Fault } from './options.ts';
 import type { Tab } from './tab.ts';
 import type { Watch } from './watch.ts';
 
-type Committed = NonNullable<Extract<Dispatched, { ok: true }>['commit']>;
+type Committed = NonNullable<Extract<DispatchOutcome, { ok: true }>['commit']>;
 
 /**
  * S11: what tabs say of commits is true at that moment. A commit is on disk, waits for it, or was withdrawn with a

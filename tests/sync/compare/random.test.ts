@@ -6,7 +6,7 @@ import { emptyBook } from '../../../projections/book/book.ts';
 import { blankGrade } from '../../../projections/book/grade-of.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import { offeringOfPolicy } from '../../../projections/book/references.ts';
-import { allOwed, heldValue, type Owed, owedOf } from '../../../projections/outbox/outbox.ts';
+import { allOwed, heldValue, type OwedItem, owedOf } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
@@ -169,7 +169,7 @@ test('taking theirs settles whatever waits', () => {
 });
 
 /** What is still to be sent after theirs was taken: a conflict's fields that the server never changed. */
-const expectChangedHereAlone = (before: Records, after: Records, { item, aside, base }: Owed): void => {
+const expectChangedHereAlone = (before: Records, after: Records, { item, aside, base }: OwedItem): void => {
   expect([itemKey(item), aside]).toEqual([itemKey(item), null]);
   const conflict = owedOf(before.outbox, item)?.aside ?? null;
   expect([itemKey(item), conflict?.why]).toEqual([itemKey(item), 'conflict']);

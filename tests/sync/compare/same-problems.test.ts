@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PointsRow, type Said, type SameProblems, sameProblems } from '../../../sync/compare/same-problems.ts';
+import {
+  type PointsRow,
+  type ProblemContent,
+  type SameProblems,
+  sameProblems,
+} from '../../../sync/compare/same-problems.ts';
 import { count } from '../../counts.ts';
 
-const said = (...maxima: readonly number[]): Said[] => maxima.map((max) => ({ max, outcomes: [] }));
+const said = (...maxima: readonly number[]): ProblemContent[] => maxima.map((max) => ({ max, outcomes: [] }));
 const row = (before: readonly (number | null)[], now: readonly (number | null)[]): PointsRow => ({
   before: before.map((points) => points ?? undefined),
   now: now.map((points) => points ?? undefined),
@@ -49,7 +54,7 @@ describe('problems whose maxima differ', () => {
   });
 
   test('outcomes tell them apart as well as maxima', () => {
-    const [known, there] = [[1], [2]].map((outcomes) => ({ max: 10, outcomes })) as [Said, Said];
+    const [known, there] = [[1], [2]].map((outcomes) => ({ max: 10, outcomes })) as [ProblemContent, ProblemContent];
     const rows = () => [row([3, 8], [8, 3])];
     const found = sameProblems({ known: [known, there], there: [there, known], isTyped: true, rows });
     expect(found).toEqual({ from: [1, 0], unclear: new Set() });

@@ -1,4 +1,3 @@
-import type { OfferingId, StudentId } from '../../../../events/ids.ts';
 import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
 import type { Ledger } from '../../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../../machines/ledger/unwatched.ts';
@@ -7,6 +6,7 @@ import type { Book } from '../../../../projections/book/book.ts';
 import { type ChangedFinal, officialFinals } from '../../../../projections/compare/changed-finals.ts';
 import { type ComparedMoments, compareMoments } from '../../../../projections/compare/moments.ts';
 import type { Change } from '../../../../projections/events/changes.ts';
+import type { Seat } from '../../../../projections/events/touching.ts';
 import type { FinalGrade } from '../../../../projections/final-grades/result.ts';
 import { pageSlicing } from '../../../browser/slicing.ts';
 import { useAnswer } from '../../../workspace/answer-hook.ts';
@@ -18,8 +18,6 @@ export type EffectRead = ComparedMoments & {
   readonly after: Book;
   readonly finalOf: (seat: Seat) => Pick<ChangedFinal, 'from' | 'to'>;
 };
-
-type Seat = { readonly offeringId: OfferingId; readonly studentId: StudentId };
 
 /** With neither, it is being read. */
 export type ChangeEffect = { readonly read?: EffectRead; readonly failure?: string };

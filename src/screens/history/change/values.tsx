@@ -88,9 +88,9 @@ const differenceOf = ({ from, to }: Change): string => {
   return `${units > 0 ? '+' : ''}${shownNumber(Number(decimalText(units)))}`;
 };
 
-type Read = { readonly changes: readonly Change[]; readonly size: number; readonly failure?: string };
+type ReadChanges = { readonly changes: readonly Change[]; readonly size: number; readonly failure?: string };
 
-const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): Read => {
+const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): ReadChanges => {
   const ledger = useLedger();
   const { found, failure } = useAnswer(isLong ? [ledger, seq] : undefined, (signal) =>
     allChanges(ledger, seq, { ...unwatched, signal }),

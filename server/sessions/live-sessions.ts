@@ -1,18 +1,18 @@
 import type { BackendWorld } from '../backend.ts';
-import type { Account, Session } from '../storage.ts';
+import type { AccountRecord, SessionRecord } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 
 /**
  * Sessions in the storage, and those that it has no room for. A full disk must keep nobody from reading, so a session
  * that cannot be stored lives in this process, until it can.
  */
-export type KeptSessions = {
-  readonly add: (session: Session, account: Account) => Promise<void>;
-  readonly find: (tokenHash: string) => Promise<Session | undefined>;
+export type LiveSessions = {
+  readonly add: (session: SessionRecord, account: AccountRecord) => Promise<void>;
+  readonly find: (tokenHash: string) => Promise<SessionRecord | undefined>;
   /** Whether the account is still as it was when a session without a place in the storage began. */
-  readonly isOf: (session: Session, account: Account) => boolean;
+  readonly isOf: (session: SessionRecord, account: AccountRecord) => boolean;
   /** Notes that the session was used, and stores it if it has no place in the storage yet. */
-  readonly touch: (session: Session, lastSeenAt: string) => Promise<void>;
+  readonly touch: (session: SessionRecord, lastSeenAt: string) => Promise<void>;
   readonly end: (tokenHash: string) => Promise<void>;
 };
 
@@ -20,12 +20,12 @@ export type KeptSessions = {
 const mostUnstored = 10_000;
 
 /** `storing`: it is being given a place in the storage. */
-type Unstored = { readonly session: Session; readonly passwordHash: string; readonly storing?: Promise<void> };
+type Unstored = { readonly session: SessionRecord; readonly passwordHash: string; readonly storing?: Promise<void> };
 
-export const keptSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): KeptSessions => {
+export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): LiveSessions => {
   const unstored = new Map<string, Unstored>();
 
-  const remember = (session: Session, passwordHash: string): void => {
+  const remember = (session: SessionRecord, passwordHash: string): void => {
     const [oldest] = unstored.keys();
     if (unstored.size >= mostUnstored && oldest !== undefined) unstored.delete(oldest);
     unstored.set(session.tokenHash, { session, passwordHash });

@@ -1,13 +1,13 @@
 import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
 
 /** A log, its first line, and whether it is on this device's disk: one in memory ends with the page. */
-export type KeptLog = { readonly log: Log; readonly header: string; readonly isKept: boolean };
+export type OpenedLog = { readonly log: Log; readonly header: string; readonly isKept: boolean };
 
 /** Reasons that neither waiting nor closing another tab would remove. */
 const noDisk: ReadonlySet<LogFailureReason> = new Set(['unavailable', 'open timed out']);
 
 /** The log on disk, or `instead` if the browser gives no disk, or does not open what is on it. */
-export const keptLog = async (log: Log, instead: () => Log | Promise<Log>): Promise<KeptLog> => {
+export const logWithFallback = async (log: Log, instead: () => Log | Promise<Log>): Promise<OpenedLog> => {
   try {
     return { log, header: await log.header(), isKept: true };
   } catch (error) {

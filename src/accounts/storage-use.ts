@@ -1,13 +1,13 @@
 import { keysOf } from '../../events/record.ts';
 import { attempt } from '../browser/attempt.ts';
 import { accountDatabase } from '../browser/database.ts';
-import { keptOf } from '../browser/kept.ts';
 import { selectionsKey } from '../browser/preferences.ts';
-import { layoutsDatabase } from './kept-layouts.ts';
+import { storageKeys } from '../browser/storage-keys.ts';
+import { layoutsDatabase } from './layouts-on-disk.ts';
 
 /** What a thing that the browser stores is for; messages/screens/settings.ts has its words. */
-export type KeptWhat =
-  | keyof typeof keptOf
+export type StoragePurpose =
+  | keyof typeof storageKeys
   | 'theme'
   | 'selections'
   | 'backend'
@@ -18,8 +18,8 @@ export type KeptWhat =
   | 'other';
 
 /** `bytes` is missing where the browser does not tell. Whose it is says only whether it is this user's. */
-export type Kept = {
-  readonly what: KeptWhat;
+export type StorageUse = {
+  readonly what: StoragePurpose;
   readonly whose: 'yours' | 'others' | 'everybody';
   readonly bytes: number | undefined;
   readonly count: number;
@@ -27,10 +27,10 @@ export type Kept = {
 
 type Page = Pick<Window, 'localStorage' | 'sessionStorage'> & { readonly indexedDB: Pick<IDBFactory, 'databases'> };
 
-type Whose = { readonly kind: string; readonly user: string };
+type StorageOwner = { readonly kind: string; readonly user: string };
 
 /** All that this browser stores for the app, by what it is for and whose it is. `backend`: of an account. */
-export const keptHere = async (page: Page, whose: Whose, backend: string): Promise<readonly Kept[]> => {
+export const storageUse = async (page: Page, whose: StorageOwner, backend: string): Promise<readonly StorageUse[]> => {
   const { kind, user } = whose;
   const own = kind === 'account' ? accountDatabase({ user, backend }) : `gradeledger/${user}`;
   const values = [() => page.localStorage, () => page.sessionStorage].flatMap((area) =>
@@ -47,7 +47,7 @@ export const keptHere = async (page: Page, whose: Whose, backend: string): Promi
       return named ? [one(...meaningOf(key, whose), bytes)] : [];
     }),
   ];
-  const groups = new Map<string, Kept>();
+  const groups = new Map<string, StorageUse>();
   for (const next of sorted) {
     const name = `${next.what} ${next.whose}`;
     const before = groups.get(name);
@@ -68,21 +68,21 @@ const databasesOf = async (page: Page): Promise<readonly string[]> => {
 const valuesOf = (area: Storage): readonly (readonly [string, string])[] =>
   Array.from({ length: area.length }, (_, at) => area.key(at) ?? '').map((key) => [key, area.getItem(key) ?? '']);
 
-const one = (what: KeptWhat, whose: Kept['whose'], bytes: number | undefined): Kept => ({
+const one = (what: StoragePurpose, whose: StorageUse['whose'], bytes: number | undefined): StorageUse => ({
   what,
   whose,
   bytes,
   count: 1,
 });
 
-const together = (a: Kept, b: Kept): Kept => ({
+const together = (a: StorageUse, b: StorageUse): StorageUse => ({
   ...a,
   count: a.count + b.count,
   bytes: a.bytes === undefined || b.bytes === undefined ? undefined : a.bytes + b.bytes,
 });
 
-const meaningOf = (key: string, { user }: Whose): readonly [KeptWhat, Kept['whose']] => {
-  const known = keysOf(keptOf).find((what) => keptOf[what] === key);
+const meaningOf = (key: string, { user }: StorageOwner): readonly [StoragePurpose, StorageUse['whose']] => {
+  const known = keysOf(storageKeys).find((what) => storageKeys[what] === key);
   if (known) return [known, known === 'session' ? 'yours' : 'everybody'];
   if (key === selectionsKey(user)) return ['selections', 'yours'];
   if (key.endsWith('/selections')) return ['selections', 'others'];

@@ -2,7 +2,7 @@ import { createStore, del, get, type UseStore, update } from 'idb-keyval';
 import { isRecord } from '../../events/record.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { accountDatabase } from '../browser/database.ts';
-import { type Layout, laidOut, untouched } from '../ui/grid/layouts.ts';
+import { type GridLayout, laidOut, untouched } from '../ui/grid/layouts.ts';
 import type { LayoutDisk } from './grid-layouts.ts';
 
 /** Of all accounts. It is not named like a ledger’s, which begins with `gradeledger/`. */
@@ -47,10 +47,10 @@ export const forgetLayouts = async (account: Account): Promise<void> => {
 };
 
 /** What is no layout is left out. */
-const layoutsIn = (value: unknown): Map<string, Layout> =>
+const layoutsIn = (value: unknown): Map<string, GridLayout> =>
   new Map(value instanceof Map ? [...value].flatMap(([grid, layout]) => layoutIn(grid, layout)) : []);
 
-const layoutIn = (grid: unknown, value: unknown): readonly (readonly [string, Layout])[] => {
+const layoutIn = (grid: unknown, value: unknown): readonly (readonly [string, GridLayout])[] => {
   if (typeof grid !== 'string' || !isRecord(value)) return [];
   const { turned, widths } = value;
   if (!(turned instanceof Set && widths instanceof Map)) return [];

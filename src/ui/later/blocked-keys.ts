@@ -3,16 +3,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /** Milliseconds: longer than a dialog's own timer, which moves the focus into it. */
 const afterFocusing = 50;
 
-/** While `isKept`, keys do nothing to the page, from the moment in which this is drawn. Escape gives up. */
-export const useKeysKept = (isKept: () => boolean, onEscape: (() => void) | undefined): void => {
-  const latest = useRef({ isKept, onEscape });
+/** While `isBlocked`, keys do nothing to the page, from the moment in which this is drawn. Escape gives up. */
+export const useBlockedKeys = (isBlocked: () => boolean, onEscape: (() => void) | undefined): void => {
+  const latest = useRef({ isBlocked, onEscape });
   useLayoutEffect(() => {
-    latest.current = { isKept, onEscape };
+    latest.current = { isBlocked, onEscape };
   });
   useLayoutEffect(() => {
     const take = (event: KeyboardEvent): void => {
       // Reloading and the like are the browser's.
-      if (!latest.current.isKept() || /^F\d+$/.test(event.key)) return;
+      if (!latest.current.isBlocked() || /^F\d+$/.test(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.key === 'Escape') latest.current.onEscape?.();
@@ -27,7 +27,11 @@ export const useKeysKept = (isKept: () => boolean, onEscape: (() => void) | unde
  * timer, and a browser delivers keys that were typed ahead before any timer: on a slow computer they would go into the
  * grid, as a grade. `isDrawn`: what opens is on screen.
  */
-export const useKeysKeptUntilFocus = (opened: boolean, isDrawn: boolean, onEscape: (() => void) | undefined): void => {
+export const useBlockedKeysUntilFocus = (
+  opened: boolean,
+  isDrawn: boolean,
+  onEscape: (() => void) | undefined,
+): void => {
   const focusBefore = useRef<Element | null>(null);
   const isOpening = useRef(false);
   useLayoutEffect(() => {
@@ -41,9 +45,9 @@ export const useKeysKeptUntilFocus = (opened: boolean, isDrawn: boolean, onEscap
     }, afterFocusing);
     return () => clearTimeout(timer);
   }, [opened, isDrawn]);
-  const isKept = (): boolean => {
+  const isBlocked = (): boolean => {
     const { activeElement } = document;
     return isOpening.current && (activeElement === focusBefore.current || activeElement === document.body);
   };
-  useKeysKept(isKept, onEscape);
+  useBlockedKeys(isBlocked, onEscape);
 };

@@ -6,7 +6,7 @@
  */
 import { setup } from 'xstate';
 
-export const keptLineMachine = setup({
+export const cacheLifetimeMachine = setup({
   types: { events: {} as { readonly type: 'USED' } | { readonly type: 'CLOSE' } },
   delays: { aWhile: 10_000 },
   actions: {
@@ -14,7 +14,7 @@ export const keptLineMachine = setup({
     release: () => undefined,
   },
 }).createMachine({
-  id: 'keptLine',
+  id: 'cacheLifetime',
   initial: 'empty',
   on: { CLOSE: { target: '.closed', actions: 'release' } },
   states: {

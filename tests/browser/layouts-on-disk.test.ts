@@ -1,6 +1,6 @@
 import { createStore, get, set } from 'idb-keyval';
 import { expect, test } from 'vitest';
-import { forgetLayouts, layoutsDatabase, layoutsOnDisk } from '../../src/accounts/kept-layouts.ts';
+import { forgetLayouts, layoutsDatabase, layoutsOnDisk } from '../../src/accounts/layouts-on-disk.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
 import { wipeAccount } from '../../src/start/open-workspace.ts';
 import { freshName } from './log-database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptHere } from '../../src/accounts/kept-here.ts';
+import { storageUse } from '../../src/accounts/storage-use.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
 import { memoryArea } from '../machines/session-desk.ts';
 
@@ -21,7 +21,7 @@ test('what is stored is told by what it is for; of others, only that there is so
   page.localStorage.setItem('gradeledger/bob@example.edu/selections', '{}');
   page.localStorage.setItem('another app', 'x');
   page.sessionStorage.setItem('gradeledger/session', '{}');
-  const kept = await keptHere(page, ana, backend);
+  const kept = await storageUse(page, ana, backend);
   expect(kept.map(({ what, whose, count }) => [what, whose, count])).toEqual([
     ['ledger', 'yours', 1],
     ['ledger', 'others', 2],
@@ -37,5 +37,5 @@ test('what is stored is told by what it is for; of others, only that there is so
 
 test('a browser that tells nothing has nothing', async () => {
   const page = browser(() => Promise.reject(new Error('not allowed')));
-  expect(await keptHere(page, ana, backend)).toEqual([]);
+  expect(await storageUse(page, ana, backend)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { attempt } from './attempt.ts';
 
 /** The part of the browser's storage that the app uses. */
-export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Under which names a browser keeps what it knows of accounts; each is one value, so that never half of it is left. */
-export const keptOf = {
+export const storageKeys = {
   session: 'gradeledger/session',
   waiting: 'gradeledger/waiting',
   wiping: 'gradeledger/wiping',
 } as const;
 
 /** Whether a storage holds something of that name, readable or not. */
-export const holds = (storage: Keeping, what: keyof typeof keptOf): boolean =>
-  attempt(() => storage.getItem(keptOf[what]), null) !== null;
+export const holds = (storage: StorageArea, what: keyof typeof storageKeys): boolean =>
+  attempt(() => storage.getItem(storageKeys[what]), null) !== null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
-import { keptLog } from '../../src/browser/kept-log.ts';
+import { logWithFallback } from '../../src/browser/log-with-fallback.ts';
 
 const logOf = (user: string): Log =>
   memoryLog({
@@ -18,14 +18,14 @@ const failing = (reason: LogFailureReason): Log => ({
 });
 
 test('a log that opens is kept', async () => {
-  const { header, isKept } = await keptLog(logOf('disk'), () => logOf('memory'));
+  const { header, isKept } = await logWithFallback(logOf('disk'), () => logOf('memory'));
   expect([isKept, header.includes('"disk"')]).toEqual([true, true]);
 });
 
 test.each(['unavailable', 'open timed out'] as const)(
   'where the disk is %s, memory takes its place',
   async (reason) => {
-    const { header, isKept } = await keptLog(failing(reason), () => logOf('memory'));
+    const { header, isKept } = await logWithFallback(failing(reason), () => logOf('memory'));
     expect([isKept, header.includes('"memory"')]).toEqual([false, true]);
   },
 );
@@ -33,19 +33,19 @@ test.each(['unavailable', 'open timed out'] as const)(
 test.each(['blocked', 'damaged', 'quota', 'outdated', 'gone'] as const)(
   'a log that is %s is told, and nothing takes its place',
   async (reason) => {
-    await expect(keptLog(failing(reason), () => expect.unreachable())).rejects.toMatchObject({ reason });
+    await expect(logWithFallback(failing(reason), () => expect.unreachable())).rejects.toMatchObject({ reason });
   },
 );
 
 test('a database that did not open in time is let go of, should it open yet', async () => {
   const closed: string[] = [];
   const late = { ...failing('open timed out'), close: () => void closed.push('late') };
-  await keptLog(late, () => logOf('memory'));
+  await logWithFallback(late, () => logOf('memory'));
   expect(closed).toEqual(['late']);
 });
 
 test('a fault of this app is no missing disk: nothing takes its place', async () => {
   const fault = new TypeError('a bug');
   const faulty: Log = { ...logOf('disk'), header: () => Promise.reject(fault) };
-  await expect(keptLog(faulty, () => expect.unreachable())).rejects.toBe(fault);
+  await expect(logWithFallback(faulty, () => expect.unreachable())).rejects.toBe(fault);
 });
