@@ -1,4 +1,4 @@
-/** Whether a proof of final grades comes out the same when it is computed again, and what it says then. */
+/** Computes a proof of final grades again, and says whether the same results come out. */
 import { canonicalJson } from '../api/canonical.ts';
 import { asId, type OfferingId, type StudentId } from '../events/ids.ts';
 import { blankPolicy } from '../events/policy.ts';
@@ -42,7 +42,7 @@ export type SoundProof = {
   readonly grades: readonly ProvedGrade[];
 };
 
-/** What of its policy this version does not understand: such a proof is neither sound nor damaged. */
+/** The part of its policy that this version does not understand: such a proof is neither sound nor damaged. */
 export type UnknownPolicy = { readonly notUnderstood: PolicyFault };
 
 /** What is wrong, in a sentence; or what was proved. */
@@ -120,7 +120,7 @@ const rulesOf = ({ version, rules }: Record<string, unknown>): Rules | undefined
   return version === 2 && isRules(rules) ? rules : undefined;
 };
 
-/** What the proof says of the policy is so; a field that it does not name, being older, must have its default. */
+/** Whether the proof has this policy. A field that an older proof does not name must have its default. */
 const isPolicyOf = (theirs: unknown, policy: object): boolean =>
   isRecord(theirs) && canonicalJson({ ...blankPolicy, ...theirs }) === canonicalJson(policy);
 

@@ -34,7 +34,7 @@ const listedIn = ({ book, outbox }: Records, look: Look, offeringId: OfferingId)
   return offering ? listed(offering, assessmentsOf(outbox, book, offeringId).map(look)) : undefined;
 };
 
-/** Whether the two tables say something else of a problem. */
+/** Whether the two tables differ in a problem. */
 export const areTablesUnlike = (one: Assessment | null, other: Assessment | null): boolean => {
   const cells = (assessment: Assessment | null) =>
     new Map(assessment?.problems.map(({ problemId, outcomes }) => [problemId, trimmedCells(outcomes)]));
@@ -69,8 +69,8 @@ export const areOutcomesApart = ({ records, held, theirs, ours }: Looks, offerin
 };
 
 /**
- * How the columns of a table that goes by one side's outcomes get into the order of `list`, which is that of the other
- * side. `undefined`: they are in it.
+ * How to move the columns of a table from one side's order of outcomes into `list`, the other side's order.
+ * `undefined`: they are in that order.
  */
 export const orderInto = (
   { records, theirs, ours }: Looks,
@@ -152,8 +152,8 @@ export const withTableThere = (records: Records, assessment: Assessment): Assess
 };
 
 /**
- * The assessment, with the columns of what is not in the book in the order of `list`: they went by the server's. A cell
- * whose outcome is not in that list is left out.
+ * The assessment, with problems that are not in the book moved from the server's order of outcomes into that of `list`.
+ * A cell whose outcome is not in that list is left out.
  */
 export const withColumnsHere = (records: Records, assessment: Assessment, list: readonly string[]): Assessment => {
   const { held, ours } = looksOf(records);

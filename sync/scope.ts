@@ -81,7 +81,7 @@ export const scopesAbout = (records: Records, item: NounItem): readonly Scope[] 
 /** So many parts are read by themselves at most: beyond that everything at once is fewer calls. */
 const mostScopes = 8;
 
-/** Where what the server holds of these items can be read; `undefined`: only a whole reading tells. */
+/** The parts that show what the server holds of these items; `undefined`: only a whole reading shows it. */
 export const scopesOfItems = (records: Records, items: readonly Item[]): readonly Scope[] | undefined => {
   const scopes: Scope[] = scopesOfGrades(records, items);
   for (const item of items) {
@@ -94,8 +94,8 @@ export const scopesOfItems = (records: Records, items: readonly Item[]): readonl
 };
 
 /**
- * One row tells nothing of where the problems are on which points were typed: that takes the rows of all students. So do
- * several grades of an assessment, by one call.
+ * One row cannot tell at which place a problem is on which points were typed: that takes the rows of all students.
+ * Several grades of an assessment also come by that one call.
  */
 const scopesOfGrades = ({ outbox, book }: Records, items: readonly Item[]): Scope[] => {
   const ofAssessment = new Map<AssessmentId, ItemOf<'grade'>[]>();
@@ -116,7 +116,10 @@ const scopesOfGrades = ({ outbox, book }: Records, items: readonly Item[]): Scop
   });
 };
 
-/** What was deleted here takes along what lies beneath it, and what is not at the server has no row there. */
+/**
+ * `undefined` for an item that was deleted here, because what lies beneath it goes too, and for one without a row at
+ * the server.
+ */
 const scopeOfItem = (records: Records, item: Exclude<Item, ItemOf<'grade'>>): Scope | undefined => {
   const { outbox, book } = records;
   const held = heldValue(outbox, book, item);
@@ -137,7 +140,7 @@ const scopeOfItem = (records: Records, item: Exclude<Item, ItemOf<'grade'>>): Sc
   }
 };
 
-/** Both, each once; `undefined` where that is a whole reading. */
+/** The parts of both lists, each once; `undefined`: only a whole reading has all of them. */
 export const joined = (
   one: readonly Scope[] | undefined,
   other: readonly Scope[] | undefined,

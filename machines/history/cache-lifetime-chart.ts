@@ -1,5 +1,5 @@
 /**
- * How long what a question of the history has cost much to make is kept for the next one.
+ * For how long a costly result of one question about the history is kept for the next question.
  *
  *   empty ──USED──▶ kept ──a while after the last USED──▶ empty
  *   empty, kept ──CLOSE──▶ closed

@@ -10,9 +10,9 @@ import { isMadeElsewhere } from '../../projections/records/readings.ts';
 import { hasManyValues } from '../ledger/undo-stack.ts';
 
 /**
- * A commit that changed records, or told of a snapshot. `size`: how many values it changed. Of a very long commit
- * (`isLong`) how many events it has, about one for each student, and `changes` has the values of the first few.
- * `snapshots`: what a server had done with them.
+ * A commit that changed records, or told of a snapshot. `size`: how many values it changed; of a very long commit
+ * (`isLong`), how many events it has, about one for each student, and then `changes` has only the first few values.
+ * `snapshots`: what a server did with snapshots.
  */
 export type ListedCommit = {
   readonly commit: Envelope;
@@ -22,13 +22,13 @@ export type ListedCommit = {
   readonly isElsewhere: boolean;
   readonly changes: readonly Change[];
   readonly snapshots: readonly SnapshotEvent[];
-  /** Of what the server said: what of it was read. */
+  /** Of a commit that a reading of the server made: which part was read. */
   readonly scope?: ScopeRead;
 };
 
 export type SnapshotEvent = EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>;
 
-/** Characters. To read all of a longer line, and to keep it, is too much for a list. */
+/** Characters. A list neither reads nor keeps all of a longer line. */
 const longLine = 100_000;
 
 /** The listed commits of these lines, the newest first; numbers on the way are chances to pause. */
@@ -92,7 +92,7 @@ const isOfSnapshot = (event: DomainEvent): event is SnapshotEvent =>
 const isReading = (event: DomainEvent): event is EventOf<'ServerChangesObserved'> =>
   event.type === 'ServerChangesObserved';
 
-/** What a list does not tell. A reading may have hundreds of these before the first change. */
+/** Events that a list leaves out. A reading may begin with hundreds of them. */
 const untold: ReadonlySet<string> = new Set(
   eventTypes.filter((type) => {
     const event = { type } as DomainEvent;

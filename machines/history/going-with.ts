@@ -6,7 +6,7 @@ import { isOfPerson } from '../ledger/undo-stack.ts';
 import { runningInSlices, type Slicing } from '../slices.ts';
 import { type ListedCommit, listedCommit } from './commit-list.ts';
 
-/** The share of the work that reading what took back what is. */
+/** The share of the work that goes into reading which commits took back which. */
 const pairsShare = 0.2;
 
 /** See `Ledger.goingWith`. `end`: the last commit of the log. Reads it twice, so that no commit is kept whole. */

@@ -47,7 +47,7 @@ export class LaterHistory implements LedgerHistory {
     yield* ask(await this.#brought());
   }
 
-  /** Code that did not come is asked for again. */
+  /** After a failure, the next question loads the code again. */
   #brought(): Promise<LogHistory> {
     this.#coming ??= this.#bring().catch((error: unknown) => {
       this.#coming = undefined;

@@ -5,9 +5,10 @@ import type { Subject, WholeStudent } from '../../projections/book/subject.ts';
 import { meanings } from '../../projections/events/meanings.ts';
 
 /**
- * Which entries of a long line are about which student: whoever moves down an imported class asks about one after the
- * other, and searching the whole line for each would cost more the larger the class is. `students`: by the id as it stands
- * in the line, the places of the entries that are about nobody else. `others`: the places of all the rest.
+ * Which entries of a long line are about which student. A user who moves down an imported class asks about one student
+ * after the other, and a search of the whole line for each would cost more the larger the class is. `students`: by the
+ * id as it stands in the line, the places of the entries that are about nobody else. `others`: the places of all the
+ * rest.
  */
 export type LineIndex = {
   readonly students: ReadonlyMap<string, readonly number[]>;
@@ -27,7 +28,7 @@ export const indexing = function* (line: string, bounds: Bounds): Steps<LineInde
   return { students, others };
 };
 
-/** As `choosing`, of the entries that may change the subject, whose words these are. */
+/** Like `choosing`, among the entries that may change the subject. `words`: the subject's. */
 export const choosingWith = function* (
   { students, others }: LineIndex,
   line: string,
@@ -46,7 +47,7 @@ export const choosingWith = function* (
   return chosen.sort((one, other) => one - other);
 };
 
-/** The student whom alone the entry is about, if that can be told without parsing it. */
+/** The only student whom the entry is about, if that can be told without parsing it. */
 const studentAt = (line: string, bounds: Bounds, place: number): string | undefined => {
   const type = typeAt(line, bounds, place);
   if (type === undefined || !aboutOneStudent.has(type)) return undefined;

@@ -37,7 +37,7 @@ import { goingWith } from './going-with.ts';
 import { choosingWith, indexing, type LineIndex } from './line-index.ts';
 import { PastBooks } from './past-books.ts';
 
-/** What is looked for. `words`: as they stand in a line. */
+/** What a search looks for. `words`: texts of the subject, as a line has them. */
 type HistoryQuery = {
   readonly subject: Subject | WholeStudent;
   readonly field: string | undefined;
@@ -61,7 +61,7 @@ export class LogHistory {
   readonly #slicing: Slicing;
   readonly #keeping: Actor<typeof cacheLifetimeMachine>;
   #kept: Split | undefined;
-  /** Cells that are passed quickly ask for the same line before it was read. */
+  /** A user who moves over cells quickly asks for the same line again before it has been read. */
   readonly #reading = new Map<number, Promise<Split>>();
   #answered: { readonly asked: string; readonly entry: HistoryEntry | undefined } | undefined;
 

@@ -1,6 +1,7 @@
 /**
- * The book as it was after any commit. Folding goes on from the nearest checkpoint, or from a book that an earlier question
- * has left; on the way it leaves some itself, so that to step back and forth costs a few commits, not the log again.
+ * The book as it was after any commit. Folding starts from the nearest checkpoint, or from a book that was kept for an
+ * earlier question. It keeps books on the way, too, so that a step back or forth folds a few commits, not the whole
+ * log.
  *
  *   1 ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ ······N      one book every so many commits, and each of the last few
  *
@@ -23,15 +24,15 @@ import { cacheLifetimeMachine } from './cache-lifetime-chart.ts';
 
 type Kept = { readonly seq: number; readonly hash: string; readonly book: Book };
 
-/** A draft that is finished, and begun anew, wherever a book is kept. */
+/** A draft. Where a book is kept, the draft is finished and a new one begins. */
 type Working = { draft: Book };
 
-/** Books that are kept of a log, spread evenly, and of the commits before the one that was asked for. */
+/** How many books are kept: spread evenly over the log, and of the last commits before the one that was asked for. */
 const spread = 128;
 const lastFew = 32;
-/** Commits. A book for each would cost more than to fold so many. */
+/** Commits. Folding so many costs less than keeping a book. */
 const leastBetween = 64;
-/** Milliseconds after the last question that was not answered by a kept book: somebody who looks at a moment steps on from there. */
+/** Milliseconds for which the books are kept after the last question that had to fold: the user may step on from there. */
 const aWhile = 300_000;
 
 export class PastBooks {

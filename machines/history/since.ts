@@ -20,8 +20,8 @@ export const lastBefore = async (commits: AsyncIterable<ListedCommit>, time: num
 };
 
 /**
- * `since`: how many of those that were read came since the time. The log is in the order of its numbers and clocks jump: what
- * lies among later commits belongs to them.
+ * `since`: how many of the commits that were read came after the time. Clocks jump, so a commit that lies among later
+ * ones counts as later, whatever its own time.
  */
 const readSince = async (commits: AsyncIterable<ListedCommit>, time: number, most: number) => {
   const read: ListedCommit[] = [];

@@ -4,7 +4,7 @@ import type { ProposalResult } from './proposal.ts';
 
 type Decision = ProposalResult | Refusal | undefined;
 
-/** `isLong`: it is decided in slices, so to accept it is to admit it to that. */
+/** `isLong`: the command is decided in slices. To accept its first attempt is to let the slices begin. */
 type Trying = {
   readonly decide: () => Decision;
   readonly accept: (made: ProposalResult | undefined) => void;
@@ -31,7 +31,10 @@ export class Attempt {
     this.isLong = isLong;
   }
 
-  /** What the command comes to on the book on screen: decided when it is first asked, and once. `undefined`: it changes nothing. */
+  /**
+   * The decision about the command on the book on screen, made once, at the first call. `undefined`: it changes
+   * nothing.
+   */
   get decision(): Decision {
     this.#decided ??= { decision: this.#orNothing() };
     return this.#decided.decision;

@@ -1,9 +1,9 @@
 /**
  * A ledger that was exported elsewhere becomes the log of its account here, whole or not at all.
  *
- * Whatever the file's computer was about to do it may have done after the file was written. So everything that would make a row at the
- * server counts as a call without an answer: it lies beside the log without a key, is never made again, and a later
- * reading says what came of it, as for any call of a server without keys.
+ * After the file was written, its computer may have sent anything that it still owed. So every addition that is owed
+ * counts as a call without an answer: it lies beside the log without a key and is never made again, and a later reading
+ * says what came of it, as for any call to a server without keys.
  */
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';

@@ -13,7 +13,7 @@ import type { ListedCommit } from '../history/commit-list.ts';
 import type { Trouble } from './trouble.ts';
 import type { CommitChoice, UndoableCommit } from './undo-stack.ts';
 
-/** One open workspace: what is seen and done in it, what was, and what a server is told of it. */
+/** One open workspace in three parts: the book and its commands, the history, and the records of the server. */
 export type Ledger = {
   /** The book as the user sees it: what is saved, with pending changes on top. The same object until it changes. */
   readonly book: () => Book;
@@ -113,7 +113,7 @@ export type LedgerHistory = {
   readonly file: (range?: FileRange) => AsyncIterable<string>;
 };
 
-/** What was recorded of a server and of what it was asked, and the way to record more. */
+/** The records of a server's answers and of the calls to it, and the way to record more. */
 export type LedgerRecords = {
   /**
    * Everything that is folded from what is on disk. The outbox is mutated in place: read it, keep nothing of it.
@@ -159,10 +159,10 @@ export type ApplyOutcome =
   | { readonly ok: false; readonly refusal: Refusal | ClosedRefusal };
 
 /**
- * The workspace takes no commands now. `ofFile`: it never does. `importing`: an import, or its undoing, is being decided. `overtaken`: the book
- * changed each time while one was decided. `unconfirmed`: the log has ended, and nobody knows whether it has this one.
- * `large`: it is to be taken back in slices. `unread`: what is to be taken back could not be read from the log. `past`:
- * what is looked at is no longer so; `said`: that, in words.
+ * The workspace takes no commands now. `ofFile`: it never does. `importing`: an import, or its undoing, is being
+ * decided. `overtaken`: the book changed during each attempt to decide it. `unconfirmed`: the log has ended, and nobody
+ * knows whether it has the commit. `large`: the commit has to be taken back in slices. `unread`: the commit to take
+ * back could not be read from the log. `past`: the screens show an earlier state; `said` says so in words.
  */
 export type ClosedRefusal = { readonly refused: ClosedCode; readonly said?: string };
 

@@ -26,9 +26,9 @@ export type LedgerWorld = {
   readonly isForReading?: boolean;
   /** How many commits there may be before a checkpoint is saved and rows are packed; by default the usual number. */
   readonly tendEvery?: number;
-  /** Does that. By default its code comes when it is first needed. */
+  /** Saves the checkpoint and packs the rows. By default its code is loaded when it is first needed. */
   readonly tend?: TendLog;
-  /** How long work leaves time for everything else: an import, opening, a checkpoint. By default it leaves none. */
+  /** How an import, an opening or a checkpoint pauses for everything else. By default it never pauses. */
   readonly slicing?: Slicing;
   /** By default the browser's clock. */
   readonly clock?: Clock;

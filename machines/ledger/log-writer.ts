@@ -178,7 +178,7 @@ export class LogWriter {
     });
   }
 
-  /** No grid waits for the code of it. */
+  /** Its code is loaded when it is first needed, so that no grid waits for it. */
   async #tend(): Promise<void> {
     const tend = this.#world.tend ?? (await import('./tending.ts')).tendLog;
     await tend(this.#world.log, this.#folding(), this.#world.slicing);

@@ -36,7 +36,8 @@ type Tried = { readonly record: PendingRecord; readonly draft: CommitDraft; read
 
 /**
  * `commits`: those that came before what is pending. `gone`: commits that can no longer be taken back: pending ones that
- * will never be in the log, and those that others took back. `written`: where in the log those are that were pending.
+ * will never be in the log, and those that others took back. `written`: the places in the log of commits that were
+ * pending.
  */
 export type CatchUpResult = {
   readonly commits: readonly RecordedCommit[];
@@ -91,7 +92,7 @@ export class PendingCommits {
     return made(this.shown(), proposal);
   }
 
-  /** Whoever waits may be an earlier form of the same commit, of which nothing else counts any more. */
+  /** The last argument may be an earlier form of the same commit: only its `resolve` and `reject` are taken. */
   accept(proposal: Proposal, made: ProposalResult, { resolve, reject }: CommitSettlement): void {
     this.#pending = [...this.#pending, { resolve, reject, ...proposal, ...made }];
   }

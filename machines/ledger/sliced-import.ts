@@ -12,7 +12,7 @@ type ImportContext = Waiter & {
   readonly slicing: Slicing;
   readonly preparing: Log['preparing'];
   /**
-   * Asked for each attempt: the id in the envelope names what the attempt makes, and what is to be taken back may have
+   * Called for each attempt, because each makes items under an id of its own, and the commits to take back may have
    * changed. `undefined`: nothing is left to do.
    */
   readonly proposal: () => Promise<Proposal<LargeCommand> | undefined>;
@@ -32,9 +32,9 @@ type ImportContext = Waiter & {
 const attempts = 3;
 
 /**
- * Decides an import, or the undoing of one, in slices on the book on screen. Until that is done nothing else of this tab
- * changes the book; if it changes all the same, the command is sent anew, and nothing is left of the attempt: a workspace
- * that has become read-only refuses it then. Once it is accepted, the commit waits for the log like every other.
+ * Decides an import, or the undoing of one, in slices on the book on screen. Meanwhile nothing else in this tab changes
+ * the book. If the book changes all the same, the attempt is dropped and the command is sent anew; a workspace that has
+ * become read-only then refuses it. Once it is accepted, the commit waits for the log like every other.
  */
 export const applyInSlices = async (around: ImportContext): Promise<ApplyOutcome> => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -44,7 +44,7 @@ export const applyInSlices = async (around: ImportContext): Promise<ApplyOutcome
       const proposal = await around.proposal();
       around.signal.throwIfAborted();
       const end = proposal ? await attempted(around.held(), proposal, around) : nothingLeft;
-      // Not awaited: what had to wait may go on while the commit is written.
+      // Not awaited: other commands may go on while the commit is written.
       if (end) return 'saved' in end ? end.saved : end;
     } finally {
       around.giveUp();

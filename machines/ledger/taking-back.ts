@@ -17,10 +17,10 @@ export const heldCommit = (one: UndoableCommit, held: PendingCommits): CommitDra
   return events ? { ...one, events } : held.draftOf(one.id);
 };
 
-/** The share of taking a commit back that is done once it is read. */
+/** The share of the whole work that reading the commit takes. */
 const readShare = 0.3;
 
-/** Who waits hears of reading and deciding as one work. */
+/** Reports reading and deciding as one work. */
 export const whileReading = ({ tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(readShare * share),
   signal,
@@ -31,7 +31,7 @@ export const afterReading = ({ tell, signal }: Waiter): Waiter => ({
   signal,
 });
 
-/** What comes of taking something back that the log does not give. */
+/** The answer where the log does not give the commit to take back. */
 export const unread = (error: unknown): ApplyOutcome => {
   if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
   throw error;

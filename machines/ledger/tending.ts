@@ -7,8 +7,8 @@ import { type FoldOptions, recordsFold } from './open-book.ts';
 export type TendLog = (log: Log, folding: FoldOptions, slicing?: Slicing) => Promise<void>;
 
 /**
- * Saves a checkpoint of what is stored, and packs the rows before it with the subjects that they change. Only how fast the
- * next start and the history are depends on it.
+ * Saves a checkpoint of what is stored, and packs the rows before it with the subjects that they change. Without it,
+ * only the next start and the history are slower.
  */
 export const tendLog: TendLog = async (log, folding, slicing = unsliced) => {
   const run = runningInSlices(unnoticed(slicing));

@@ -131,7 +131,7 @@ export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
 const without = (all: readonly UndoableCommit[], one: UndoableCommit): readonly UndoableCommit[] =>
   all.filter((other) => other !== one);
 
-/** What a commit says of those that its command takes back; nothing of any other command. */
+/** The fields in which a commit names the commits that its command takes back; none for any other command. */
 export const undoneBy = (command: Command): Pick<CommitDraft, 'undoes' | 'undoesAll'> | undefined => {
   if (command.type === 'UndoCommit') return { undoes: command.commit.id };
   const ids = undoneIn(command);

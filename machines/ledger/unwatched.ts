@@ -1,4 +1,4 @@
 import type { Waiter } from './ledger-port.ts';
 
-/** Nobody waits where it is seen, and nothing is given up. */
+/** For work that shows no progress and is never cancelled. */
 export const unwatched: Waiter = { tell: () => undefined, signal: { throwIfAborted: () => undefined } };

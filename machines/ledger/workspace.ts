@@ -91,7 +91,7 @@ export const workspaceMachine = setup({
       const refusal = refusalIn(decision);
       if (refusal) refuse(refusal);
     },
-    /** Provided by the ledger: nothing but commands that wait is written until `resume`. */
+    /** Provided by the ledger: until `resume`, only commands that wait already are written. */
     hold: () => undefined,
     resume: () => undefined,
     /** Provided by the ledger: closes the log. */

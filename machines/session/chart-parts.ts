@@ -120,10 +120,7 @@ export const parts = setup({
     takeOutcome: assign((_, outcome: LoginOutcome) =>
       outcome.kind === 'in' ? { session: outcome.session, fault: undefined } : { fault: outcome.fault },
     ),
-    /**
-     * A login of the same user again. If the computer was said to be shared meanwhile, it stays so, whatever it was when
-     * the login began.
-     */
+    /** The same user signs in again. If the computer has become a shared one meanwhile, it stays shared. */
     renew: assign(({ context }, outcome: LoginOutcome) => {
       if (outcome.kind !== 'in') return { fault: outcome.fault };
       const { computer } = context.session ?? outcome.session;
@@ -246,7 +243,7 @@ export const leaving = parts.createStateConfig({
   },
 });
 
-/** The same while somebody signs in here: they go on, without what was kept of the user who signed out. */
+/** The same while somebody signs in here: they go on, and everything kept of the user who signed out is dropped. */
 export const leftElsewhere = parts.createStateConfig({
   on: { LOGGED_OUT: { actions: ['unstore', 'forgetSession'] } },
 });
@@ -267,7 +264,7 @@ export const overtaken = parts.createStateConfig({
   },
 });
 
-/** The same before anything is on screen: the server is asked whose the cookie is now. */
+/** The same before anything is on screen: the server is asked to whom the cookie belongs now. */
 export const overtakenBefore = parts.createStateConfig({
   on: {
     LOGIN_ENDED: [

@@ -131,7 +131,7 @@ export const sessionMachine = parts.createMachine({
       after: { landing: 'askingAgain' },
       on: { WAKE: 'askingAgain', ...staying.on, ...signingIn.on, ...leaving.on },
     },
-    /** To whoever looks it is the same: what they type meanwhile stays. */
+    /** The page looks the same meanwhile, and keeps what is being typed. */
     askingAgain: {
       entry: 'countTry',
       ...verifyingKept('#session.out', '#session.unreachable'),

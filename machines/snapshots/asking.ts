@@ -40,7 +40,7 @@ export const notWritten: ApiResult<never> = { kind: 'bug', source: 'frontend', s
 /** Nobody is signed in as whom to ask, so nothing was sent. */
 const nobodyAsks: ApiResult<never> = { kind: 'refused', status: 400, reason: 'session.none', body: undefined };
 
-/** `note`: what is to be said of the snapshots once they are saved; it is kept with the call. */
+/** `note`: the note that the snapshots get once they are saved; it is stored with the call. */
 type Wanted = { readonly call: SnapshotCall; readonly body: object; readonly note?: string };
 
 /** Makes a call. Where the server keeps keys, a lost reply is asked for once more at once. `named`: the snapshots it names. */
@@ -88,11 +88,11 @@ export const unansweredCalls = async (world: SnapshotWorld): Promise<readonly Un
   });
 };
 
-/** The instructor has looked for themselves: nobody asks about the call again. Whether that is in the log. */
+/** The instructor has checked for themselves, so the call is never asked about again. Returns whether the log has that. */
 export const leaveUnanswered = (world: SnapshotWorld, { intent }: Pick<Unanswered, 'intent'>): Promise<boolean> =>
   drop(world, intent);
 
-/** A newer note of these snapshots is about to be asked for: asked again, an older call would put its own over it. */
+/** A newer note of these snapshots is about to be sent: an older call that is repeated later would overwrite it. */
 export const leaveOlderNotes = async (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<void> => {
   const ids = new Set<unknown>(snapshots.map(({ snapshotId }) => snapshotId));
   for (const { intent, call } of await unansweredCalls(world)) {

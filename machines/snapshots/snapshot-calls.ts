@@ -173,10 +173,7 @@ export const offeringFile = async (
   return readFile(endpoint, await remote({ method: 'GET', path, headers: {}, file: true }));
 };
 
-/**
- * What the snapshot holds, its object file as the server packs it: gzip and base64. Ask only a server that gives it; the
- * others take no such question.
- */
+/** The snapshot's object file, as the server packs it: gzip and base64. Only for a server that offers it. */
 export const snapshotContent = async (
   { remote }: SnapshotWorld,
   { snapshotId }: Pick<Snapshot, 'snapshotId'>,

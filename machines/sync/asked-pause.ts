@@ -1,12 +1,12 @@
 import type { Halt } from './sync-chart.ts';
 import { type ClockReading, longestAsked } from './unanswered.ts';
 
-/** The wait that the server asked of one call: it holds for all calls, whatever has happened in between. */
+/** A wait that the server asked for in answer to one call. It applies to all calls. */
 export class AskedPause {
   /** In `elapsed`: the server wants no call at all before this time. */
   #until = 0;
 
-  /** `ms`: of the longest waits that servers ask for, only so much is heeded. */
+  /** A wait longer than `longestAsked` is heeded only for that long. */
   ask(now: ClockReading, ms = 0): void {
     this.#until = Math.max(this.#until, now.elapsed + Math.min(ms, longestAsked));
   }

@@ -3,8 +3,8 @@ import { NotRecorded } from '../ledger/ledger-port.ts';
 import type { Halt, Wait } from './sync-chart.ts';
 
 /**
- * What sync does after a failed record, or a failed read of the disk: what is not on disk was not done, so it is tried
- * again after a reading. A damaged log stays so, and counts as a fault like any other, after which `next` comes.
+ * What sync does after the disk failed to write a record, or to read. Work that is not on disk was not done, so it is
+ * tried again after a reading. A damaged log does not mend, and counts as a fault like any other: `next` follows.
  */
 export const haltedBy = (error: unknown, next: Wait['next']): Halt => {
   if (error instanceof NotRecorded && error.reason === 'fenced') return { kind: 'fenced' };

@@ -47,6 +47,9 @@ const day = 86_400_000;
 /** Milliseconds after an attempt, when none of its requests can still be on its way. */
 export const longestLife = 240_000;
 
-/** Other calls about snapshots than loads lie beside the same log. They are asked about where they are made. */
+/**
+ * Calls about snapshots lie beside the same log. Sync handles only the loads among them (`machines/snapshots/asking.ts`
+ * has the others).
+ */
 export const isOfSync = ({ call, path }: Intent): boolean =>
   isLoad(call) || !path.startsWith('/user/offeringsnapshot/');

@@ -88,9 +88,9 @@ const intentToLoad = (
 
 /** Characters: the log takes no more. */
 const longestNote = 200;
-/** Milliseconds: a load that nobody has begun for so long is not made any more. Whoever wanted it sees another book now. */
+/** Milliseconds after which a load that no tab has begun is dropped: the instructor may see another book by then. */
 const beginWithin = 30_000;
-/** Answers that say neither yes nor no, after which the server is read instead of being asked again. */
+/** After so many answers that say neither yes nor no, the server is read instead of asked again. */
 const mostUnclear = 5;
 
 /** A call that is on disk. `madeAt`: when it was written down, by the clock that never jumps. */
@@ -147,7 +147,7 @@ export class Loading {
     }
   }
 
-  /** The log was carried here without the bytes of the call: what came of it shows as changes of others. */
+  /** The log came from another computer, without the bytes of the call: what the load did shows as changes by others. */
   async #forget(intent: IntentId, leader: number): Promise<undefined> {
     await this.#drop(intent, 'looked up', { command: { type: 'DropSnapshotCall' }, beside: { leader } });
     return undefined;
@@ -173,7 +173,7 @@ export class Loading {
     );
   }
 
-  /** Counts answers to the load without a word on what was done. `true`: so many that a reading is to tell. */
+  /** Counts answers that do not say whether the load was done. `true`: there were too many, so a reading has to tell. */
   countUnclear({ call }: Intent, reply: RemoteReply): boolean {
     if (!isLoad(call) || reply.kind !== 'reply') return false;
     this.#unclear += 1;
@@ -181,8 +181,8 @@ export class Loading {
   }
 
   /**
-   * Records what was loaded as one commit, after what others changed elsewhere. `readAgain`: the reply lacks too much of
-   * what was not loaded, and a reading is to say the same before anything is taken from it.
+   * Records what was loaded as one commit, after what others changed elsewhere. `readAgain`: the reply lacks too many
+   * rows that were not loaded; nothing is taken from it until a reading says the same.
    */
   async taken(intent: Intent, data: WorkingData, leader: number, readAgain: () => void): Promise<void> {
     const { ledger } = this.#world;

@@ -1,4 +1,4 @@
-/** A moment that comes again and again; `next` resolves with the next one. */
+/** A moment that recurs; `next` resolves when it comes next. */
 export const moments = () => {
   let ring: () => void = () => undefined;
   let next = new Promise<void>((resolve) => {

@@ -5,28 +5,28 @@ import type { Records } from '../../projections/records/records.ts';
 import { joined, scopesAbout, scopesOfItems } from '../../sync/scope.ts';
 import type { Halt } from './sync-chart.ts';
 
-/** What a reading is about if not everything. Where it does not tell, everything is read after all. */
+/** The part of the server that a reading is about. If the part does not answer the question, everything is read. */
 export type ReadingPart = {
   readonly scopes: readonly Scope[];
-  /** What the server said of its revision before: nothing but these has changed. */
+  /** The revision that the server gave before: only these scopes have changed since the last reading. */
   readonly said?: Revision;
-  /** The server holds something else there than was known. A reading that shows no such thing does not tell. */
+  /** The server has contradicted what was known of these scopes. If the reading shows no difference, everything is read. */
   readonly isUnlike?: boolean;
   /** Somebody asked for what belongs to this. */
   readonly about?: NounItem;
 };
 
-/** Where it is to be seen what the server holds of items about which it has contradicted; `undefined`: in everything. */
+/** The part that shows what the server holds of items that it has contradicted; `undefined`: only everything shows it. */
 export const partUnlike = (records: Records, items: readonly Item[]): ReadingPart | undefined =>
   unlike(scopesOfItems(records, items));
 
-/** What belongs to the item, as far as it can be read by itself; `undefined`: only everything has it. */
+/** The part that has what belongs to the item; `undefined`: only everything has it. */
 export const partAbout = (records: Records, about: NounItem): ReadingPart | undefined => {
   const scopes = scopesAbout(records, about);
   return scopes && { scopes, about };
 };
 
-/** Why lanes stop: the first reason, but where several find that something must be read, all of it is. */
+/** Why lanes stop: the first reason. If several lanes want parts to be read, all these parts are. */
 export const bothHalts = (one: Halt | undefined, other: Halt): Halt => {
   if (one?.kind !== 'read again' || other.kind !== 'read again') return one ?? other;
   return { kind: 'read again', part: unlike(joined(one.part?.scopes, other.part?.scopes)) };

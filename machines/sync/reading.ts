@@ -25,7 +25,10 @@ import type { ClockReading } from './unanswered.ts';
 import { unreadablePause } from './whole-answer.ts';
 import { type StopSignal, WholeReading } from './whole-reading.ts';
 
-/** Milliseconds for which a reading is believed while the server counts no write. One that was spoilt on its way goes then. */
+/**
+ * Milliseconds for which a reading is believed while the server counts no write: one that was spoilt on its way is
+ * replaced then.
+ */
 const believedFor = 60 * 60_000;
 
 /** So many offerings are read by themselves at most: beyond that everything at once is fewer calls. */
@@ -38,7 +41,7 @@ export class Reading {
   readonly #sending: Sending;
   readonly #whole: WholeReading;
   readonly #narrow: NarrowReading;
-  /** Whether nothing of the last reading was left out: what was comes here later, although the server stays as it is. */
+  /** Whether the last reading was taken whole. What it left out can be taken later, although the server does not change. */
   wasTakenWhole = false;
   #wholeAt: ClockReading | undefined;
 
@@ -54,12 +57,12 @@ export class Reading {
     return this.#whole.progress;
   }
 
-  /** Once `signal` is aborted, no further call of a reading begins. `part`: that is read, if it is enough. */
+  /** Once `signal` is aborted, no further call of a reading begins. `part`: only this is read, if that is enough. */
   readonly read = async (signal: StopSignal, part?: ReadingPart): Promise<Halt> =>
     this.#sending.patient(await this.#read(signal, part).catch((error: unknown) => haltedBy(error, 'reading')));
 
   /**
-   * Asks whether the server has changed since it was read. If not, that is as good as a reading; if it cannot be asked, it is
+   * Asks whether the server has changed since it was read: *no* counts as a reading. A server that cannot be asked is
    * read.
    */
   readonly check = async (): Promise<Halt> => {

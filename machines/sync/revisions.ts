@@ -1,6 +1,6 @@
 /**
- * What is known of the server's revision: how often it was written to. Where it says the same as before, nothing has
- * changed there but by this app, and reading it would be of no use.
+ * What is known of the server's revision: how often it was written to. If the number is the same as before, only this
+ * app has changed anything there, and a reading would be useless.
  */
 
 import { type Revision, revised } from '../../api/capabilities.ts';
@@ -11,16 +11,16 @@ import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { haltOf } from './whole-answer.ts';
 
-/** Milliseconds for which a server that offers its revision and does not say it is not asked for it. */
+/** A server that offers its revision, but does not give it when asked, is left alone for so many milliseconds. */
 const silentFor = 10 * 60_000;
 
 type Asking = Pick<SyncWorld, 'now' | 'remote'>;
 
 export class Revisions {
   readonly #world: Asking;
-  /** What the server said before the last reading, and what own writes right after it were told. */
+  /** The revision that the server gave before the last reading, brought up to date by our own writes. */
   #known: Revision | undefined;
-  /** By their number: what own writes were told, before which another one was written. */
+  /** Revisions, by number, that our own writes were answered and that do not follow `#known` directly. */
   readonly #own = new Map<number, Revision>();
   /** In `elapsed`. */
   #notBefore = Number.NEGATIVE_INFINITY;
@@ -71,8 +71,8 @@ export class Revisions {
   }
 
   /**
-   * The answer to an own write that was applied as it was sent: if no other was written right before it, it is known what
-   * the server holds. Of any other answer that is not known.
+   * Takes the answer to a write of ours that was applied as it was sent. If nobody else wrote right before it, what the
+   * server holds is known; after any other answer it is not.
    */
   told(reply: RemoteReply): void {
     const result = readReply({ method: 'POST', reply: revised }, reply);

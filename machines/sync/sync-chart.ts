@@ -147,7 +147,7 @@ export const syncMachine = setup({
       wished: { part: context.wished ? undefined : part },
     })),
     grant: assign(({ context }) => ({ part: context.wished?.part, wished: undefined })),
-    /** A reading of everything is all that was wished for. */
+    /** A reading of everything fulfils every wish. */
     grantAll: assign(({ context }) => (context.part ? {} : { wished: undefined })),
     wantEverything: assign({ everything: true }),
     hadEverything: assign({ everything: false }),
@@ -212,7 +212,7 @@ export const syncMachine = setup({
       },
       after: { readEvery: 'checking' },
     },
-    /** Has the server changed since it was read? To whoever looks, sync rests. */
+    /** Has the server changed since it was read? The screen shows this state as resting. */
     checking: {
       // An export may wait for what it tells, which a part does not.
       on: { SIGNED_IN: 'reading', ...readNow, LOOK: 'reading' },

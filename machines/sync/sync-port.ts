@@ -18,13 +18,13 @@ export type Sync = {
   /** Reads the server, then sends what is owed, now. */
   readonly hurry: () => void;
   /**
-   * Reads now, or as soon as the server wants to be asked again. `about`: what belongs to it is enough, if that can be
-   * read by itself.
+   * Reads now, or as soon as the server wants to be asked again. `about`: only what belongs to this is read, if that is
+   * possible.
    */
   readonly look: (about?: NounItem) => void;
-  /** Asks whether the server has changed since it was read, if it can be asked that, and reads it if so. */
+  /** Reads the server if it says that it has changed since it was read. */
   readonly check: () => void;
-  /** The same before something that must be up to date: a server that cannot be asked is read. */
+  /** The same before something that must be up to date: a server that cannot say whether it has changed is read. */
   readonly freshen: () => void;
   /** Begins no further call until `resume`. Calls under way end. Resolves once there is none. */
   readonly pause: () => Promise<void>;

@@ -139,7 +139,7 @@ export class Unanswered {
     return true;
   }
 
-  /** There is reason to hope for an answer: nothing waits longer than the server asked for. */
+  /** An answer is likely now, so no call waits longer than the server asked for. */
   hasten({ elapsed }: ClockReading): void {
     for (const [key, one] of this.#waiting) {
       const againAt = Math.min(one.againAt, Math.max(one.notBefore, elapsed));
@@ -180,8 +180,8 @@ export class Unanswered {
 }
 
 /**
- * The key of a load counts as none after a while: one that never arrived would be done then, over what other devices have
- * changed meanwhile.
+ * After a while, the key of a load counts as none: if its first request never arrived, a repeated one would overwrite
+ * what other devices have changed meanwhile.
  */
 const mayAskAgain = (
   { intent, isToBeLookedUp }: Waiting,

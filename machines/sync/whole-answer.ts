@@ -23,7 +23,7 @@ export const readOf = (lists: Readonly<Record<string, unknown>>): Halt | ServerD
   return { data: read.data, listed: listedExcuses(lists.settings) };
 };
 
-/** What sync does after an answer to a reading that is none. */
+/** What sync does after a reading got no usable answer. */
 export const haltOf = (result: Failed): Wait | SignedOut => {
   switch (result.kind) {
     case 'refused':

@@ -16,7 +16,7 @@ import type { Halt, Wait } from './sync-chart.ts';
 import type { ReadingProgress, SyncWorld } from './sync-port.ts';
 import { haltOf, readOf, type ServerData, unreadablePause } from './whole-answer.ts';
 
-/** How often the lists are compared before and after, until it is said that they change too fast. */
+/** After so many attempts at equal lists, the app says that the server changes too fast. */
 const attempts = 3;
 /** Milliseconds for which a server that did not hand out everything at once is not asked for it again. */
 const apartFor = 60 * 60_000;
@@ -32,7 +32,7 @@ const above = {
 } as const;
 const aboveNames = Object.keys(above) as (keyof typeof above)[];
 
-/** Whoever began the reading wants it no more. */
+/** The caller has given up the reading. */
 export type StopSignal = { readonly aborted: boolean };
 
 type Lists = Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export class WholeReading {
     return haltOf(result);
   }
 
-  /** Where not even the first list comes, it is the server: the next time it is asked for everything at once. */
+  /** If not even the first list comes, the size is not the reason: next time the server is asked for everything at once. */
   async #apart(credentials: Credentials, signal: StopSignal): Promise<Halt | ServerData> {
     this.#isApartNext = false;
     let before: Lists | undefined;
@@ -201,5 +201,5 @@ const mayBeTooMuch = (reply: RemoteReply): boolean => {
   return reply.status === 408 || reply.status >= 500 || (reply.status === 200 && isCutShort(reply.text));
 };
 
-/** Whether it began as an answer and does not end as one. A page of somebody else is no answer at all. */
+/** Whether the text begins like an answer and is cut short. Another site's page is no answer at all. */
 const isCutShort = (text: string): boolean => /^\s*\{/.test(text) && !/\}\s*$/.test(text);

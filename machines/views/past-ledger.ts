@@ -74,7 +74,7 @@ class Place {
     }
   };
 
-  /** What was gone to and is not there yet is no longer wanted. */
+  /** Drops a moment that was asked for and is not shown yet. */
   readonly stay = (): void => {
     this.#going = undefined;
   };

@@ -18,7 +18,7 @@ export type ViewSource = {
   readonly subscribe: Ledger['subscribe'];
 };
 
-/** A ledger that shows what is no longer so, and takes no commands. What works beneath it goes on. */
+/** A ledger that shows an earlier state and takes no commands. The workspace's own ledger goes on beneath it. */
 export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
   const refused = (): { readonly ok: false; readonly refusal: ClosedRefusal } => ({
     ok: false,
@@ -42,7 +42,7 @@ export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
     takeBackAt: refusedLater,
     undoable: () => [],
     records: {
-      /** Nothing is owed of it. Which commit was the last to change a value then is told by the history alone. */
+      /** A shown book owes nothing. Only the history tells which commit was the last to change a value by then. */
       saved: () => ({
         book: book(),
         outbox: emptyOutbox(),

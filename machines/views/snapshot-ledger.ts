@@ -35,7 +35,7 @@ export const openSnapshot = (
   return { ...ledger, snapshot, asItWas };
 };
 
-/** Made anew when the book of now is another one. What was told before stays if it cannot be put beside that. */
+/** Made anew when today's book changes. If the snapshot cannot be combined with the new book, the last result stays. */
 const following = (now: Ledger, beside: SnapshotReader): (() => SnapshotBook) | undefined => {
   const besideNow = (): SnapshotBook | undefined => beside({ book: now.book(), outbox: now.records.saved().outbox });
   const first = besideNow();

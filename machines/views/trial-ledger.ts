@@ -1,7 +1,7 @@
 /**
  * What if: a ledger in which commands are tried, on top of the records as they are now. Nothing of it is saved or sent.
- * When the records change beneath, everything is decided again on them; what is refused then, or would change other values
- * than it did, leaves the trial, and is listed as withdrawn.
+ * When the records change beneath, all steps are decided again on them. A step that is refused then, or would change
+ * other values than before, leaves the trial and is listed as withdrawn.
  */
 import type { Command, TrialStep } from '../../commands/catalogue.ts';
 import { decide } from '../../commands/decide.ts';
@@ -30,8 +30,8 @@ export type TrialLedger = Ledger & {
   /** What is tried, the newest last. */
   readonly tried: () => readonly UndoableCommit[];
   /**
-   * Does on `now` what is tried, as one commit; then nothing is tried any more, unless another tab was first: then all of it
-   * that is still possible is tried again. A refusal leaves everything as it is.
+   * Applies all steps to `now` as one commit, which empties the trial. If another tab was first, the steps that are
+   * still possible are tried again. A refusal leaves everything as it is.
    */
   readonly apply: (note: string) => DispatchOutcome;
 };
@@ -90,7 +90,7 @@ class Trial {
   readonly #listeners = newListeners();
   #tried: Tried;
   #undone: readonly Undone[] = [];
-  /** How often what was applied is being written. */
+  /** How many applied trials are still being written. */
   #writing = 0;
   #withdrawn: readonly WithdrawnCommit[] = [];
   #status: { readonly of: LedgerStatus; readonly shown: LedgerStatus } | undefined;
@@ -177,7 +177,7 @@ class Trial {
     return applied;
   };
 
-  /** What was applied and then withdrawn is tried again, before what was tried since. */
+  /** Steps that were applied and then withdrawn are tried again, before the steps tried since. */
   #again(steps: readonly Step[]): void {
     const base = this.#now.book();
     const { tried, refused } = decidedAgain(base, [...steps, ...this.#current().steps], steps.length);
@@ -230,7 +230,7 @@ const together = (steps: readonly Step[], note: string): Parameters<Ledger['disp
   ];
 };
 
-/** What does not fit of the notes of the steps is left out; a note for the whole that is too long is refused, not cut. */
+/** Notes of steps that do not fit are left out. A note for the whole trial that is too long is refused, not cut. */
 const noteOf = (steps: readonly Step[], note: string): string => {
   const all = [...new Set([note, ...steps.flatMap(({ asking }) => asking.note ?? [])])].join(', ');
   return all.slice(0, Math.max(textLimit, note.length));
@@ -261,7 +261,7 @@ const decidedAgain = (base: Book, steps: readonly Step[], compared = 0): Decided
   return { tried: { base, book, steps: left }, refused };
 };
 
-/** A place in an order says nothing about what is replaced or taken along. */
+/** Ignores places in an order (`at`): they say nothing about what an event replaces or removes. */
 const isSameEffect = (now: readonly DomainEvent[], before: readonly DomainEvent[]): boolean =>
   now.length === before.length &&
   now.every((event, n) => sameValue({ ...event, at: undefined }, { ...before[n], at: undefined }));

@@ -7,8 +7,8 @@ import type { Book, SeatGrades } from './book.ts';
 import { StudentMap } from './student-map.ts';
 
 /**
- * What the server holds that depends on this item and is deleted with it, whether or not it was deleted here too: an
- * instructor who deletes something and takes that back may find it gone at the server all the same.
+ * The server's items that depend on this item and are deleted with it, even if they were deleted here too: if an
+ * instructor deletes something and takes that back, it may be gone at the server all the same.
  */
 export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly Item[] => {
   switch (item.of) {

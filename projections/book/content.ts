@@ -29,7 +29,7 @@ export class ContentCheck {
   readonly #ids = new Set<string>();
   #isBlind = false;
 
-  /** What is wrong with the next commit; nothing if nothing is. */
+  /** The faults of the next commit, if it has any. */
   take(commit: ToldCommit): readonly ContentFault[] {
     const faults = [...this.#named(commit)];
     this.#ids.add(commit.id);

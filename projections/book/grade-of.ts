@@ -33,7 +33,7 @@ export const extraSet = (part: ExtraPart, value: number | null): GradeChange => 
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
   book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? nothingGraded;
 
-/** The same for somebody who asks for many grades of one student. */
+/** Like `gradeOf`, for many grades of one student. */
 export const gradesOfStudent = (
   book: Book,
   offeringId: OfferingId,

@@ -22,7 +22,7 @@ export const gradeWith = (grade: Grade | undefined, change: GradeChange): Grade 
   return changed;
 };
 
-/** Points are never changed in their place, so a change that names all of them can be what the book holds. */
+/** Points are never mutated, so a change that names all of them can itself go into the book. */
 const pointsWith = (held: Grade['points'] | undefined, change: GradeChange['points']): Grade['points'] => {
   if (change && isAll(change, held)) return change;
   const points: Grade['points'] = record();
@@ -31,7 +31,7 @@ const pointsWith = (held: Grade['points'] | undefined, change: GradeChange['poin
   return points;
 };
 
-/** Whether the change, as it is, is the points after it. What was parsed has a prototype, which a record must not have. */
+/** Whether the change can itself be the new points. A parsed object has a prototype, which a record must not have. */
 const isAll = (change: NonNullable<GradeChange['points']>, held: object | undefined): change is Grade['points'] => {
   if (Object.getPrototypeOf(change) !== null) return false;
   for (const problemId in change) {

@@ -130,7 +130,7 @@ const withWeights = (offering: Offering, added: readonly Reference[]): Offering 
 
 type Policy = Readonly<Record<string, Json>>;
 
-/** What cannot be read refers to nothing, and stays as it is. */
+/** A value that cannot be read counts as referring to nothing, and stays as it is. */
 const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
   ...listIn(policy, 'neverDrop').flatMap((id, at): Reference[] => {
     if (typeof id !== 'string') return [];

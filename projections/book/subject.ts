@@ -53,8 +53,8 @@ export const subjectHash = (key: string): number => {
 };
 
 /**
- * What stands in the JSON of every event that changes the subject: its ids, or the event's type where it has none. What
- * few events name comes first.
+ * Texts in the JSON of every event that changes the subject: its ids, or the event's type if it has none. Texts that
+ * few events have come first.
  */
 export const wordsOf = (subject: Subject | WholeStudent): readonly string[] => {
   if (subject.what === 'whole student') return [subject.studentId];

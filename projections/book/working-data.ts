@@ -19,7 +19,7 @@ export const workingData = (book: Book): WorkingData => {
   };
 };
 
-/** What is kept here alone is told to nobody. */
+/** The settings without the section that is kept here alone: nobody is told of it. */
 const toldOf = (settings: Settings): Settings =>
   sectionKeptHere in settings
     ? (record(Object.entries(settings).filter(([section]) => section !== sectionKeptHere)) as Settings)

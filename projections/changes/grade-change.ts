@@ -9,7 +9,7 @@ import { gradesOfStudent } from '../book/grade-of.ts';
 import { hasOnlyPoints } from '../book/grade-with.ts';
 import { cellsUnder } from '../outcomes/outcome-columns.ts';
 
-/** Whether `change` changes nothing in `grade`: asked of every value of a file, so nothing is made on the way. */
+/** Whether `change` changes nothing in `grade`. It runs for every value of a file, so it makes no objects. */
 const isAlready = (grade: Grade, change: GradeChange): boolean => {
   if (!hasOnlyPoints(change)) {
     for (const field of gradeFieldNames)
@@ -24,8 +24,8 @@ const pointsAt = (points: NonNullable<GradeChange['points']>, problemId: string)
   points[asId<ProblemId>(problemId)] ?? null;
 
 /**
- * The change of a value of a file, which names points alone and changes each of them: what is there already says what was
- * and what is, and nothing is made for two hundred thousand values. `undefined` for any other change.
+ * What a value of a file changes, if it names only points and changes each of them. The result is made of objects that
+ * are there already, so that two hundred thousand values cost none. `undefined` for any other change.
  */
 const wholeChange = ({ points: was }: Grade, to: GradeChange): ChangedGrade | undefined => {
   const { points } = to;
@@ -37,7 +37,7 @@ const wholeChange = ({ points: was }: Grade, to: GradeChange): ChangedGrade | un
   return hasSameKeys(was, points) ? { from: { points: was }, to } : undefined;
 };
 
-/** What `change` changes in `grade`. Nothing where it changes nothing. The result may share parts of both. */
+/** The part of `change` that differs from `grade`; nothing if nothing differs. The result may share parts of both. */
 export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | undefined => {
   if (isAlready(grade, change)) return undefined;
   const whole = wholeChange(grade, change);

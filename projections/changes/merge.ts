@@ -17,7 +17,7 @@ export type MergeSide = keyof Pair;
 /** One value of a grade, or the excuse from the assessment. */
 export type MergePart = ProblemId | ExtraPart | 'excused';
 
-/** `null`: not graded. A bonus or a curve is what the grade says of it, an excuse whether there is one. */
+/** `null`: not graded. A bonus or a curve is as the grade has it; an excuse is there or not. */
 export type PartValue = number | null | boolean | Partial<GradeFields>;
 
 /** A value that the two have different, in an assessment where both have something. */
@@ -28,7 +28,7 @@ export type ContestedValue = {
   readonly values: { readonly [W in MergeSide]: PartValue };
 };
 
-/** Whose value stands. It counts only as long as both values are those that it names. */
+/** Whose value stays. The choice counts only as long as both values are the ones that it names. */
 export type MergeChoice = ContestedValue & { readonly whose: MergeSide };
 
 /** What the kept student gets of the other one's in one offering, after the contested values are chosen. */
@@ -37,7 +37,7 @@ export type MovedSeat = {
   /** The other one's date, if the kept one is not enrolled here yet. */
   readonly enrolls: string | null;
   readonly grades: readonly (readonly [AssessmentId, GradeChange])[];
-  /** Excuses that the kept one gets, and such as go because the other one's points were chosen. */
+  /** Excuses that the kept student gets, and excuses that end because the other one's points were chosen. */
   readonly excuses: readonly { readonly excuse: Excuse; readonly excused: boolean }[];
 };
 
@@ -47,7 +47,10 @@ export const contestedIn = (book: Book, pair: Pair): readonly ContestedValue[] =
     (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => contestedAt(book, pair, offeringId, assessmentId)),
   );
 
-/** What moves, with each contested value as `choices` say; a value that they do not name stays the kept one's. */
+/**
+ * All that moves to the kept student, with contested values as `choices` say; a value that they do not name stays the
+ * kept student's.
+ */
 export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice[]): readonly MovedSeat[] =>
   offeringsOf(book, pair.other).map((offeringId) => {
     const date = book.enrollments[offeringId]?.[pair.other]?.dateOfEnrollment ?? null;

@@ -19,12 +19,12 @@ export type ChangedItem<I extends Item = Item> = {
 export type Comparison = { readonly items: readonly ChangedItem[]; readonly finals: readonly ChangedFinal[] };
 
 /**
- * What differs between two books, however they came about: by a trial, a decision, another day. Objects that both books
+ * The differences between any two books, such as those of a trial, a decision, or another day. Objects that both books
  * share cost nothing. Only those final grades are computed that a changed item can affect.
  */
 export const compare = (before: Book, after: Book): Comparison => atOnce(compareInSteps(before, after));
 
-/** The same for books of which nobody knows how much differs; of one offering, if it is named. */
+/** The same in steps, for books that may differ in anything; of one offering, if it is named. */
 export const compareInSteps = function* (before: Book, after: Book, offeringId?: OfferingId): Steps<Comparison> {
   const unlike = itemsUnlike(before, after);
   const asked =
@@ -34,7 +34,7 @@ export const compareInSteps = function* (before: Book, after: Book, offeringId?:
   return { items, finals: yield* part(itemsShare, 1, changedFinals(before, after, named)) };
 };
 
-/** Of the time that a whole class takes whose weights and scores differ. */
+/** The share of the items in the time that a whole class takes whose weights and scores differ. */
 const itemsShare = 0.2;
 
 /** The offering that an item is of, whichever of the books has it; `undefined`: it is of none, or of all. */

@@ -49,7 +49,7 @@ export const compareWithCauses = function* (before: Book, after: Book, offeringI
   };
 };
 
-/** Of the time that a whole class takes whose scores differ. */
+/** The share of comparing in the time that a whole class takes whose scores differ. */
 const compareShare = 0.4;
 
 type Side = { readonly grades: OfferingGrades; readonly missing: (studentId: StudentId) => MissingRule };

@@ -171,7 +171,7 @@ const restIn = (
   };
 };
 
-/** What breaks the rules is another value than its default, although it is read as that. */
+/** A value that breaks the rules differs from the default, although it is read as the default. */
 const rulesUnlike = (before: Book, after: Book, offeringId: OfferingId): readonly PolicyPlace[] => {
   const [was, is] = [placesOf(before, offeringId), placesOf(after, offeringId)];
   return [...new Set([...was.keys(), ...is.keys()])].filter((place) => !sameValue(was.get(place), is.get(place)));

@@ -2,7 +2,7 @@
 import { sameValue } from '../../events/same-value.ts';
 import { changeOf } from '../changes/field-change.ts';
 
-/** `beneath it`: something is removed with which other things would lose their place. */
+/** `beneath it`: the event removes something that still holds other things. */
 export type ImpossibleReason = 'there already' | 'not there' | 'another place' | 'another value before' | 'beneath it';
 
 /** `id`: of what the event is about. */

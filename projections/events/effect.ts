@@ -7,7 +7,7 @@ import type { Change } from './changes.ts';
 
 /** What one kind of event does: half of its row. The other half is its `Meaning`. */
 export type Effect<T extends BookEventType> = {
-  /** Changes the book in its place. The event is what the deciders allow: about what is not there, it throws. */
+  /** Changes the book in its place. Throws for an event about something that is not there, which no decider allows. */
   readonly apply: (book: Book, event: EventOf<T>) => void;
   /** The items that it makes owed to the server. `settings`: those before the event. */
   readonly owes: (event: EventOf<T>, settings: Settings) => readonly Item[];

@@ -2,8 +2,8 @@ import { keyOfAll } from '../../events/ids.ts';
 import { codeKey } from '../book/book.ts';
 
 /**
- * What an event does besides changing values: the record that it adds or removes, and what several kinds of events change
- * together, though none of them is about it alone: orders, and codes given once.
+ * What an event does besides changing values: the record that it adds or removes, and what it shares with events about
+ * other subjects, such as orders, and codes that only one student can have.
  */
 export type Marks = {
   readonly adds?: string;
@@ -12,7 +12,7 @@ export type Marks = {
   readonly outcomes?: Outcomes;
 };
 
-/** Texts of outcomes, of whichever offering: rows of problems come back under those that they were filled under. */
+/** Texts of outcomes, of any offering: an undone row of a problem returns to the outcomes under which it was filled. */
 type Outcomes = { readonly [K in 'adds' | 'removes' | 'names']?: readonly string[] };
 
 /** It changes values, and does nothing besides. */

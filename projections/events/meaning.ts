@@ -13,9 +13,9 @@ export type Meaning<T extends BookEventType> = {
   readonly impossible: (book: Book, event: EventOf<T>) => Impossibility | undefined;
   /** What later commits may depend on. */
   readonly marks: (event: EventOf<T>) => Marks;
-  /** `one student`: it changes nothing of anybody but the first student whom it names. */
+  /** `one student`: it changes only the first student whom it names. */
   readonly about: 'one student' | 'more';
-  /** What of it may change the final grade of this seat. `book`: before the event. `never`: it changes nobody's. */
+  /** Its changes that may affect the final grade of this seat. `book`: before the event. `never`: it changes nobody's. */
   readonly touches: (book: Book, event: EventOf<T>, seat: Seat) => readonly GradeEvent[];
 };
 

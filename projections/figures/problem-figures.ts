@@ -18,7 +18,10 @@ export type ProblemFigures = {
 export const problemFiguresOf = (book: Book, assessment: Assessment): ProblemFigures =>
   withStudents(nothing, book, assessment, keysOf(book.enrollments[assessment.offeringId] ?? record()), 1);
 
-/** The figures after the grades of these students changed, which were those of `before`. Costs what they cost alone. */
+/**
+ * The figures after the grades of these students changed; `before` has their old grades. Costs only as much as these
+ * students.
+ */
 export const problemFiguresAfter = (
   last: ProblemFigures,
   before: Book,

@@ -24,7 +24,7 @@ export type Trace = {
   readonly named: Set<string>;
 };
 
-/** Looks at the commits after a beginning in the order of the log, and tells of each whether it goes with that. */
+/** Looks at the commits after the first one in the order of the log, and tells of each whether it goes along. */
 export class Dependents {
   readonly #all: Trace = emptyTrace();
 

@@ -2,7 +2,8 @@
  * Which commits go with those that are to be taken back. One that was taken back before, and what took it back, form a
  * pair: together they change nothing, so they go with nothing, and nothing that came later goes with them.
  *
- * Invariant: nothing that stands between the two of a pair was built on the first; otherwise both stand themselves.
+ * Invariant: no commit between the two of a pair was built on the first, unless it belongs to a pair itself; if one
+ * was, both count as commits of their own.
  */
 
 import type { DomainEvent } from '../../events/catalogue.ts';
@@ -15,7 +16,7 @@ export type ChainCommit = Pick<CommitDraft, 'id' | 'undoes' | 'undoesAll'> & {
   readonly command: Pick<CommitDraft['command'], 'type'>;
 };
 
-/** `doesMore`: what took these back is a trial, which did something else as well. */
+/** `doesMore`: a trial took these back, and did something else as well. */
 type TakenBack = { readonly undone: readonly CommitId[]; readonly doesMore: boolean };
 
 /** By the id of a commit that took others back, which ones, if all of them are here. What was done again stands. */
@@ -75,7 +76,7 @@ export class GoingAlong<C extends Pick<CommitDraft, 'id'>> {
     pair.dependents.take(seen.trace);
   }
 
-  /** What a trial took back comes again where the trial goes. */
+  /** If a trial is taken back, what it took back returns. */
   #closes(pair: Pair<C>, seen: Seen<C>): void {
     const held = this.#forgotten(pair);
     if (!pair.doesMore) return;

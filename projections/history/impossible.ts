@@ -1,6 +1,7 @@
 /**
- * What an event says of the records before it, compared with these records. A fold takes an event as it is, so somebody who
- * writes a chain anew could tell anything: that a grade was another one, that something is removed which is not there.
+ * What an event says of the records before it, compared with these records. A fold takes every event as it is, so a
+ * chain that is written anew could claim anything: another earlier grade, or the removal of something that is not
+ * there.
  */
 import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Book } from '../book/book.ts';

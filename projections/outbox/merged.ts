@@ -1,6 +1,6 @@
 /**
- * Deleted students who were merged into others, and what their deletion at the server waits for; and such as came back out
- * of those, for whom the server keeps what they have until it holds them again.
+ * Deleted students who were merged into others, and what their deletion at the server waits for. Also students whose
+ * merge was undone: until the server holds them again, nothing of the kept student is taken there.
  */
 import type { BookEvent, EventOf } from '../../events/catalogue.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
@@ -16,8 +16,8 @@ import { sendable } from './sendable.ts';
 type Sides = { readonly outbox: Outbox; readonly book: Book };
 
 /**
- * Keeps in the outbox into whom a student went: what was waiting for this one waits for the next one, too. Of a merge that
- * is taken back it keeps who has come out of whom, if the server may have deleted them.
+ * Notes in the outbox into whom a student was merged; deletions that were waiting for this student wait for the kept
+ * one, too. When a merge is undone, notes who came out of whom, if the server may have deleted them.
  */
 export const noteMerge = (outbox: Outbox, event: BookEvent): void => {
   if (event.type === 'StudentDeleted') noteLeaving(outbox, event);
@@ -47,7 +47,10 @@ const noteReturn = (outbox: Outbox, { student: { studentId }, unmergedFrom }: Ev
   }
 };
 
-/** Forgets who has come out of whom where the server holds them again, or they are gone here. To be asked after each commit. */
+/**
+ * Forgets students who came out of another, once the server holds them again or they are gone here. To be called after
+ * each commit.
+ */
 export const forgetReturned = (sides: Sides): void => {
   const { outbox, book } = sides;
   const { unmerged } = outbox;
@@ -65,8 +68,8 @@ export const keepsFor = ({ unmerged }: Outbox, kept: StudentId, studentId: Stude
   unmerged?.[kept]?.includes(studentId) ?? false;
 
 /**
- * Whether what the server holds of the item is still all that it holds of a student who came out of the one whom it is
- * about: until that one is there, nothing is taken from it.
+ * Whether the item at the server is still the only copy for a student who came out of the item's own. Nothing is taken
+ * from it until that student is there.
  */
 export const isKeptForOthers = (sides: Sides, { item, base }: OwedItem): boolean => {
   const { unmerged } = sides.outbox;
@@ -97,11 +100,14 @@ const isExcuseKept = (
 export const waitsFor = ({ mergedInto = [] }: OwedItem, studentId: StudentId): boolean =>
   mergedInto.includes(studentId);
 
-/** Whether the server has all that those hold into whom this student was merged. Nobody waits for one who is gone here. */
+/**
+ * Whether the server has all that the students hold into whom this one was merged. A kept student who is gone here
+ * holds up nothing.
+ */
 export const isTakenOver = (sides: Sides, { mergedInto = [] }: OwedItem): boolean =>
   mergedInto.every((studentId) => !sides.book.students[studentId] || isThere(sides, studentId));
 
-/** The code may have to wait for the other one's deletion in turn, so what can be sent of the fields is enough. */
+/** The fields that can be sent now are enough, because the code may itself have to wait for the other one's deletion. */
 const isThere = (sides: Sides, studentId: StudentId): boolean => {
   const { outbox, book } = sides;
   const student = { of: 'student', studentId } as const;
@@ -122,7 +128,7 @@ const isSeatThere = ({ outbox, book }: Sides, offeringId: OfferingId, studentId:
   return [seat, ...grades].every((item) => isGiven({ outbox, book }, item)) && areExcusesThere({ outbox, book }, seat);
 };
 
-/** What is blank here is taken away there, and nothing is lost with it. */
+/** A value that is blank here counts, because removing it there loses nothing. */
 const isGiven = ({ outbox, book }: Sides, item: Item): boolean => {
   const owed = owedOf(outbox, item);
   const ours = valueIn(book, item);

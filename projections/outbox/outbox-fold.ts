@@ -208,7 +208,7 @@ const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => 
   return owed ? owed.base : valueIn(book, item);
 };
 
-/** What was tried and refused goes behind what was not tried yet. */
+/** Items that were tried and refused go behind those not tried yet. */
 const release = (outbox: Outbox, owed: OwedItem): void => {
   setAside(outbox, owed, null);
   takeOwed(outbox, owed);
@@ -266,7 +266,7 @@ const applied = (outbox: Outbox, intent: IntentId, moment: CommitPlace, book: Bo
   const sent = outbox.sent[intent];
   if (!sent) return [];
   if (isLoad(sent.call)) {
-    // What the server holds since then is told by the other events of the commit.
+    // The other events of the commit say what the server holds since then.
     noteLoad(outbox, { intent, end: 'applied' });
     return forget(outbox, intent);
   }

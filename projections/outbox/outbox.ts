@@ -55,9 +55,12 @@ export type OwedItem<I extends Item = Item> = {
   aside: WaitReason | null;
   /** The call that is under way with the item. */
   underWay: IntentId | null;
-  /** Of a deleted student who was merged into others: those must have all of it at the server before this one goes. */
+  /**
+   * Of a deleted student, those into whom they were merged: they must have everything at the server before this student
+   * is deleted there.
+   */
   mergedInto?: readonly StudentId[];
-  /** Of a deleted grade or seat: the instructor deleted all of this at once. */
+  /** Of a deleted grade or seat, the whole that the instructor deleted it with. */
   wholeOf?: WholeOf;
 };
 

@@ -19,9 +19,9 @@ import { heldValue, type Outbox } from './outbox.ts';
 
 /**
  * The value of an item that the server can take now. `null`: the server must delete the item, even if it comes back
- * elsewhere. References to things that the server does not hold yet are left out, and stay owed; if `cellsWait`, so are
- * cells of learning outcomes that it has not got, or has at another place. References of the
- * server's to things that are to be deleted stay until they are deleted: the instructor may still bring these back.
+ * elsewhere. Left out, and still owed, are references to things that the server does not hold yet, and with `cellsWait`
+ * also cells of learning outcomes that it lacks or has at another place. The server's references to things that are to
+ * be deleted stay until the deletion, because the instructor may still bring these things back.
  */
 export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I, cellsWait = false): ValueOf<I> | null =>
   valueToSend(outbox, book, item, cellsWait) as ValueOf<I> | null;
@@ -56,7 +56,7 @@ export const isToGo = (outbox: Outbox, book: Book, item: Item): boolean => {
   return value === null || isElsewhere(outbox, book, item, value);
 };
 
-/** Whether the item has another course or offering here than at the server, which moves nothing. */
+/** Whether the item has another course or offering here than at the server. A server moves no item between them. */
 const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): boolean => {
   const parent = item.of === 'offering' ? 'courseId' : item.of === 'assessment' ? 'offeringId' : undefined;
   if (parent === undefined) return false;
@@ -87,7 +87,10 @@ const withKnownReferences = <I extends Item>(
   return addingReferences(item, known, waiting);
 };
 
-/** A policy addresses weight sets by position: until the server has the same list, it keeps its own words about them. */
+/**
+ * A policy addresses weight sets by position: until the server has the same list, it keeps its own choice and names of
+ * sets.
+ */
 const withWordsOfSets = (outbox: Outbox, book: Book, item: ItemOf<'setting'>, value: Json): Json => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined || (value !== null && !isRecord(value))) return value;

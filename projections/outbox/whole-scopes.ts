@@ -2,7 +2,7 @@ import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
 import { allOwed, type Outbox, type OwedItem } from './outbox.ts';
 
 /**
- * What a grade or a seat goes with when all of something goes at once: all grades of an assessment, or of a seat; all seats
+ * The whole with which a grade or a seat can be deleted at once: all grades of an assessment, or of a seat; all seats
  * of an offering, or of a student.
  */
 export type WholeOf = 'assessment' | 'seat' | 'offering' | 'student';
@@ -35,7 +35,7 @@ export const holderOf = (row: Row, whole: WholeOf): Item => {
 
 export const isRow = (item: Item): item is Row => item.of === 'grade' || item.of === 'seat';
 
-/** The two things that a row is one of. */
+/** The two wholes that a row belongs to. */
 export const holdersOf = (row: Row): readonly Item[] =>
   row.of === 'grade'
     ? [holderOf(row, 'assessment'), holderOf(row, 'seat')]

@@ -13,15 +13,15 @@ export type OutcomeList = {
 };
 
 /**
- * Which outcome of `before` each one of `after` is, as far as the texts tell: the one with the same text; else the one
- * at the same place, reworded, if nobody else is it; else a new one.
+ * Matches each outcome of `after` with the one of `before` that has the same text. Without one, it is the outcome at
+ * the same place, reworded, if no other matches that; otherwise it is new.
  */
 export const columnOrder = (before: readonly string[], after: readonly string[]): ColumnOrder => {
   const { order, left } = orderByText(before, after);
   return order.map((from, at) => from ?? (left.has(at) ? at : null));
 };
 
-/** `left`: the places before that nobody has now. */
+/** `left`: the old places whose outcome is gone. */
 const orderByText = (before: readonly string[], after: readonly string[]) => {
   const left = new Set(before.keys());
   const order = after.map((text): number | null => {
@@ -51,7 +51,7 @@ export const orderTold = (before: OutcomeList, after: OutcomeList): ColumnOrder 
 
 const near = (from: number, at: number): number => Math.abs(from - at);
 
-/** How many problems say of the outcome that is now at `to` what they said of the one that was at `from`. */
+/** How many problems have the same cell for the outcome that is now at `to` as for the one that was at `from`. */
 const cellsKept = (before: OutcomeList, after: OutcomeList, from: number, to: number): number =>
   [...before.cells].filter(([problemId, cells]) => {
     const cell = cells[from] ?? null;
@@ -67,7 +67,7 @@ export const orderToSend = (before: OutcomeList, after: OutcomeList): ColumnOrde
   return order.map((from, at) => from ?? (isFree(at) ? at : null));
 };
 
-/** Whether more has happened to so many outcomes than that others came at their end. */
+/** Whether anything but an addition at the end has happened to so many outcomes. */
 export const isRearranged = (order: ColumnOrder, outcomes: number): boolean =>
   order.length < outcomes || order.some((from, at) => at < outcomes && from !== at);
 
@@ -90,7 +90,7 @@ export const problemsInOrder = (problems: readonly Problem[], order: ColumnOrder
 export const isCut = (cells: Problem['outcomes'], order: ColumnOrder): boolean =>
   cells.some((cell, at) => cell !== null && !order.includes(at));
 
-/** What an event says of the outcomes under which its cells stand. */
+/** The field in which an event names the outcomes under which its cells stand. */
 export const cellsUnder = (
   list: readonly string[] | undefined,
   rows: readonly Partial<Pick<Problem, 'outcomes'>>[],

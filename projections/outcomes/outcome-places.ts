@@ -5,7 +5,7 @@ import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { type ColumnOrder, cellsInOrder, columnOrder, isCut } from './outcome-columns.ts';
 
-/** How columns that went by these outcomes get under them as they stand now. `undefined`: they are there. */
+/** How to move columns that went by these outcomes to where the outcomes are now. `undefined`: they are there. */
 const orderSince = (
   { offerings }: Book,
   offeringId: OfferingId | undefined,
@@ -23,7 +23,10 @@ export const underNow = (
 ): { readonly under?: string[] } =>
   under && offeringId ? { under: [...(offerings[offeringId]?.learningOutcomes ?? [])] } : {};
 
-/** What the event tells, with its cells under the same outcomes as then. `undefined`: one has no column any more. */
+/**
+ * The event's rows, with their cells moved to where the outcomes are now. `undefined`: one of these has no column any
+ * more.
+ */
 export const rowsNow = <R extends Partial<Pick<Problem, 'outcomes'>>>(
   book: Book,
   offeringId: OfferingId | undefined,

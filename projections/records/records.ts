@@ -46,7 +46,7 @@ export const foldingAlone = function* (
   yield* part(0.5, 1, noting(lastChanges, commit));
 };
 
-/** What is mutated where every state of the book is a new object. There is no outbox without a server. */
+/** What is mutated in place, while every state of the book is a new object. There is no outbox without a server. */
 export type BesideBook = Pick<LogRecords, 'lastChanges' | 'snapshots'> & { readonly outbox: Outbox | undefined };
 
 /** The same as `fold` for what is beside the book. */

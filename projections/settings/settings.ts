@@ -2,8 +2,8 @@ import type { Json, Settings } from '../../events/entities.ts';
 import { isRecord, record } from '../../events/record.ts';
 
 /**
- * The section that is about this ledger itself: a server is never told of it, and nothing that it says goes there. No other
- * program is likely to call a setting so.
+ * The section that is about this ledger itself: a server never hears of it, and no value from a server goes into it. No
+ * other program is likely to call a setting so.
  */
 export const sectionKeptHere = 'ledgerTags';
 

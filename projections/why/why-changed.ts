@@ -109,7 +109,7 @@ export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, { n
 
 const addingEffect = (sum: Fraction, { effect }: EventEffect): Fraction => plus(sum, effect);
 
-/** What is read of a grade; `undefined`: there is none. */
+/** The percentage and letter that people read; `undefined`: there is no grade. */
 const readAs = ({ final }: ExactFinal): string | undefined =>
   final?.kind === 'grade' ? `${final.letter} ${final.percent.shown}` : undefined;
 

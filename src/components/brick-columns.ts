@@ -27,7 +27,7 @@ export type BrickColumn = { readonly from: number; readonly samples: readonly Sa
 
 type Filling = { readonly from: number; readonly samples: Sample[] };
 
-/** As it is shown: a grade that was rounded up to a bound stands on its side. */
+/** By the shown grade: one that was rounded up to a bound counts as having reached it. */
 const percentOf = ({ percent }: Sample): number => Number(percent.shown);
 
 const placeIn = ({ low, high }: Span, percent: number): number =>

@@ -11,7 +11,7 @@ import classes from './bricks.module.css';
 export type BrickLook = 'final' | 'soFar' | 'near' | 'changed';
 
 type BricksProps = {
-  /** What is spread here, for people who do not see the picture. */
+  /** Describes the picture for people who do not see it. */
   readonly label: string;
   readonly samples: readonly Sample[];
   readonly letters: readonly LetterBound[];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { troubleOf } from '../../machines/ledger/trouble.ts';
 
-/** What came of a question: its answer, or why there is none. Neither while it is asked. */
+/** The answer to a question, or why there is none. Neither is there while the question is being answered. */
 export type Answer<Found> = { readonly found?: Found; readonly failure?: string };
 
 /**
- * Asks, and asks anew when a part of `about` is another one. What is no longer asked is aborted, and nothing that comes of it
- * is told. `undefined` asks nothing. `about` always has as many parts. When `upTo` is another one it asks anew, too; until
- * that is answered, the answer before it stands.
+ * Asks, and asks anew when a part of `about` changes. The earlier question is aborted and its answer ignored.
+ * `undefined` asks nothing. `about` must always have the same number of parts. When `upTo` changes it asks anew, too;
+ * the earlier answer then stays until the new one comes.
  */
 export const useAnswer = <Found>(
   about: readonly unknown[] | undefined,

@@ -6,7 +6,7 @@ import { useWorkspace } from './workspace-context.tsx';
 
 /**
  * The label on exported, copied or printed output that is not of now: of a ledger's file, a past moment, a snapshot, or what
- * is tried. `undefined`: it is of now, also where something else is shown around it.
+ * is tried. `undefined`: the output is of now, whatever the screens show.
  */
 export const useMark = (): string | undefined => {
   const { now, view } = useViews();

@@ -18,8 +18,8 @@ export const useTheme = (): { readonly theme: Theme; readonly choose: (theme: Th
 };
 
 /**
- * While a workspace is open, its own theme wins over the browser's, which then becomes the same. Where nobody has chosen
- * one for the account, and when the choice is undone, the browser's counts, as it was when the workspace was opened.
+ * The theme of an open workspace wins, and is copied to the browser's. If the account has none, or its choice is
+ * undone, the browser's theme counts, as it was when the workspace was opened.
  */
 export const useThemeOfWorkspace = (): void => {
   const theme = useBook((book) => themeIn(book.settings));

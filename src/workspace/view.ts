@@ -13,7 +13,7 @@ export type View =
   | { readonly kind: 'past'; readonly ledger: PastLedger; readonly bar: ReactNode }
   | { readonly kind: 'snapshot'; readonly ledger: SnapshotLedger; readonly bar: ReactNode };
 
-/** Whether what is shown is no longer so, unlike what is tried, which is not so yet. */
+/** Whether the view shows an earlier state. A trial does not: its state is still to come. */
 export const isOfThen = (view: View | undefined): boolean => view !== undefined && view.kind !== 'trial';
 
 /** The view of each workspace that has one: it ends with its workspace, not with its screens, which the first page takes away. */

@@ -13,7 +13,10 @@ type Views = {
   readonly now: Workspace;
   /** `undefined`: the screens show what is now. */
   readonly view: View | undefined;
-  /** `undefined` goes back to now. `insteadOf`: returns `false` if something else is shown by then, and leaves it. */
+  /**
+   * `undefined` goes back to now. `insteadOf`: if the screens show something else by then, leaves that and returns
+   * `false`.
+   */
   readonly show: (view: View | undefined, insteadOf?: View | 'now') => boolean;
   /** Missing outside of a frame. */
   readonly toPast?: ToPast;

@@ -37,9 +37,9 @@ export type Workspace = {
   /** The ledger's file that it shows, and what every screen of it says of that. */
   readonly file?: OpenedFile & {
     readonly Banner: ComponentType;
-    /** When the last change of it that is shown was made, or when it began. ISO time. */
+    /** ISO time of the last change that is shown, or of the ledger's beginning. */
     readonly until: string;
-    /** What says of a table, a copied text or a printed page which ledger's it is. */
+    /** The label that says whose ledger a table, a copied text or a printed page is from. */
     readonly mark: string;
     /** Makes it the account’s ledger on this computer, while that is not open. Returns why not, if it must not be. */
     readonly continueHere: (account: Account) => Promise<ContinueRefusal | 'not kept' | undefined>;

@@ -71,7 +71,7 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
 /** The grades that one student is to have in an offering; `null`: none. */
 export type WantedGrades = { readonly seat: ItemOf<'seat'>; readonly grades: Map<AssessmentId, Grade | null> };
 
-/** Sets the grades of one seat. One that was just made has them already, so nothing follows for it. */
+/** Sets the grades of one seat. A seat that was just made has them already, so no event follows. */
 export const setGrades = ({ book, sayAll }: Changing, { seat, grades }: WantedGrades): void => {
   const changes = [...grades].map(
     ([assessmentId, grade]): CellChange => [assessmentId, (was) => bothChanges(blanking(was), grade ?? {})],

@@ -23,7 +23,7 @@ export class Changing {
     this.events.push(own);
   };
 
-  /** For events that were all made of the book as it is now: none of them must see what another one changes. */
+  /** For events that were all made from the present book: none of them may see what another one changes. */
   readonly sayAll = (events: readonly BookEvent[]): void => {
     for (const event of structuredCopy(events)) this.say(event);
   };

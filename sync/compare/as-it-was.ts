@@ -1,6 +1,6 @@
 /**
- * The book as it would be with one offering as a snapshot holds it: what is to be seen of a snapshot, and what today is
- * compared with.
+ * Today's book with one offering as a snapshot holds it: the screens show it as the snapshot, and today is compared
+ * with it.
  */
 import type { Settings, WorkingData } from '../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
@@ -10,7 +10,10 @@ import type { Records } from '../../projections/records/records.ts';
 import { storedPolicies, storedPolicy } from '../../projections/settings/policy.ts';
 import { localise } from '../wire/localise.ts';
 
-/** `leftOut`: how many rows of the snapshot hang on nothing. `isUnclear`: which problem is which could not be told for all. */
+/**
+ * `leftOut`: how many rows of the snapshot belong to missing rows. `isUnclear`: some of its problems could not be
+ * identified.
+ */
 export type SnapshotBook = {
   readonly book: Book;
   readonly offeringId: OfferingId;
@@ -21,8 +24,8 @@ export type SnapshotBook = {
 };
 
 /**
- * `data`: what the snapshot holds, in the server's ids. Everything but its offering is as it is today, and students are
- * called what they were called then. `undefined` if it does not hold exactly one offering.
+ * `data`: what the snapshot holds, in the server's ids. Everything but its offering is as it is today, except that
+ * students have the names of then. `undefined` if it does not hold exactly one offering.
  */
 export const asItWas = ({ book, outbox, ...more }: Records, data: WorkingData): SnapshotBook | undefined => {
   // What an unanswered call may have added counts as known: a snapshot cannot hold it twice.

@@ -39,7 +39,7 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
   return { events: [observed(data, epoch, 'everything'), { type: 'BaselineObserved', data: whole }], leftOut };
 };
 
-/** What is no policy stays as it came: to leave it out would give the offering grades by another one. */
+/** A value that is no policy stays as it came: without it, the offering would be graded by the default policy. */
 const soundSettings = (theirs: Stores, settings: Settings): Settings => {
   const { grading: _, [sectionKeptHere]: __, ...others } = settings;
   const policies = storedPolicies(settings, theirs.offerings).flatMap(([id, one]) => {
@@ -53,7 +53,7 @@ const soundSettings = (theirs: Stores, settings: Settings): Settings => {
 const sound = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>
   keepingReferences(item, value, ({ names }) => names.every((one) => valueIn(theirs, one) !== null));
 
-/** The counts and the hash of what was read, and what that was of. */
+/** The counts and the hash of what was read, and its scope. */
 export const observed = (
   data: WorkingData,
   epoch: string | undefined,

@@ -38,10 +38,10 @@ type CheckedReading = {
 
 /**
  * Why a reading is not believed unasked; `undefined` if it is. One rule: **what the server held and no longer sends has
- * been deleted, unless no calls of an instructor could leave a server in that state.** No calls could where
+ * been deleted, unless no calls of an instructor could leave a server in that state.** No calls could, in these cases:
  * - `still named`: other rows of the reading belong to what is gone, or was gone before and is about to be added again.
- *   A deletion would have removed those too. So is all that a list lacks together with the row of an unanswered addition,
- *   if rows of the reading belong to that one.
+ *   A deletion would have removed those too. If a list lacks the row of an unanswered addition to which rows of the
+ *   reading belong, everything that the list lacks is doubted, too.
  * - `others instead`: several courses, offerings, assessments or students are gone by themselves, none of their kind is
  *   left, and others are in their place. That is another account's reading, or one under new ids.
  * - `points gone`: the seats and assessments are there, but at least half of an offering's grades are gone, from
@@ -50,10 +50,11 @@ type CheckedReading = {
  * - `settings gone`: all settings are gone, or the policies of all offerings that are still there, and several leaves
  *   were known. Calls delete one leaf at a time, and leave an empty branch behind.
  *
- * So a reading whose lists agree is believed: a class that another device deleted goes, and so does a whole account. An
- * item that is gone together with its parent proves nothing, nor does one that a call under way may have deleted; but
- * one that such a call only changes is there before the call and after it, no call leaves the children of a deleted item
- * behind, and no backup lacks their parent. `differing`: all items that may differ between there and here.
+ * So a reading whose lists agree is believed: a class that another device deleted goes, and so does a whole account.
+ * Two kinds of missing items prove nothing: those that are gone together with their parent, and those that a call under
+ * way may have deleted. An item that such a call only changes must be there before and after it. Children without their
+ * parent are always doubtful: no call leaves them behind, and no backup lacks the parent. `differing`: all items that
+ * may differ between there and here.
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: CheckedReading): ReadingDoubt | undefined => {
   const mayBeTaken = takenUnderWay(sides.records.outbox);
@@ -84,8 +85,8 @@ const isToBeAdded = (sides: Sides, item: Item): boolean => {
 };
 
 /**
- * Kinds of rows whose list is not whole: it lacks one that is unknown here, to which other rows belong, as to one that an
- * unanswered addition has made. What else such a list lacks need not be gone.
+ * Kinds of rows whose list is not whole: rows belong to one that the list lacks and nobody here knows, such as one that
+ * an unanswered addition has made. Other rows that such a list lacks need not be gone.
  */
 const cutLists = (sides: Sides, named: readonly Item[]): ReadonlySet<ItemKind> => {
   const isUnknown = (item: Item): boolean => sides.held(item) === null && sides.ours(item) === null;

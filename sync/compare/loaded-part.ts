@@ -3,7 +3,7 @@ import type { Item } from '../../events/items.ts';
 import { offeringOfPolicy } from '../../projections/book/references.ts';
 import type { Sides } from './sides.ts';
 
-/** `elsewhere`: only what the load cannot have changed is taken. `all`: that is known already, and all is taken. */
+/** `elsewhere`: takes only what the load cannot have changed. `all`: takes everything, after `elsewhere` was recorded. */
 export type LoadedPart = { readonly offerings: ReadonlySet<OfferingId>; readonly take: 'elsewhere' | 'all' };
 
 /** Whether a load of these offerings may have made the item differ: it lies in one of them, or is a new course or student. */

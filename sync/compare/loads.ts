@@ -17,7 +17,7 @@ import { mayBeLoaded } from './loaded-part.ts';
 import { lacksTooMuch, reconcile } from './reconcile.ts';
 import { Sides } from './sides.ts';
 
-/** What others changed where the load changes nothing; nothing if the reply is not to be believed there. */
+/** What others changed where the load changes nothing; no events if that part of the reply cannot be believed. */
 export const changedElsewhere = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
   if (!sent) return [];
@@ -103,8 +103,8 @@ const isOfOffering = (sides: Sides, item: Item, offerings: ReadonlySet<OfferingI
   item.of !== 'course' && item.of !== 'student' && mayBeLoaded(sides, item, { offerings });
 
 /**
- * The offerings that the load has replaced, or may have. A server gives a new id to an offering whose id in the file is none
- * there: where a wanted one is missing, those that are new there count, too.
+ * The offerings that the load has replaced, or may have. If the file's id of an offering is unknown there, the server
+ * gives it a new one: so if a wanted offering is missing, new offerings count, too.
  */
 const loadedIn = (records: Records, sent: SentCall, { offerings }: WorkingData): ReadonlySet<OfferingId> => {
   const { outbox, book } = records;

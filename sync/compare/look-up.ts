@@ -58,7 +58,7 @@ const additionFound = (
   const name = nameOf(target);
   const [like, alike] = [rowsLike(target, fresh, parent), rowsAlike(item.of, name, fresh, parent)];
   const [only, ...others] = like.filter(isNew);
-  // A reading whose rows belong to one that it lacks cannot say that there is none.
+  // If rows of the reading belong to a row that it lacks, it cannot prove that there is no such row.
   const mayLackIt = (): boolean =>
     localise(records, fresh).named.some(
       (one) => isNounItem(one) && one.of === item.of && isNew(nameThere(records, one.of, localIdOf(one))),
@@ -100,7 +100,7 @@ const arrived = ({ outbox, book }: Records, sent: SentCall, theirs: Stores): rea
     // `enroll` sends no dates: a seat that is there now has the date that the server chose.
     const value = sent.call === 'enroll' && base === null ? there : confirmedOf(item, base, told, there);
     if (sameValue(value, base)) return [];
-    // What went with it went by our call: it is no change of somebody else's.
+    // Items that were deleted with it were deleted by our call, not by somebody else.
     const along = value === null ? heldBeneath(outbox, book, item).filter((one) => valueIn(theirs, one) === null) : [];
     return [
       { type: 'ServerHolds', item, value },

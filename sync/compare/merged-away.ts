@@ -1,4 +1,7 @@
-/** Rows that were merged into others here, while somebody else took from those what these rows still have at the server. */
+/**
+ * Merged rows with a last copy: somebody else has removed values from the kept row, and at the server only the merged
+ * row still has them.
+ */
 import type { StudentId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
 import { keysOf } from '../../events/record.ts';
@@ -6,9 +9,8 @@ import { parentsOf } from '../lineage.ts';
 import type { Sides } from './sides.ts';
 
 /**
- * Students who are to be deleted as merged, while the kept one has lost something at the server that they still have
- * there: with the deletion the last of it would go. What was the same of both was not changed here by the merge, so
- * nothing else would ask. `items`: all that may differ.
+ * Merged students whose deletion would remove the last copy of something, because the kept student has lost it at the
+ * server. The merge did not change values that both had, so no conflict asks about them. `items`: all that may differ.
  */
 export const lastRows = (sides: Sides, items: readonly Item[]): readonly ItemOf<'student'>[] => {
   const merged = Object.values(sides.records.outbox.owed.student).filter(({ mergedInto }) => mergedInto !== undefined);
@@ -26,7 +28,7 @@ type OfStudent = ItemOf<'student' | 'seat' | 'grade'>;
 const isOfStudent = (item: Item): item is OfStudent =>
   item.of === 'student' || item.of === 'seat' || item.of === 'grade';
 
-/** Whether others took it away, or points of it, and not only what it lies in. */
+/** Whether others removed the item itself, or points of it, and not just something above it. */
 const isLostThere = (sides: Sides, item: OfStudent): boolean => {
   if (sides.held(item) === null || sides.isLeftOut(item)) return false;
   if (sides.theirs(item) !== null) return item.of === 'grade' && pointsLost(sides, item).length > 0;

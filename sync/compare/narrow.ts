@@ -37,12 +37,12 @@ export type Widening =
   | 'other parents'
   /** The problems of an assessment, the outcomes or the weight sets of an offering, which other rows hang on. */
   | 'order changed'
-  /** It may be an answer from before an own call. */
+  /** The answer may be older than a call of ours. */
   | 'sent meanwhile'
   /** It can only be decided together with what was not read. */
   | 'undecided';
 
-/** The events of one commit, none if nothing is new. `items`: those of which the rows say something. */
+/** The events of one commit, none if nothing is new. `items`: those that the rows are about. */
 export type ReadInPart =
   | { readonly kind: 'read'; readonly events: readonly DomainEvent[]; readonly items: readonly Item[] }
   | { readonly kind: 'whole'; readonly because: Widening };
@@ -136,7 +136,7 @@ const itemsOfRows = (rows: WorkingData, names: OurIds): readonly Item[] => [
   ),
 ];
 
-/** Whether a list differs by whose order other rows go, on any side. */
+/** Whether any two sides differ in a list that other rows refer to by position. */
 const isReordered = (sides: Sides, item: Item): boolean => {
   if (item.of === 'assessment') {
     const [held, theirs] = [sides.held(item), sides.theirs(item)];

@@ -61,8 +61,8 @@ export class ProblemsThere {
   }
 
   /**
-   * The problems of a row as they would be if the learning outcomes still stood in the order that was known: others who
-   * move these change what each problem says. As they are, if that is more like what was known.
+   * The problems of a row, with their outcome cells moved back into the order of outcomes that was known: if others
+   * move outcomes, every problem looks changed. Unmoved, if that is more like the known problems.
    */
   #inColumnsOf(known: readonly ProblemContent[], { offeringId, problems }: Assessment): readonly ProblemContent[] {
     const { outbox, book } = this.#records;
@@ -89,7 +89,7 @@ export class ProblemsThere {
   }
 }
 
-/** How many of the known problems are said there. */
+/** How many of the known problems are there unchanged. */
 const alike = (known: readonly ProblemContent[], there: readonly ProblemContent[]): number => {
   const said = new Set(there.map(saying));
   return known.filter((one) => said.has(saying(one))).length;

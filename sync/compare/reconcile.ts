@@ -65,7 +65,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
   return { events: isNews ? [observed(fresh, epoch, 'everything'), ...events] : [], leftOut: outside };
 };
 
-/** `asked`: by `itemKey`, about what the instructor is asked. */
+/** `asked`: by `itemKey`, the items that the instructor is asked about. */
 type Decided = {
   readonly work: Changing;
   readonly holds: readonly EventOf<'ServerHolds'>[];
@@ -160,7 +160,7 @@ class Comparison {
     };
   }
 
-  /** What was deleted here is not deleted there unasked. */
+  /** The item was deleted here, but has news at the server: the instructor is asked before it is deleted there. */
   ask(item: Item): void {
     if (!this.asides.has(itemKey(item))) this.asides.set(itemKey(item), 'unseen');
   }
@@ -236,7 +236,7 @@ class Comparison {
     if (isAssessment(target) && target.value) this.#assessments.set(target.item.assessmentId, target.value);
   }
 
-  /** Whether the row is new, and belongs to something of which the instructor deleted all: they meant it too, or did not. */
+  /** Whether the row is new in something that the instructor emptied: only they know whether they meant it, too. */
   #isInEmptied(item: Item): boolean {
     if (this.#emptied.size === 0 || !isRow(item) || this.#sides.held(item) !== null) return false;
     if (this.#sides.theirs(item) === null || this.#sides.ours(item) !== null) return false;
@@ -276,7 +276,7 @@ const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'gra
 
 const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
 
-/** What the server holds of every item that has news, or that the book will hold otherwise. */
+/** What the server holds of every item that has changed there, or that will differ in the book. */
 const holdsAfter = (
   { records, theirs, isLeftOut }: Sides,
   compared: readonly Item[],

@@ -169,7 +169,7 @@ class Matching {
     return this.#rows.some(({ before, now }) => now[one] !== undefined && now[one] === before[one]);
   }
 
-  /** Pairs two problems if all points of the one are on the other, and those of no other problem could be. */
+  /** Pairs two problems if all points of the one are on the other, and no other problem's points fit there. */
   #pairByPoints(before: readonly Place[], now: readonly Place[]): void {
     const carried = before.map((one) => now.filter((place) => this.#carries(one, place)));
     for (const [at, places] of carried.entries()) {

@@ -43,7 +43,7 @@ export const theirsBesideOurs = (records: Records, item: Item): ItemValue | null
   return taken(item, bookOf(records), serverOf(records), unlike);
 };
 
-/** The parts that differ from what both sides began from only here; those of things without references are known. */
+/** The parts that only this side has changed. Known only for items without references. */
 const oursAlone = (records: Records, item: Item): ReadonlySet<string> => {
   const began = owedOf(records.outbox, item)?.aside?.began;
   if (began === undefined || !(item.of === 'grade' || item.of === 'course' || item.of === 'student')) return new Set();

@@ -54,8 +54,8 @@ const besideOurs = (records: Records, target: Target): Target => {
 };
 
 /**
- * Forgets the references of the server's to what is neither here nor known to be there, because its row was left out:
- * the next reading brings them as news. They would otherwise be owed as removed.
+ * Forgets the server's references to rows that were left out of the book, as if they had never been read: the next
+ * reading brings them as news. Otherwise their removal would be owed.
  */
 const forgetting = ({ book, outbox }: Records, item: Item): readonly DomainEvent[] => {
   const held = heldValue(outbox, book, item);

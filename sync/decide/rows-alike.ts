@@ -4,7 +4,7 @@ import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../t
 
 /**
  * The server's ids of rows that have this name. The rest of a row is ignored: somebody may have changed it since it was
- * added. Nothing has the same name as one without a name. `parent`: the server's id of the row's course or offering.
+ * added. A row without a name matches nothing. `parent`: the server's id of the row's course or offering.
  */
 export const rowsAlike = (noun: Noun, name: string, fresh: WorkingData, parent: string): readonly string[] =>
   name === '' ? [] : idsOf(name, namedRows[noun](fresh, parent));

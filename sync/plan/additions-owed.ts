@@ -10,8 +10,8 @@ import { cellsWaiting } from './outcome-order.ts';
 export type OwedAddition = { readonly call: EndpointName; readonly item: NounItem; readonly cellsWait?: true };
 
 /**
- * The rows that are to be added and are not under way, parents first. Rows about which the instructor is asked already, because
- * several of the server's may be them, are not among these.
+ * The rows that are to be added and are not under way, parents first. Leaves out rows that several rows of the server
+ * may be: about those the instructor is asked already.
  */
 export const additionsOwed = (records: Records): readonly OwedAddition[] => {
   const { outbox, book } = records;

@@ -126,7 +126,7 @@ const seatedGrades = (
   return Object.values(grades.byStudent).filter(({ item }) => seats.has(item.studentId));
 };
 
-/** What a server that has no grade is taken to hold. */
+/** The grade that a server without a row counts as holding. */
 const blank = blankGrade();
 
 const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>

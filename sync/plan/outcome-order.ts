@@ -37,7 +37,7 @@ export const isTableUnderWay = ({ outbox, book }: Records, offering: Item): bool
   return Object.values(outbox.sent).some(({ items }) => items.some(isIn));
 };
 
-/** What a call says of it that leaves cells of an assessment out. */
+/** The mark of a call that leaves cells of an assessment out. */
 export const cellsWaiting = (
   { outbox, book }: Records,
   item: Item,

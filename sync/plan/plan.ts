@@ -4,7 +4,7 @@
  *   policies of what goes ─▶ deletes ─▶ adds, parents first ─▶ seats ─▶ problems ─▶ grades ─▶ edits ─▶ settings
  *
  * Invariant: no two calls of a plan share an item, and none has an item that waits for an answer or for the instructor.
- * Each call carries exactly what differs from what the server holds. While snapshots are being loaded there are none.
+ * Each call carries exactly what differs from what the server holds. While snapshots are being loaded, a plan is empty.
  */
 import type { Capabilities } from '../../api/remote.ts';
 import { loadUnderWay } from '../../projections/records/loads.ts';

@@ -25,7 +25,10 @@ export const scopeLockOf = (records: Records) => {
     lock,
     isFree: (item: Item): boolean =>
       offeringsTouched(records, item).every((id) => (locked.get(id) ?? kindOf(item)) === kindOf(item)),
-    /** Whether a call is under way that deletes all of what this grade or seat is one of, as it was when the call was made. */
+    /**
+     * Whether a call under way deletes all grades or seats of a whole that this one belongs to, as it was when the call
+     * was made.
+     */
     isBeingEmptied: (row: ItemOf<'grade' | 'seat'>): boolean =>
       emptied.size > 0 && holdersOf(row).some((holder) => emptied.has(itemKey(holder))),
   };

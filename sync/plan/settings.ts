@@ -52,7 +52,7 @@ function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
 
 const allSettings: Item = { of: 'setting', section: [] };
 
-/** A call that may replace all settings takes back what another one changes beside it, in this plan or an earlier one. */
+/** A call that may replace all settings would undo the change of another such call, of this plan or an earlier one. */
 const isAnyUnderWay = (planning: PlanContext): boolean =>
   isClaimed(planning, allSettings) ||
   Object.values(planning.records.outbox.owed.setting).some(({ underWay }) => underWay !== null);

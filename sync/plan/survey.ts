@@ -132,8 +132,8 @@ const markAbove = (records: Records, item: Item, above: Set<string>): void => {
 };
 
 /**
- * Students without a seat at the server that a grade can name, by offering: a reading may have had the seat and not the student. A
- * student who is not listed has one if the book says so.
+ * By offering, students who have no seat at the server that a grade can name: a reading may have had the seat and not
+ * the student. A student who is not listed has a seat there if the book has one.
  */
 const emptySeats = (
   { outbox, book }: Records,

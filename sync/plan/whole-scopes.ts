@@ -1,7 +1,7 @@
 /**
- * Deletions of all that something holds, in the one call that says so. They are made where the instructor asked for just that
- * and the server compares what goes with what was seen here; elsewhere the rows are named, for the call takes along rows that
- * nobody here has seen (decision 0268). One that is refused as a whole, naming no row, is made row by row too.
+ * Deletes all that something holds in one call, where the instructor asked for just that and the server compares the
+ * rows with those seen here. Elsewhere the rows are named, because the one call also deletes rows that nobody here has
+ * seen (decision 0268). After a refusal that names no row, they are named, too.
  */
 import type { EndpointName } from '../../api/endpoints.ts';
 import { wireLimits } from '../../api/shapes.ts';

@@ -20,7 +20,8 @@ export const acknowledged = (
   reply: unknown,
 ): readonly DomainEvent[] | 'id taken' | 'otherwise' | undefined => {
   if (!isRecord(reply)) return undefined;
-  // It took the place of `unenroll`, which names what went: so it is looked up whether it is gone (decision 0268).
+  // This call takes the place of `unenroll`, whose answer names the deleted rows. This answer names none, so the call
+  // is looked up (decision 0268).
   if (sent.call === 'deleteEnrollmentsOfOffering') return 'otherwise';
   const name = nameOfId[sent.call];
   if (name !== undefined) return added(records, intent, sent, reply[name]);

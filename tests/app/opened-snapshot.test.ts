@@ -17,7 +17,7 @@ test('R13.7 how many final grades lacked work then is said above them, and what 
   expect(toldOf(after(gradesBen(7)))).toBe('');
 });
 
-test('R13.9 loading goes back: what came since goes, what went comes, and grades move the other way', () => {
+test('R13.9 loading reverses the changes: additions are removed, removals return, and grades move the other way', () => {
   const today = after(gradesBen(7), { type: 'UnenrollStudents', offeringId: o1, studentIds: [ana] });
   expect(loadSentence(offeringDifferences(then, today, o1), then, today)).toBe(
     '2 scores come, 1 goes. 1 student comes. 2 final grades change.',

@@ -47,6 +47,6 @@ const scoresIn = (event: EventOf<'GradeEdited'>): readonly GradeEvent[] =>
     return { event, cause: { of: 'score', assessmentId }, values };
   });
 
-/** What one side of an edit names; both name the same. */
+/** The names in one side of an edit; both sides have the same. */
 const namesIn = (side: GradeChange): readonly string[] =>
   [...Object.keys(side), ...Object.keys(side.points ?? {})].sort();

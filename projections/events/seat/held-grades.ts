@@ -19,7 +19,7 @@ export const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): 
   putSeat(book, offeringId, studentId, seat);
 };
 
-/** A student's grades, to be changed and put back: what the map holds belongs to older books, too. */
+/** A copy of a student's grades, to be changed and put back: the object in the map belongs to older books, too. */
 export const seatCopy = (book: Book, offeringId: OfferingId, studentId: StudentId): SeatGrades => {
   const seat: SeatGrades = record();
   const shared = book.grades[offeringId]?.get(studentId);
@@ -38,7 +38,7 @@ export const putSeat = (book: Book, offeringId: OfferingId, studentId: StudentId
   book.grades[offeringId] = keysOf(seat).length === 0 ? seats.without(studentId) : seats.with(studentId, seat);
 };
 
-/** What a server holds beyond the problems may be put back where it was: no problem was there. */
+/** Points that a server holds beyond the problems can be put back at their place, although no problem is there. */
 export const hasProblems = (book: Book, assessmentId: AssessmentId, problemIds: readonly ProblemId[]): boolean => {
   const problems = book.assessments[assessmentId]?.problems;
   return (

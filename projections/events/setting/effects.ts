@@ -20,7 +20,10 @@ export const settingEffects: Effects<'SettingEdited'> = {
   },
 };
 
-/** What is kept here alone is no item. A change of all of `grading` changes the policy of every offering that it holds before or after. */
+/**
+ * A setting that is kept here alone is no item. A change of all of `grading` changes the policy of every offering that
+ * it holds before or after.
+ */
 const sectionsAt = (path: readonly string[], settings: Settings, to: unknown): readonly Item[] => {
   if (path[0] === sectionKeptHere) return [];
   if (path.length !== 1 || path[0] !== 'grading') return [{ of: 'setting', section: sectionOf(path) }];

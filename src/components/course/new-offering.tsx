@@ -13,7 +13,7 @@ const fields: readonly NewField[] = [
 
 type NewOfferingProps = {
   readonly courseId: CourseId;
-  /** It was asked for: the line is there at once, and has the focus. */
+  /** The user asked for a new offering: the line is open at once, and has the focus. */
   readonly isAsked?: boolean;
   readonly onAdded?: (offeringId: OfferingId) => void;
 };

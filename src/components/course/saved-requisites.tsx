@@ -39,7 +39,7 @@ export const SavedRequisites = ({ label, values, own, save }: RequisitesProps) =
   );
 };
 
-/** What is typed loses needless blanks; what is there stays as it is. */
+/** Text that is typed loses needless blanks; entries that are there stay as they are. */
 const tidied =
   (kept: readonly string[]) =>
   (text: string): string =>

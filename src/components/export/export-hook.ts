@@ -11,7 +11,7 @@ import { useNewsFirst } from './news-first-hook.ts';
 /** What came of writing a file. */
 type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string };
 
-/** Writes the work as files, as it is once the server was asked for news. `told`: what came of the last one. */
+/** Asks the server for news, then writes the work as files. `told`: the result of the last file. */
 export const useExport = () => {
   const { ledger, user } = useWorkspace();
   const newsFirst = useNewsFirst();

@@ -6,9 +6,8 @@ import { showDatesAs } from '../../ui/times.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 
 /**
- * Each screen shows numbers and dates as the settings say when it opens. A change that comes from elsewhere while a
- * screen is open counts from the next one: a sheet that is made anew would take along what is being typed. `isRead`: the
- * settings are here.
+ * Each screen shows numbers and dates as the settings say when it opens. A change from elsewhere counts from the next
+ * screen on, because an open sheet that is made anew would lose what is being typed. `isRead`: the settings are here.
  */
 export const useFormatsOfScreen = (isRead: boolean): void => {
   const [path] = useLocation();

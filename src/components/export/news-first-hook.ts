@@ -2,8 +2,8 @@ import { exportTableText } from '../../../messages/components/export-table.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 
 /**
- * What asks the server for news before something is exported. Resolves with what is to be said beside the file: that the
- * server could not be asked, or nothing.
+ * Asks the server for news before an export. Resolves with a sentence to show with the file, if the server could not be
+ * asked, and otherwise with nothing.
  */
 export const useNewsFirst = (): (() => Promise<string>) => {
   const { sync } = useWorkspace();

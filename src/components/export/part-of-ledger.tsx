@@ -8,7 +8,7 @@ import classes from './export-work.module.css';
 
 type PartProps = { readonly isBusy: boolean; readonly onExport: (days: DayRange) => void };
 
-/** Beside every button that exports the ledger whole. Who looks at a file has the file. */
+/** Stands beside every button that exports the whole ledger. Absent where a file is open: its user has the file. */
 export const PartOfLedger = ({ isBusy, onExport }: PartProps) => {
   const { file } = useWorkspace();
   const [isOpen, setOpen] = useState(false);

@@ -43,7 +43,7 @@ export const HistoryDrawer = ({ of, opened, onClose }: DrawerProps) => {
 
 type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: HistoryStep) => boolean };
 
-/** What was done to it, the newest first. `isWanted`: of what was read, what is shown. */
+/** The steps of its history, the newest first. `isWanted`: which of them are shown. */
 export const StepList = ({ of, isWanted }: ListProps) => {
   const { list, isAll, isReading, failure, readOn } = useSteps(of);
   const book = useBook((all) => all);
@@ -104,7 +104,7 @@ const page = 50;
 
 type ReadSteps = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
 
-/** The newest steps, and read anew when something is saved. Keep `of` the same object as long as it is the same. */
+/** The newest steps, read anew when something is saved. Pass the same object as `of` as long as it means the same. */
 const useSteps = (of: HistoryOf): HistorySteps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);

@@ -26,7 +26,7 @@ export type HistoryRow = {
   readonly day: string;
   /** A snapshot was saved. */
   readonly hasSnapshot: boolean;
-  /** The names of the moment after it that are of its day. */
+  /** The tags of the moment after it that were given on its day. */
   readonly tags: readonly string[];
   readonly offeringIds: ReadonlySet<OfferingId>;
   /** Whose records it changed; of a very long change only the first. */

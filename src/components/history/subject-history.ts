@@ -47,7 +47,10 @@ export const stepsOf = (
   }
 };
 
-/** Which offerings a student has left, the book does not say: without one that is named, the log is asked for all that is theirs. */
+/**
+ * The book does not say which offerings a student has left. If none is named, the log is asked for everything of the
+ * student.
+ */
 const subjectsOf = (
   ledger: Ledger,
   { studentId, offeringId }: Extract<HistoryOf, { what: 'student' }>,
@@ -97,7 +100,7 @@ const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]
   return taken.reverse();
 };
 
-/** Of all commits, what is wanted of them; a long one is read whole for it. */
+/** The wanted changes of all commits. A long commit is read whole for them. */
 const filtered = async function* (
   ledger: Ledger,
   wantedOf: Wanting,

@@ -113,7 +113,7 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
   );
 };
 
-/** What is not read of the file, or not as it stands there. */
+/** The sheets that are not read, and how many formulas are read as their values. */
 const Unread = ({ parsed, sheet }: { parsed: ParsedFile; sheet: Sheet }) => {
   const unseen = parsed.sheets.filter((each) => each.isHidden && each !== sheet).map(({ name }) => name);
   return (

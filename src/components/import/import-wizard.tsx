@@ -54,7 +54,7 @@ const titleIn = (book: Book, offeringId: OfferingId | null): string => {
   return text.into(offeringText.full(courseName(book, offering.courseId), offeringName(book, offering.offeringId)));
 };
 
-/** A button that led on, or could cancel, is gone with its step, so the focus moves to the beginning of the new one. */
+/** The buttons of a step are gone with it, so the focus moves to the beginning of the new step. */
 const useFocusOnChange = (state: unknown) => {
   const body = useRef<HTMLElement>(null);
   const before = useRef(state);
@@ -129,7 +129,7 @@ const Busy = (props: { text: string; onCancel?: () => void }) => (
   </div>
 );
 
-/** What is shown of the share: the rest of the wizard is not rendered again after every slice. */
+/** Shows the progress by itself, so that the rest of the wizard is not rendered again after every slice. */
 const useShare = <T,>({ share }: ImportWizardState, select: (share: number) => T): T =>
   useSyncExternalStore(share.subscribe, () => select(share.now()));
 

@@ -7,7 +7,7 @@ const perPage = 50;
 type PagedProps<T> = {
   readonly label: string;
   readonly items: readonly T[];
-  /** Whether the items are no table that might be wider than the screen. */
+  /** Whether the items surely fit the screen, unlike a table that may be wider. */
   readonly plain?: boolean;
   readonly children: (page: readonly T[]) => ReactNode;
 };

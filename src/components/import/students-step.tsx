@@ -91,7 +91,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   );
 };
 
-/** What may be wrong with the texts by which a student was looked for. */
+/** Possible faults in the texts by which the student was looked for. */
 const IdentityHints = ({ targets, row: { row, identity } }: { targets: readonly ColumnTarget[]; row: PreviewRow }) => {
   const idle = idleWords(targets, row);
   return (

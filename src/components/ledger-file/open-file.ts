@@ -74,7 +74,7 @@ const endOf = ({ header, lines }: OpenedFile, shown: number): string => {
   return last === undefined ? header.at : envelopeOf(last).at;
 };
 
-/** A file that was not whole must not become whole by being exported: its end stays away. */
+/** The export of a damaged file must not look whole, so it gets no last line. */
 const asRead = async function* ({ headerLine, lines, found }: OpenedFile): AsyncGenerator<string> {
   yield `${headerLine}\n`;
   for (let at = 0; at < lines.length; at += linesAtOnce) {

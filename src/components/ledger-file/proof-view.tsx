@@ -16,7 +16,7 @@ export type ProofProps = {
   readonly onClose: () => void;
 };
 
-/** What a proof proves and what not, its grades, and whether the ledger that is open has the same. */
+/** Shows what a proof proves and what not, its grades, and whether the open ledger has the same grades. */
 export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
   const compared = useCompared(proof, workspace?.ledger);
   return (

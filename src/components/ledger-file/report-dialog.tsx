@@ -67,7 +67,7 @@ const Report = ({ onClose }: ReportProps) => {
   );
 };
 
-/** Many MB after an import: no key that is typed above may touch them. */
+/** Many MB after an import: typing in the field above must not render them again. */
 const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
   <Textarea readOnly label={text.lines} rows={8} value={lines} />
 ));
@@ -100,7 +100,7 @@ const useHappened = (): Happened => {
   return { ...found, failure, isBusy: found === nothing && failure === undefined };
 };
 
-/** Of the address only the screen: what stands behind it may name somebody. */
+/** Only the screen's part of the address: the rest may name somebody. */
 const useAbout = (at: string) => {
   const { world } = useDoor();
   const { ledger, kind } = useWorkspace();

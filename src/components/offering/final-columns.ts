@@ -57,8 +57,8 @@ export const finalColumns = (
 ];
 
 /**
- * What is shown until somebody chooses: not the set that won, of which a dot at the set says the same, and not the code.
- * A phone has room for what comes out, and what to know of it.
+ * Whether a column is shown until somebody chooses. The code is not, nor the set that won, which a dot marks already. A
+ * phone has no room for assessments and sets.
  */
 export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boolean =>
   kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set'));

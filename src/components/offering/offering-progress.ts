@@ -113,7 +113,7 @@ export const useProgressOf = <T>(
     return now && select(now);
   });
 
-/** For the progress icon: neither empty nor full before it is so. */
+/** For the progress icon: it is empty only if nothing is graded, and full only if everything is. */
 export const stepsOf = ({ cells, filled }: AssessmentProgress): number => {
   if (filled === 0) return 0;
   if (filled === cells) return steps;

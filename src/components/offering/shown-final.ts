@@ -6,6 +6,6 @@ import { shownDecimal } from '../../ui/numbers.ts';
 export const shownPercent = (final: FinalGrade | null | undefined): string =>
   final?.kind === 'grade' ? shownDecimal(final.percent.shown) : finalGradesText.nothing;
 
-/** With its letter, as people tell whether it has changed; empty where there is none. */
+/** A final grade in figures with its letter, to show whether it has changed; empty if there is none. */
 export const shownFinal = (final: FinalGrade | null | undefined): string =>
   final?.kind === 'grade' ? [shownPercent(final), final.letter].filter(Boolean).join(' ') : '';

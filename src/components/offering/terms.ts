@@ -10,15 +10,19 @@ export const termName = ({ period, yearOfStart }: Term): string => [period, year
 
 const [winter, spring, summer, fall] = [/winter/i, /spring/i, /summer/i, /fall|autumn/i];
 
-/** In a year: who has a spring or a fall begins it with winter, who has but summer and winter ends it so. */
+/**
+ * The seasons of a year in order. Winter comes first if there are spring or fall terms, and last if there are only
+ * summer and winter.
+ */
 const seasonsIn = (offerings: readonly Term[]): readonly RegExp[] =>
   offerings.some(({ period }) => spring.test(period) || fall.test(period))
     ? [winter, spring, summer, fall]
     : [summer, winter];
 
 /**
- * The newest of these, which are in the order in which they were made: of the last year, its last season, or what was
- * made last where a season is not known. `all`: the offerings that tell what a year is like.
+ * The newest of these offerings, which are listed as they were made: the one of the last season of the last year, or
+ * the one made last if a season of that year is not known. `all`: the offerings from which the order of seasons
+ * follows.
  */
 export const newestOf = (offerings: readonly Offering[], all: readonly Term[] = offerings): Offering | undefined => {
   const seasons = seasonsIn(all);
@@ -29,7 +33,7 @@ export const newestOf = (offerings: readonly Offering[], all: readonly Term[] = 
   return ofYear.findLast((offering) => season === undefined || seasonOf(offering) === season);
 };
 
-/** What has no year is older than what has one. */
+/** An offering without a year counts as older than any with one. */
 const yearOf = ({ yearOfStart }: Term): number => yearOfStart ?? Number.NEGATIVE_INFINITY;
 
 export const isSameTerm = (one: Term, other: Term): boolean =>

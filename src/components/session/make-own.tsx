@@ -16,7 +16,7 @@ type MakeOwnProps = {
   readonly onClose: () => void;
 };
 
-/** Whoever says that a shared computer is theirs gives their password: the next person at it could say so too. */
+/** Asks for the password, because the next person at a shared computer could also say that it is theirs. */
 export const MakeOwn = ({ state, onClose }: MakeOwnProps) => {
   const { session } = useDoor().world;
   const toasts = useToasts();

@@ -1,8 +1,8 @@
 import type { SessionState } from '../../../machines/session/session.ts';
 
 /**
- * Whether the server takes this session, as far as is known: work stays on screen while it has ended, while its account is
- * frozen, and while somebody signs in again.
+ * Whether the server accepts this session, as far as is known. Work stays on screen even if the session has ended, its
+ * account is frozen, or somebody signs in again.
  */
 export const isSignedIn = (session: SessionState): boolean =>
   session.at === 'in' && session.standing !== 'expired' && session.standing !== 'signing in';

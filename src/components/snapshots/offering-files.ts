@@ -15,7 +15,7 @@ import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 /** `there`: the offering's id at the server; `name`: of the file, without its ending. */
 export type WantedOffering = { readonly there: string; readonly name: string };
 
-/** Saves offerings as the server has them, one file each; the first that fails ends it and stays to be read. */
+/** Saves offerings as the server has them, one file each. Stops at the first failure, whose message stays on screen. */
 export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -50,7 +50,7 @@ export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => 
   return { isBusy, fault, save };
 };
 
-/** How many items of the offering the server has otherwise: they are not in a file that it makes. */
+/** How many items of the offering differ at the server: a file that the server makes lacks these changes. */
 export const unsentIn = (records: Records, offeringId: OfferingId): number =>
   allOwed(records.outbox).filter(({ item, base }) => isOf(records, offeringId, item, base)).length;
 

@@ -59,7 +59,7 @@ export type LostSnapshot = { readonly one: Snapshot; readonly since: string };
 /** The snapshots that are shown, and where they come from. */
 export type SnapshotList = {
   readonly list: readonly Snapshot[];
-  /** Whether the server has told them. Before that they are the ones that this log knows of. */
+  /** Whether the list came from the server. Before that, it has the snapshots that this log knows of. */
   readonly isRead: boolean;
   readonly reading: RemoteOperation;
   /** The calls whose outcome is not known. */

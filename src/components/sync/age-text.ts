@@ -1,9 +1,12 @@
 import { syncWords } from '../../../messages/components/sync.ts';
 import { shownTime } from '../../ui/times.ts';
 
-/** Minutes: after longer waiting, its beginning is told. */
+/** Minutes: if a change waits longer, the screen says since when. */
 const longWaiting = 5;
-/** Minutes: a reading that is older is told. A server that says whether it has changed is asked far more often. */
+/**
+ * Minutes: if the last reading is older, the screen says so. A server that says whether it has changed is asked far
+ * more often.
+ */
 const longUnread = 2;
 
 /**

@@ -27,7 +27,7 @@ type CompareProps = {
   readonly onClose: () => void;
 };
 
-/** Whose final grades and letters differ between two of these: now, a moment, those that have a name, the ends of days. */
+/** Compares final grades and letters at two moments: now, the moment on screen, a tag, or the end of a day. */
 export const CompareMoments = (props: CompareProps) => {
   useFocusReturn();
   return (
@@ -94,7 +94,7 @@ const MomentPicker = ({ label, sides, at, onPick }: PickerProps) => (
 
 type Books = { readonly before: Book; readonly after: Book };
 
-/** That of now follows it. */
+/** A book of now stays up to date. */
 const useBooks = (
   { moment: { seq: from } = nowMoment }: Side,
   { moment: { seq: to } = nowMoment }: Side,

@@ -6,7 +6,10 @@ import { useViews } from '../../workspace/views.tsx';
 
 const never = (): (() => void) => () => undefined;
 
-/** The grades as they are now, where the screens show something else; `undefined`: they show what is now, or now has no such offering. */
+/**
+ * Today's grades, while the screens show something else. `undefined`: the screens show now, or the offering is gone by
+ * now.
+ */
 export const useComparedGrades = (offeringId: OfferingId): OfferingGrades | undefined => {
   const { now, view } = useViews();
   const ledger = view && now.ledger;

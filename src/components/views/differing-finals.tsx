@@ -12,14 +12,14 @@ import { shownPercent } from '../offering/shown-final.ts';
 import classes from './differences.module.css';
 import { movedText } from './moved-text.ts';
 
-/** What is known of the grades besides: what they come from, and from which of them work is missing. */
+/** More about the grades: what their differences come from, and which of them lack work. */
 type CauseWords = Pick<Differences, 'causesOf' | 'missingIn'> & { readonly wordsOf: (cause: FinalCause) => string };
 
 type DifferingProps = {
   readonly finals: readonly ChangedFinal[];
   readonly before: Book;
   readonly after: Book;
-  /** What the two books are, in a word or two. */
+  /** The names of the two books, in a word or two. */
   readonly names: { readonly from: string; readonly to: string };
   readonly told?: CauseWords;
 };
@@ -75,7 +75,7 @@ export const DifferingFinals = ({ finals, before, after, names, told }: Differin
   );
 };
 
-/** What was counted without all of the work says so. */
+/** Marks a grade that was counted without all of the work. */
 const percentIn = (final: ChangedFinal['from'], missing: MissingRule): string => {
   if (final === null) return text.notEnrolled;
   const shown = shownPercent(final);

@@ -29,8 +29,8 @@ export const useEnterPast = (): ((moment?: Moment) => Promise<void>) => {
 };
 
 /**
- * Goes to a moment, by default the newest. Absent while something is tried, and without a moment while anything else than now
- * is shown.
+ * A button that goes to a moment, by default the newest. Absent during a trial; a button without `moment` also in any
+ * other view.
  */
 export const EnterPast = ({ moment }: { readonly moment?: Moment }) => {
   const enter = useEnterPast();

@@ -33,7 +33,10 @@ export const useMoments = (
   return { ...read, isRead: read.upTo >= 0 && read.failure === undefined, readAgain };
 };
 
-/** The log only grows, so that what is known follows what is newer: what does not reach back to it is not kept. */
+/**
+ * The log only grows, so the known moments follow the newly read ones. New ones that do not reach back to the known are
+ * dropped.
+ */
 const newer = async (ledger: Ledger, known: Moments): Promise<Omit<ReadMoments, 'upTo'>> => {
   const list: Moment[] = [];
   try {
@@ -64,7 +67,7 @@ const newestOf = async (ledger: Ledger): Promise<number> => {
   return 0;
 };
 
-/** What the commit did that one stands on; empty until it is read. */
+/** What the commit of the shown moment did; empty until it is read. */
 export const useWordsAt = (ledger: Ledger, { seq }: Moment): string => {
   const { found = '' } = useAnswer([ledger, seq], () => wordsAt(ledger, seq));
   return found;

@@ -64,7 +64,10 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
 
 type GoTo = (moment: Moment | undefined) => void;
 
-/** `moved`: the moment that is gone to and not shown yet. One that cannot be read is told of; the one before stays. */
+/**
+ * `moved`: the moment that was asked for, until it is shown. If it cannot be read, the bar says so, and the one before
+ * stays.
+ */
 const useGoTo = (ledger: PastLedger): { readonly goTo: GoTo; readonly moved: Moment | undefined } => {
   const toasts = useToasts();
   const [moved, setMoved] = useState<Moment>();

@@ -22,7 +22,7 @@ type TagsProps = {
   readonly onClose: () => void;
 };
 
-/** Gives a moment a name, and lists those that have one. Tags are of now, whatever moment is looked at. */
+/** Gives a moment a name, and lists those that have one. The tags are today's, whatever moment the screens show. */
 export const TagsDialog = (props: TagsProps) => {
   useFocusReturn();
   const { file } = useViews().now;
@@ -47,7 +47,8 @@ const NewTag = ({ moment, offeringId }: TagsProps) => {
     const called = name.trim();
     if (!called || isNow === undefined) return;
     const { seq } = moment;
-    // What was so after the last change is so until now: the name is of now, not of a change that may be weeks old.
+    // Nothing has changed since the last commit, so the tag gets today's time, not that of a change that may be weeks
+    // old.
     const at = isNow ? new Date().toISOString() : moment.at;
     const tag = { tagId: `${seq}~${Date.now().toString(36)}`, name: called, seq, at };
     const change = tagged({ ...tag, offeringId: about === '' ? null : asId<OfferingId>(about) });

@@ -10,11 +10,11 @@ type BarProps = {
   readonly said: ReactNode;
   /** A line below what is said. */
   readonly notes?: ReactNode;
-  /** Ways to other things of its kind, between what is said and the actions. */
+  /** Ways to other views of its kind, between the words and the actions. */
   readonly tools?: ReactNode;
   /** What is done with it, and the way out of it. */
   readonly actions: ReactNode;
-  /** What is shown is no longer so: the whole page is on paper. */
+  /** The view shows an earlier state: the whole page looks like paper. */
   readonly isOfThen?: boolean;
 };
 

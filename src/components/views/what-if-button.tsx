@@ -2,7 +2,7 @@ import { trialText as text } from '../../../messages/components/trial.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEnterTrial } from './trial-hook.ts';
 
-/** Begins a trial, where none is going on and nothing else is shown than what is now. */
+/** Begins a trial. Absent during a trial and in any other view. */
 export const WhatIfButton = () => {
   const enter = useEnterTrial();
   return (

@@ -9,8 +9,8 @@ import {
 import { nameIn } from './difference-sentence.ts';
 
 /**
- * What loading a snapshot changes. `differs` goes from then to today, and loading goes back: what came since goes, what
- * went comes.
+ * What loading a snapshot changes. `differs` goes from the snapshot to today, and loading reverses it: additions are
+ * removed, and what was removed returns.
  */
 export const loadSentence = (differs: OfferingDifferences, was: Book, today: Book): string => {
   if (saysTheSame(differs)) return text.same;

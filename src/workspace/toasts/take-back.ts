@@ -7,10 +7,10 @@ import { commandNames, undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import type { Toasts } from './toasts.ts';
 
-/** What is said: when there was nothing, while it lasts, and when it is done. */
+/** What the toasts say: if there was nothing to take back, while it lasts, and when it is done. */
 export type TakingBackWords = { readonly nothing: string; readonly busy: string; readonly done: () => string };
 
-/** Messages for taking back what is called `what`. */
+/** Messages for undoing `what`. */
 export const undoWords = (what: string): TakingBackWords => ({
   nothing: undone.nothingToUndo,
   busy: undone.undoing(what),
@@ -28,8 +28,8 @@ export const takeBack = (
 type Refused = Extract<ApplyOutcome, { readonly ok: false }>['refusal'];
 
 /**
- * The same of any way to take something back. One that takes long can be cancelled where it is told of. `refused`: by
- * default, a toast says why.
+ * The same for any other way to take something back. If it takes long, its toast can cancel it. `refused`: by default,
+ * a toast says why.
  */
 export const takingBack = (
   ledger: Ledger,
@@ -47,7 +47,7 @@ export const takingBack = (
     toasts.show({ kind: 'busy', text: busy, cancel });
   };
   const end = (result: ApplyOutcome | undefined): void => {
-    // Whoever shows a refusal elsewhere shows no toast that would replace this one.
+    // A caller that shows the refusal elsewhere shows no toast that would replace this one.
     if (toasts.current()?.cancel === cancel) toasts.dismiss();
     if (!result) toasts.show({ kind: 'done', text: nothing });
     else if (!result.ok) refused(result.refusal);
