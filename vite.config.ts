@@ -55,7 +55,7 @@ const ofTheFirstPage =
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|steps-hook|subject-history))\.|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange()],

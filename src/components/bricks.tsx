@@ -37,7 +37,7 @@ export const Bricks = ({ label, samples, letters, letterOf, lookOf, titleOf }: B
   const counts = new Map<string | null, number>();
   for (const sample of samples) counts.set(letterOf(sample), (counts.get(letterOf(sample)) ?? 0) + 1);
   return (
-    <figure className={classes.figure}>
+    <figure>
       {!areBars && (
         <figcaption className={classes.caption}>
           {text.eachBrick}

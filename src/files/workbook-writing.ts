@@ -1,7 +1,7 @@
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { columnLetters } from '../../commands/import/sheet.ts';
 import { guarded } from './guard.ts';
 import type { Table, TableCell } from './table.ts';
-import { pack } from './zip-writing.ts';
 
 /** The table as an .xlsx workbook of one sheet: numbers as numbers, texts as texts, the headings frozen and bold. */
 export const workbookOf = (table: Table): Promise<Blob> =>
@@ -90,4 +90,20 @@ const widths = (columns: readonly string[], rows: Table['rows']): string => {
     return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
   });
   return each.length > 0 ? `<cols>${each.join('')}</cols>` : '';
+};
+
+/** A zip of the given parts, deflated. The same parts give the same bytes: no dates are written. */
+const pack = async (parts: readonly (readonly [name: string, content: string])[]): Promise<Blob> => {
+  const zip = new ZipWriter(new BlobWriter(), writing);
+  for (const [name, content] of parts) await zip.add(name, new TextReader(content));
+  return zip.close();
+};
+
+/** This code runs in a worker already. */
+const writing = {
+  useWebWorkers: false,
+  dataDescriptor: false,
+  extendedTimestamp: false,
+  /** 1980-01-01, the earliest date that a zip can tell. */
+  rawLastModDate: 0x210000,
 };

@@ -53,7 +53,7 @@ export const NewRecord = ({ fields, button, isAsked = false, onAdd, onClose }: N
   return (
     <form
       ref={form}
-      className={classes.line}
+      className="controls"
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && onClose) close();

@@ -34,7 +34,7 @@ const buttonOf = ({ label, shown, current, icon, isAction }: PickerProps) => {
   }
   return (
     <button type="button" className={classes.button} data-empty={current === undefined || undefined} {...opens}>
-      <span className={classes.name}>{shown}</span>
+      <span className="cut">{shown}</span>
       <Icon name={icon ?? 'pick'} />
     </button>
   );

@@ -6,20 +6,22 @@ export type Answer<Found> = { readonly found?: Found; readonly failure?: string 
 
 /**
  * Asks, and asks anew when a part of `about` changes. The earlier question is aborted and its answer ignored.
- * `undefined` asks nothing. `about` must always have the same number of parts.
+ * `undefined` asks nothing. `about` must always have the same number of parts. When `upTo` changes it asks anew, too;
+ * the earlier answer then stays until the new one comes.
  */
 export const useAnswer = <Found>(
   about: readonly unknown[] | undefined,
   ask: (signal: AbortSignal) => Promise<Found>,
+  upTo?: unknown,
 ): Answer<Found> => {
-  const [question, setQuestion] = useState({ about, ask });
-  if (!isSame(question.about, about)) setQuestion({ about, ask });
-  const [answer, setAnswer] = useState<{ readonly to: typeof question; readonly is: Answer<Found> }>();
+  const [question, setQuestion] = useState({ about, upTo, ask });
+  if (question.upTo !== upTo || !isSame(question.about, about)) setQuestion({ about, upTo, ask });
+  const [answer, setAnswer] = useState<{ readonly to: typeof about; readonly is: Answer<Found> }>();
   useEffect(() => {
     if (!question.about) return;
     const control = new AbortController();
     const tell = (is: Answer<Found>): void => {
-      if (!control.signal.aborted) setAnswer({ to: question, is });
+      if (!control.signal.aborted) setAnswer({ to: question.about, is });
     };
     question.ask(control.signal).then(
       (found) => tell({ found }),
@@ -27,7 +29,7 @@ export const useAnswer = <Found>(
     );
     return () => control.abort();
   }, [question]);
-  return answer?.to === question ? answer.is : {};
+  return answer && isSame(answer.to, question.about) ? answer.is : {};
 };
 
 const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] | undefined): boolean =>

@@ -15,19 +15,21 @@ type Asked = {
 const showing = async () => {
   const asked: Asked[] = [];
   const told: Answer<string>[] = [];
-  const Probe = ({ what }: { readonly what: string | undefined }) => {
+  const Probe = ({ what, upTo }: { readonly what: string | undefined; readonly upTo?: number | undefined }) => {
     const answer = useAnswer(
       what === undefined ? undefined : [what],
       (signal) =>
         new Promise<string>((resolve, reject) =>
           asked.push({ what: what ?? '', signal, answer: resolve, fail: reject }),
         ),
+      upTo,
     );
     told.push(answer);
     return <p>{answer.found ?? answer.failure ?? 'asking'}</p>;
   };
   const screen = await render(<Probe what={undefined} />);
-  return { asked, told, screen, show: (what: string | undefined) => screen.rerender(<Probe what={what} />) };
+  const show = (what: string | undefined, upTo?: number) => screen.rerender(<Probe what={what} upTo={upTo} />);
+  return { asked, told, screen, show };
 };
 
 test('each question is asked once, and its answer told', async () => {
@@ -66,6 +68,20 @@ test('why there is no answer is told, until something else is asked', async () =
   await show('two');
   asked[1]?.answer('2');
   await expect.element(screen.getByText('2')).toBeVisible();
+});
+
+test('asked of something newer, the answer before it stands until the next; of something else it does not', async () => {
+  const { asked, screen, show } = await showing();
+  await show('one', 1);
+  asked[0]?.answer('as of 1');
+  await expect.element(screen.getByText('as of 1')).toBeVisible();
+  await show('one', 2);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await expect.element(screen.getByText('as of 1')).toBeVisible();
+  asked[1]?.answer('as of 2');
+  await expect.element(screen.getByText('as of 2')).toBeVisible();
+  await show('two', 2);
+  await expect.element(screen.getByText('asking')).toBeVisible();
 });
 
 test('what is not shown any more asks nothing', async () => {

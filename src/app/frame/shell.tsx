@@ -16,7 +16,7 @@ import { useWithdrawals } from '../../workspace/toasts/withdrawals.ts';
 import { Now, useViews, ViewsProvider } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { CommandPalette, firstReading, ShortcutList, SyncPanel, toPast } from '../later.ts';
-import { SearchButton } from '../palette/search-button.tsx';
+import { SearchButton } from '../palette/palette-button.tsx';
 import { useShortcuts } from '../palette/shortcuts.ts';
 import { AccountNotices } from './account-notices.tsx';
 import { Banner, NoDisk } from './banner.tsx';

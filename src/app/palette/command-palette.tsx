@@ -79,7 +79,7 @@ const Search = ({ onClose, undo, openSync, ask }: SearchProps) => {
       <Combobox.Options id={listId} className={classes.options} aria-label={palette.label}>
         {found.map((entry) => (
           <Combobox.Option value={entry.id} key={entry.id} className={classes.option}>
-            <span className={classes.name}>{entry.name}</span>
+            <span className="cut">{entry.name}</span>
             <span className={classes.kind}>{palette.kinds[entry.kind]}</span>
           </Combobox.Option>
         ))}

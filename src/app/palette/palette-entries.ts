@@ -1,26 +1,31 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferingId } from '../../../events/ids.ts';
+import { localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
 import { palette, themeWords } from '../../../messages/app/navigation.ts';
+import { recordIds } from '../../../messages/app/record-ids.ts';
 import { reportText } from '../../../messages/app/report.ts';
 import { openLedger } from '../../../messages/components/opened-ledger.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { syncWords } from '../../../messages/components/sync.ts';
 import { trialText } from '../../../messages/components/trial.ts';
-import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
+import { assessmentName, courseName, offeringName, recordName, studentName } from '../../../messages/naming.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import { wireIdOf } from '../../../projections/outbox/outbox.ts';
 import { themes } from '../../../projections/settings/choices.ts';
 import { type GoTo, useGoTo } from '../../components/go-to.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';
 import { useEnterTrial } from '../../components/views/trial-hook.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { useTheme } from '../../workspace/theme-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import type { Undo } from '../../workspace/toasts/undo.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { type Trail, useTrail } from '../frame/trail.ts';
 import { routes } from '../routes.ts';
-import { useIdActions } from './id-actions.ts';
 
 export type PaletteEntry = {
   readonly id: string;
@@ -115,3 +120,40 @@ const entry = (
   called,
   run,
 });
+
+/** What copies the id of each record that the page is about, the server's where it has one, and shows it. */
+const useIdActions = (): readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly copy: () => void;
+}[] => {
+  const ledger = useLedger();
+  const book = ledger.book();
+  const trail = useTrail();
+  const [{ studentId }] = useSelection('students');
+  const [path] = useLocation();
+  const toasts = useToasts();
+  return useMemo(() => {
+    const isAboutStudents = path === '/student' || path === '/students';
+    const student = studentId && book.students[studentId] ? [nounItem('student', studentId)] : [];
+    const copy = async (item: NounItem, name: string): Promise<void> => {
+      const saved = ledger.records.saved();
+      const id = localIdOf(item);
+      const there = wireIdOf(saved.outbox, saved.book, item);
+      const isCopied = await copyText(there ?? id);
+      if (isCopied) toasts.show({ kind: 'done', text: recordIds.copied(name, id, there) });
+      else toasts.show({ kind: 'refused', text: recordIds.notCopied(name, id, there) });
+    };
+    return (isAboutStudents ? student : recordsOn(trail)).map((item) => {
+      const name = recordName(book, item);
+      return { id: localIdOf(item), name: recordIds.copy(name), copy: () => void copy(item, name) };
+    });
+  }, [ledger, book, trail, studentId, path, toasts]);
+};
+
+/** Those of the present page, the deepest first. */
+const recordsOn = ({ course, offering, assessment }: Trail): readonly NounItem[] => [
+  ...(assessment ? [nounItem('assessment', assessment.assessmentId)] : []),
+  ...(offering ? [nounItem('offering', offering.offeringId)] : []),
+  ...(course ? [nounItem('course', course.courseId)] : []),
+];

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { takenBackBy } from '../../../events/commit.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import {
   historyTitle,
   type KnownContext,
@@ -12,11 +13,11 @@ import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useAnswer } from '../../workspace/answer-hook.ts';
+import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './history-lines.module.css';
 import { type HistoryLine, HistoryLines } from './history-lines.tsx';
-import { useSteps } from './steps-hook.ts';
-import type { HistoryOf, HistoryStep } from './subject-history.ts';
+import { type HistoryOf, type HistoryStep, stepsOf } from './subject-history.ts';
 
 type DrawerProps = { readonly of: HistoryOf; readonly opened: boolean; readonly onClose: () => void };
 
@@ -88,4 +89,45 @@ const known: { readonly [W in HistoryOf['what']]: KnownContext } = {
   student: 'student',
   assessment: 'nothing',
   offering: 'nothing',
+};
+
+/** `isAll`: there are no earlier ones. `failure`: they could not be read; what was read stays. */
+type HistorySteps = {
+  readonly list: readonly HistoryStep[];
+  readonly isAll: boolean;
+  readonly isReading: boolean;
+  readonly failure: string | undefined;
+  readonly readOn: () => void;
+};
+
+const page = 50;
+
+type ReadSteps = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
+
+/** The newest steps, read anew when something is saved. Pass the same object as `of` as long as it means the same. */
+const useSteps = (of: HistoryOf): HistorySteps => {
+  const ledger = useLedger();
+  const seq = useStatus((status) => status.seq);
+  const [most, setMost] = useState(page);
+  const asked = `${seq} ${most}`;
+  const { found } = useAnswer(
+    [ledger, of],
+    async (signal) => ({ ...(await firstOf(stepsOf(ledger, of, signal), most, signal)), asked }),
+    asked,
+  );
+  const { list = [], isAll = false, failure } = found ?? {};
+  return { list, isAll, failure, isReading: found?.asked !== asked, readOn: () => setMost(most + 4 * page) };
+};
+
+const firstOf = async (steps: AsyncIterable<HistoryStep>, most: number, signal: AbortSignal): Promise<ReadSteps> => {
+  const list: HistoryStep[] = [];
+  try {
+    for await (const step of steps) {
+      if (list.length === most || signal.aborted) return { list, isAll: false, failure: undefined };
+      list.push(step);
+    }
+    return { list, isAll: true, failure: undefined };
+  } catch (error) {
+    return { list, isAll: false, failure: troubleOf(error).detail };
+  }
 };

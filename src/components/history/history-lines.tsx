@@ -16,7 +16,7 @@ export const HistoryLines = ({ lines }: { readonly lines: readonly HistoryLine[]
   groupsOf(lines).map(({ day, lines: ofDay }) => (
     <section key={ofDay[0]?.key} className={classes.day}>
       <h3 className={classes.head}>{dayName(day)}</h3>
-      <ul className={classes.lines}>
+      <ul>
         {ofDay.map(({ key, at, title, detail }) => (
           <li key={key} className={classes.line}>
             <time className={classes.time} dateTime={at}>

@@ -178,7 +178,7 @@ const ChangedMeanwhile = ({ wizard: { context, send } }: { wizard: ImportWizardS
     <h2>{text.changedTitle}</h2>
     <p role="alert">{context.fault}</p>
     <p>{text.changedHint}</p>
-    <div className={classes.actions}>
+    <div className="controls">
       <Button look="filled" onClick={() => send({ type: 'CONTINUE' })}>
         {text.lookAgain}
       </Button>
@@ -191,7 +191,7 @@ const Unconfirmed = ({ fault, onClose }: { fault: string; onClose: () => void })
   <section className={classes.notice}>
     <h2>{text.unconfirmedTitle}</h2>
     <p role="alert">{fault}</p>
-    <div className={classes.actions}>
+    <div className="controls">
       <Button look="filled" onClick={onClose}>
         {text.close}
       </Button>
@@ -206,7 +206,7 @@ const Done = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => v
       <h2>{text.doneTitle}</h2>
       {preview && file && <p role="status">{text.done(file.name, preview.shown.counts)}</p>}
       <p className={classes.quiet}>{text.undoHint}</p>
-      <div className={classes.actions}>
+      <div className="controls">
         <Button look="filled" onClick={onClose}>
           {text.close}
         </Button>
@@ -223,7 +223,7 @@ const Unreadable = ({ wizard }: { wizard: ImportWizardState }) => (
     <p role="alert">{wizard.context.fault}</p>
     <p className={classes.quiet}>{text.nothingChanged}</p>
     <ReadAs wizard={wizard} read={{}} />
-    <div className={classes.actions}>
+    <div className="controls">
       <Button look="filled" data-autofocus onClick={() => wizard.send({ type: 'RESTART' })}>
         {text.another}
       </Button>

@@ -49,7 +49,7 @@ export const PickStep = ({ onChoose }: { onChoose: (blob: Blob, name: string) =>
           value={pasted}
           onChange={({ currentTarget }) => setPasted(currentTarget.value)}
         />
-        <div className={classes.actions}>
+        <div className="controls">
           <Button type="submit" disabled={pasted.trim() === ''}>
             {text.pasteUse}
           </Button>

@@ -47,7 +47,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
     >
       <h2>{title}</h2>
       <p>{text.matchingHint}</p>
-      <div className={classes.actions}>
+      <div className="controls">
         {suggested.length > 0 && <Button onClick={() => tell(suggested)}>{text.allSuggested(suggested.length)}</Button>}
         {addable.length > 0 && (
           <Button onClick={() => tell(addable.map(({ row }) => [row.at, { as: 'new' }] as const))}>

@@ -1,14 +1,13 @@
 import { Group, Modal, Stack, Textarea } from '@mantine/core';
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
-import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { reportText as text } from '../../../messages/app/report.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { type RedactedFile, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
+import { useAnswer } from '../../workspace/answer-hook.ts';
 import { Now } from '../../workspace/views.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useDoor } from '../../workspace/world.ts';
@@ -74,7 +73,7 @@ const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
 ));
 
 /** What is read of the ledger, or why nothing is. */
-type Happened = RedactedFile & { readonly isBusy: boolean; readonly failure?: string };
+type Happened = RedactedFile & { readonly isBusy: boolean; readonly failure: string | undefined };
 
 const nothing = { lines: '', footer: '', changes: 0 };
 
@@ -84,21 +83,9 @@ const nothing = { lines: '', footer: '', changes: 0 };
  */
 const useLastLines = ({ end, footer, isBusy }: Happened, note: string, at: string): string | undefined => {
   const alone = `${footer}${note}\n`;
-  const [made, setMade] = useState({ note: '', lines: '' });
-  useEffect(() => {
-    if (!end) return;
-    let isWanted = true;
-    const take = (lines: string): void => {
-      if (isWanted) setMade({ note, lines });
-    };
-    reportEndInWorker({ end, note, at }).then(take, () => take(alone));
-    return () => {
-      isWanted = false;
-    };
-  }, [end, note, at, alone]);
+  const { found, failure } = useAnswer(end && [end, note, at], async () => end && reportEndInWorker({ end, note, at }));
   if (isBusy) return undefined;
-  if (!end) return alone;
-  return made.note === note ? made.lines : undefined;
+  return end && failure === undefined ? found : alone;
 };
 
 const happenedText = ({ changes, isBusy, failure }: Happened): string => {
@@ -109,27 +96,8 @@ const happenedText = ({ changes, isBusy, failure }: Happened): string => {
 /** The changes of the last hour, without what people wrote. */
 const useHappened = (): Happened => {
   const { ledger } = useWorkspace();
-  const [happened, setHappened] = useState<Happened>({ ...nothing, isBusy: true });
-  useEffect(() => {
-    let isWanted = true;
-    const read = async (): Promise<void> => {
-      const found = await redactedSince(ledger, Date.now() - lastHour);
-      if (isWanted) setHappened(found);
-    };
-    void read();
-    return () => {
-      isWanted = false;
-    };
-  }, [ledger]);
-  return happened;
-};
-
-const redactedSince = async (ledger: Ledger, from: number): Promise<Happened> => {
-  try {
-    return { ...(await redactInWorker(ledger.history, from)), isBusy: false };
-  } catch (error) {
-    return { ...nothing, isBusy: false, failure: troubleOf(error).detail };
-  }
+  const { found = nothing, failure } = useAnswer([ledger], () => redactInWorker(ledger.history, Date.now() - lastHour));
+  return { ...found, failure, isBusy: found === nothing && failure === undefined };
 };
 
 /** Only the screen's part of the address: the rest may name somebody. */

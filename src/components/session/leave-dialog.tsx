@@ -1,26 +1,10 @@
-import { Group, Modal } from '@mantine/core';
 import { leaving } from '../../../messages/components/loss.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { lossWords } from './loss-words.ts';
+import { type Asking, Confirm } from './message-dialog.tsx';
 
-type LeaveDialogProps = {
-  readonly workspace: Workspace | undefined;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly onLeave: () => void;
-};
-
-export const LeaveDialog = ({ workspace, opened, onClose, onLeave }: LeaveDialogProps) => (
-  <Modal opened={opened} onClose={onClose} title={leaving.title}>
+export const LeaveDialog = ({ workspace, ...asking }: Asking & { readonly workspace: Workspace | undefined }) => (
+  <Confirm {...asking} title={leaving.title} stay={leaving.stay} go={leaving.leave}>
     <p>{workspace && lossWords(workspace)}</p>
-    <Group justify="flex-end" gap={8} mt={16}>
-      <Button data-autofocus onClick={onClose}>
-        {leaving.stay}
-      </Button>
-      <Button look="filled" onClick={onLeave}>
-        {leaving.leave}
-      </Button>
-    </Group>
-  </Modal>
+  </Confirm>
 );

@@ -33,7 +33,7 @@ export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: 
         <LogOutDialog opened={asking} onClose={stay} onGo={go} />
       </Now>
     ) : (
-      <LeaveDialog workspace={workspace} opened={asking} onClose={stay} onLeave={go} />
+      <LeaveDialog workspace={workspace} opened={asking} onClose={stay} onGo={go} />
     );
   return { askToLeave, dialog };
 };

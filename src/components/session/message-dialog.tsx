@@ -1,4 +1,5 @@
 import { Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -9,6 +10,32 @@ export const MessageDialog = ({ title, text, onClose }: { title: string; text: s
     <Group justify="flex-end" mt={16}>
       <Button data-autofocus onClick={onClose}>
         {shell.close}
+      </Button>
+    </Group>
+  </Modal>
+);
+
+/** What a dialog needs that asks before something is done. */
+export type Asking = { readonly opened: boolean; readonly onClose: () => void; readonly onGo: () => void };
+
+type ConfirmProps = Asking & {
+  readonly title: string;
+  /** What the buttons say. */
+  readonly stay: string;
+  readonly go: string;
+  readonly children: ReactNode;
+};
+
+/** Asks before something is done. The focus is on the button that leaves everything as it is. */
+export const Confirm = ({ title, stay, go, opened, onClose, onGo, children }: ConfirmProps) => (
+  <Modal opened={opened} onClose={onClose} title={title}>
+    {children}
+    <Group justify="flex-end" gap={8} mt={16}>
+      <Button data-autofocus onClick={onClose}>
+        {stay}
+      </Button>
+      <Button look="filled" onClick={onGo}>
+        {go}
       </Button>
     </Group>
   </Modal>

@@ -1,8 +1,8 @@
-import { Group, Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { undoLoadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { shell } from '../../../messages/shell.ts';
-import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../session/message-dialog.tsx';
 
 type UndoLoadProps = {
   readonly undoing: readonly [commit: UndoableCommit, go: () => void];
@@ -16,22 +16,14 @@ export const UndoLoad = ({ undoing: [commit, go], onClose }: UndoLoadProps) => {
     go();
   };
   return (
-    <Modal opened onClose={onClose} title={text.title}>
+    <Confirm opened title={text.title} stay={shell.cancel} go={text.go} onClose={onClose} onGo={undo}>
       <Stack gap={12}>
         <p>{text.body}</p>
         {sentences(commit).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <Group justify="flex-end" gap={8}>
-          <Button data-autofocus onClick={onClose}>
-            {shell.cancel}
-          </Button>
-          <Button look="filled" onClick={undo}>
-            {text.go}
-          </Button>
-        </Group>
       </Stack>
-    </Modal>
+    </Confirm>
   );
 };
 

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { differencesText } from '../../../messages/components/differences.ts';
@@ -11,6 +10,7 @@ import { tagsIn } from '../../../projections/settings/tags.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { shownDate, shownTime } from '../../ui/times.ts';
+import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { Differences } from './differences.tsx';
@@ -63,10 +63,11 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
         <MomentPicker label={text.to} sides={sides} at={to} onPick={(id) => choose([fromId, id])} />
       </div>
       {failure !== undefined && <p role="alert">{failure}</p>}
-      {books && 'failure' in books && <p role="alert">{pastText.failed(books.failure)}</p>}
-      {!books && <p role="status">{differencesText.comparing}</p>}
-      {books && 'before' in books && (
-        <Differences {...books} names={{ from: from.name, to: to.name }} offeringId={offeringId} />
+      {books.failure !== undefined && <p role="alert">{pastText.failed(books.failure)}</p>}
+      {books.found ? (
+        <Differences {...books.found} names={{ from: from.name, to: to.name }} offeringId={offeringId} />
+      ) : (
+        books.failure === undefined && <p role="status">{differencesText.comparing}</p>
       )}
     </>
   );
@@ -91,37 +92,25 @@ const MomentPicker = ({ label, sides, at, onPick }: PickerProps) => (
   />
 );
 
-type Books = { readonly before: Book; readonly after: Book } | { readonly failure: string };
+type Books = { readonly before: Book; readonly after: Book };
 
-/** `undefined` while the books are read. A book of now stays up to date. */
+/** A book of now stays up to date. */
 const useBooks = (
   { moment: { seq: from } = nowMoment }: Side,
   { moment: { seq: to } = nowMoment }: Side,
-): Books | undefined => {
+): Answer<Books> => {
   const { ledger } = useViews().now;
   const book = useBook((whole) => whole);
   const now = from === nowMoment.seq || to === nowMoment.seq ? book : undefined;
-  const asked = `${from} ${to}`;
-  const [found, setFound] = useState<{ readonly asked: string; readonly is: Books }>();
-  useEffect(() => {
-    const control = new AbortController();
-    const tell = (is: Books): void => {
-      if (!control.signal.aborted) setFound({ asked: `${from} ${to}`, is });
-    };
-    const waiting = { ...unwatched, signal: control.signal };
-    const bookAt = (seq: number): Promise<Book> =>
-      seq === nowMoment.seq && now ? Promise.resolve(now) : ledger.history.bookAt(seq, waiting);
-    bothBooks(bookAt, from, to).then(tell, (error: unknown) => tell({ failure: troubleOf(error).detail }));
-    return () => control.abort();
-  }, [ledger, now, from, to]);
-  return found?.asked === asked ? found.is : undefined;
+  const read = async (signal: AbortSignal): Promise<Books> => {
+    const bookAt = async (seq: number): Promise<Book> =>
+      seq === nowMoment.seq && now ? now : ledger.history.bookAt(seq, { ...unwatched, signal });
+    // One after the other: the second is near the first.
+    const before = await bookAt(from);
+    return { before, after: await bookAt(to) };
+  };
+  return useAnswer([ledger, from, to], read, now);
 };
 
 /** Stands for what is there now, saved or not. */
 const nowMoment: Moment = { seq: -1, at: '' };
-
-/** One after the other: the second is near the first. */
-const bothBooks = async (bookAt: (seq: number) => Promise<Book>, from: number, to: number): Promise<Books> => {
-  const before = await bookAt(from);
-  return { before, after: await bookAt(to) };
-};

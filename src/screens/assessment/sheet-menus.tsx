@@ -1,21 +1,29 @@
 import { Menu } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
-import { asId, type ProblemId } from '../../../events/ids.ts';
+import { decimalText } from '../../../events/decimal.ts';
+import type { Grade } from '../../../events/entities.ts';
+import { isExtraPart } from '../../../events/fields.ts';
+import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
 import { pastText } from '../../../messages/components/past.ts';
+import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';
+import type { Table, TableCell } from '../../files/table.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { ExcuseItems } from './excuse-items.tsx';
+import { type GradeSource, resultsOf } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
+import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
-import { sheetTable } from './sheet-table.ts';
+import type { GradeSheetState } from './sheet-state.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
@@ -142,4 +150,32 @@ const DeleteAllItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
       {dialogs.deleteAll(studentIds.length)}
     </Menu.Item>
   );
+};
+
+/** What is on screen, as a table for a file: the shown rows in their order, the shown columns, and who each row is. */
+const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: GradeSheetState): Table => {
+  const { book, assessment } = source;
+  const columns = gradeColumns(assessment).filter(({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId));
+  const { code, last, first, email } = dialogs.exportColumns;
+  return {
+    name: `${assessmentName(book, assessment.assessmentId)} ${shortOfferingName(book, assessment.offeringId)}`,
+    columns: [code, last, first, email, ...columns.map(({ header }) => header)],
+    rows: rowIds.map((studentId): readonly TableCell[] => {
+      const { studentCode = '', lastName = '', firstName = '', email: address = '' } = book.students[studentId] ?? {};
+      const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+      return [
+        ...[studentCode, lastName, firstName, address],
+        ...columns.map(({ columnId }) => exported(source, studentId, grade, columnId)),
+      ];
+    }),
+  };
+};
+
+const exported = (source: GradeSource, studentId: StudentId, grade: Grade, columnId: string): TableCell => {
+  const column = gradePartOf(columnId);
+  if (column.part === 'problem') return grade.points[column.problemId] ?? null;
+  if (isExtraPart(column.part)) return extraOf(grade, column.part);
+  const [soFar] = resultsOf(source, studentId);
+  if (soFar?.kind !== 'result') return null;
+  return column.part === 'total' ? Number(decimalText(soFar.points)) : Number(soFar.percent.shown);
 };

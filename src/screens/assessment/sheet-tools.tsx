@@ -36,7 +36,7 @@ export const SheetTools = (props: ToolsProps) => {
           </Button>
         }
       />
-      <span className={classes.rule} />
+      <span className="divider" />
       <SheetColumns
         {...props}
         button={

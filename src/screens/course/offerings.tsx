@@ -16,7 +16,7 @@ export const Offerings = ({ courseId }: { courseId: CourseId }) => {
   return (
     <>
       {offeringIds.length === 0 && <p className={classes.quiet}>{texts.noOfferings}</p>}
-      <ul className={classes.list}>
+      <ul>
         {offeringIds.map((offeringId) => (
           <OneOffering key={offeringId} offeringId={offeringId} />
         ))}

@@ -9,6 +9,7 @@ import { HistoryLines } from '../../components/history/history-lines.tsx';
 import { historyRows } from '../../components/history/history-rows.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownTime } from '../../ui/times.ts';
+import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './digest.module.css';
 import { together } from './digest-commits.ts';
@@ -58,19 +59,12 @@ const useVisit = (): string | undefined => {
 const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
-  const [read, setRead] = useState<{ readonly seq: number; readonly commits: readonly ListedCommit[] }>();
-  useEffect(() => {
-    if (since === undefined) return;
-    let isWanted = true;
-    linesSince(ledger, Date.parse(since)).then(
-      (commits) => isWanted && setRead({ seq, commits }),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [ledger, since, seq]);
-  return read?.commits ?? none;
+  const { found = none } = useAnswer(
+    since === undefined ? undefined : [ledger, since],
+    () => linesSince(ledger, Date.parse(since ?? '')),
+    seq,
+  );
+  return found;
 };
 
 const none: readonly ListedCommit[] = [];

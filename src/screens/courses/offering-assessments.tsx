@@ -42,7 +42,7 @@ const OneAssessment = ({ assessment: { assessmentId }, progress }: OneProps) => 
     <li>
       <button type="button" className={classes.assessment} onClick={() => goTo.assessment(assessmentId)}>
         {progressIcon(done)}
-        <span className={classes.word}>{name}</span>
+        <span className="cut">{name}</span>
         <State assessmentId={assessmentId} progress={progress} />
       </button>
     </li>

@@ -23,7 +23,7 @@ export const SheetTools = (props: SheetParts) => {
       <span className={classes.panelButtons}>
         <ExcuseButton {...props} />
         <ColumnsMenu {...props} />
-        <span className={classes.rule} />
+        <span className="divider" />
         <PanelButton {...props} panel="class" />
         <PanelButton {...props} panel="why" />
       </span>

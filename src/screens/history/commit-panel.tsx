@@ -55,7 +55,7 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
           </>
         )}
       </p>
-      <div className={classes.actions}>
+      <div className="controls">
         <EnterPast moment={commit} />
         <MomentTools moment={commit} onView={enterPast} />
       </div>
@@ -96,7 +96,7 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
     );
   };
   return (
-    <div className={classes.actions}>
+    <div className="controls">
       <Button look="outlined" icon="undo" onClick={isLoad ? ask : undo}>
         {text.undo}
       </Button>

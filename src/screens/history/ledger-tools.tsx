@@ -1,15 +1,20 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { exportWork } from '../../../messages/components/export-work.ts';
+import { headWords } from '../../../messages/heads.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';
-import { historyText, verifyText as text } from '../../../messages/screens/history.ts';
+import { copyWithoutNames, historyText, verifyText as text } from '../../../messages/screens/history.ts';
 import { useExport } from '../../components/export/export-hook.ts';
 import { PartOfLedger } from '../../components/export/part-of-ledger.tsx';
 import { toVerify } from '../../files/later.ts';
+import { commitInLedger, headFrom } from '../../files/noted-head.ts';
+import { saveFile } from '../../files/save-file.ts';
+import { redactInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import { CopyWithoutNames } from './copy-without-names.tsx';
 import classes from './history-screen.module.css';
-import { NotedHead } from './noted-head.tsx';
 
 /** The ledger as a file, to be kept or checked elsewhere. */
 export const ExportLedger = () => {
@@ -90,3 +95,67 @@ const verified = async (...[history, seq, waiting]: Parameters<Verifier>): Promi
 type Verifier = Awaited<ReturnType<typeof toVerify>>['verifyInWorker'];
 
 const timeNow = (): string => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date());
+
+/** The whole ledger for somebody who looks for a fault: every text in it is replaced. */
+const CopyWithoutNames = () => {
+  const { ledger } = useWorkspace();
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ readonly role: 'status' | 'alert'; readonly words: string }>();
+  const write = async (): Promise<void> => {
+    setBusy(true);
+    setTold(undefined);
+    try {
+      const { lines, footer } = await redactInWorker(ledger.history);
+      const fileName = `${copyWithoutNames.fileName}.ndjson`;
+      saveFile({ blob: new Blob([lines, footer], { type: 'application/x-ndjson' }), fileName });
+      setTold({ role: 'status', words: exportWork.exported(fileName) });
+    } catch (error) {
+      setTold({ role: 'alert', words: copyWithoutNames.failed(troubleOf(error).detail) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button isBusy={isBusy} title={copyWithoutNames.hint} onClick={() => void write()}>
+        {copyWithoutNames.action}
+      </Button>
+      {told && (
+        <span role={told.role} className={classes.told}>
+          {told.words}
+        </span>
+      )}
+    </>
+  );
+};
+
+/** Takes a head that was noted elsewhere, and says which commit of the ledger has it. */
+const NotedHead = ({ last }: { readonly last: number }) => {
+  const ledger = useLedger();
+  const [given, setGiven] = useState('');
+  const [told, setTold] = useState<{ readonly of: string; readonly words: string }>();
+  const take = (value: string): void => {
+    setGiven(value);
+    const head = headFrom(value);
+    if (head === undefined) return;
+    commitInLedger(ledger.history, head).then(
+      (seq) =>
+        setTold({ of: value, words: seq === undefined ? headWords.notConfirmed : headWords.confirmed(seq, last) }),
+      (error: unknown) => setTold({ of: value, words: headWords.failed(troubleOf(error).detail) }),
+    );
+  };
+  const isNone = given.trim() !== '' && headFrom(given) === undefined;
+  return (
+    <>
+      <TextInput
+        aria-label={headWords.label}
+        placeholder={headWords.label}
+        value={given}
+        error={isNone ? headWords.notAHead : undefined}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <span role="status">{told?.of === given ? told.words : ''}</span>
+    </>
+  );
+};

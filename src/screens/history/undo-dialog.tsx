@@ -2,7 +2,6 @@ import { Group, Modal, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { ApplyOutcome, Ledger, SeqRange, Waiter } from '../../../machines/ledger/ledger-port.ts';
-import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { TrialLedger } from '../../../machines/views/trial-ledger.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { commitWords } from '../../../messages/screens/history.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
+import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import { takingBack, undoWords } from '../../workspace/toasts/take-back.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
@@ -136,35 +136,17 @@ type UndoTrial = {
   readonly trial: TrialLedger;
 };
 
-type Going = { readonly percent: number; readonly failure: string | undefined; readonly found: UndoTrial | undefined };
-
-const useGoing = (range: SeqRange): Going => {
+const useGoing = ({ first, last }: SeqRange): Answer<UndoTrial> & { readonly percent: number } => {
   const ledger = useLedger();
-  const [going, setGoing] = useState<Going>({ percent: 0, failure: undefined, found: undefined });
-  const { first, last } = range;
-  useEffect(() => {
-    const control = new AbortController();
-    const waiting = {
-      tell: (share: number) => setGoing((before) => ({ ...before, percent: Math.floor(100 * share) })),
-      signal: control.signal,
-    };
-    const find = async (): Promise<UndoTrial> => {
-      const commits = await ledger.history.goingWith({ first, last }, waiting);
-      const trial = newTrial(ledger);
-      const seqs = commits.map(({ commit }) => commit.seq);
-      const isCounted = seqs.length > 0 && commits.reduce((sum, { size }) => sum + size, 0) <= mostCounted;
-      const tried: ApplyOutcome = isCounted ? await trial.takeBackAt(seqs, waiting) : { ok: true, commit: undefined };
-      return { commits, tried, trial };
-    };
-    find().then(
-      (found) => {
-        if (!control.signal.aborted) setGoing({ percent: 100, failure: undefined, found });
-      },
-      (error: unknown) => {
-        if (!control.signal.aborted) setGoing({ percent: 0, failure: troubleOf(error).detail, found: undefined });
-      },
-    );
-    return () => control.abort();
-  }, [ledger, first, last]);
-  return going;
+  const [percent, setPercent] = useState(0);
+  const find = async (signal: AbortSignal): Promise<UndoTrial> => {
+    const waiting = { tell: (share: number) => setPercent(Math.floor(100 * share)), signal };
+    const commits = await ledger.history.goingWith({ first, last }, waiting);
+    const trial = newTrial(ledger);
+    const seqs = commits.map(({ commit }) => commit.seq);
+    const isCounted = seqs.length > 0 && commits.reduce((sum, { size }) => sum + size, 0) <= mostCounted;
+    const tried: ApplyOutcome = isCounted ? await trial.takeBackAt(seqs, waiting) : { ok: true, commit: undefined };
+    return { commits, tried, trial };
+  };
+  return { ...useAnswer([ledger, first, last], find), percent };
 };

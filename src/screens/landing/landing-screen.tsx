@@ -58,7 +58,7 @@ export const LandingScreen = () => {
         <SignIn onContact={() => setAsking('contact')} />
         <h2 className="unseen">{landing.other}</h2>
         {open && open.kind !== 'account' && (
-          <div className={classes.ways}>
+          <div className={`controls ${classes.ways}`}>
             <Button size="large" look="outlined" onClick={() => navigate('/courses')}>
               {landing.goOn}
             </Button>
@@ -106,7 +106,7 @@ export const LandingScreen = () => {
         workspace={losable}
         opened={asking === 'losing'}
         onClose={() => setAsking(undefined)}
-        onLeave={() => {
+        onGo={() => {
           setAsking(undefined);
           void go(world.openEmpty);
         }}

@@ -1,26 +1,10 @@
-import { Group, Modal } from '@mantine/core';
 import { logOut } from '../../../messages/components/log-out.ts';
-import { Button } from '../../ui/button.tsx';
-
-type RemoveProps = {
-  readonly opened: boolean;
-  readonly waiting: number;
-  readonly onClose: () => void;
-  readonly onGo: () => void;
-};
+import { type Asking, Confirm } from '../../components/session/message-dialog.tsx';
 
 /** The ledger is closed here: its user has to sign in before what waits can be sent or exported. */
-export const RemoveDialog = ({ opened, waiting, onClose, onGo }: RemoveProps) => (
-  <Modal opened={opened} onClose={onClose} title={logOut.sharedTitle}>
+export const RemoveDialog = ({ waiting, ...asking }: Asking & { readonly waiting: number }) => (
+  <Confirm {...asking} title={logOut.sharedTitle} stay={logOut.stay} go={logOut.remove}>
     <p>{logOut.ends.removed}</p>
     {waiting > 0 && <strong>{logOut.lostFromOutside(waiting)}</strong>}
-    <Group justify="flex-end" gap={8} mt={16}>
-      <Button data-autofocus onClick={onClose}>
-        {logOut.stay}
-      </Button>
-      <Button look="filled" onClick={onGo}>
-        {logOut.remove}
-      </Button>
-    </Group>
-  </Modal>
+  </Confirm>
 );

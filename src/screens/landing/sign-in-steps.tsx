@@ -127,6 +127,6 @@ const Stopped = (props: { title: string; body: string; children: ReactNode }) =>
   <div className={classes.stopped} role="alert">
     <h2>{props.title}</h2>
     <p>{props.body}</p>
-    <div className={classes.ways}>{props.children}</div>
+    <div className={`controls ${classes.ways}`}>{props.children}</div>
   </div>
 );

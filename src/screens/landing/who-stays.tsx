@@ -23,7 +23,7 @@ export const WhoStays = () => {
       <div className={classes.why} role="status">
         {fault && <strong>{faultText(fault)}</strong>}
         {waiting > 0 && <span>{texts.waiting(stays.userEmail, waiting)}</span>}
-        <div className={classes.ways}>
+        <div className={`controls ${classes.ways}`}>
           {mayContinue && (
             <Button size="large" look="filled" onClick={world.session.continueOffline}>
               {texts.goOn(stays.userEmail, waiting)}
@@ -83,7 +83,7 @@ export const OwnWorkspace = () => {
   return (
     <div className={classes.here} role="status">
       <strong>{texts.signedInAs(session.session.userEmail)}</strong>
-      <div className={classes.ways}>
+      <div className={`controls ${classes.ways}`}>
         <Button size="large" look="filled" onClick={() => (isOpen ? navigate('/courses') : void enterAccount())}>
           {isOpen ? landing.goOn : texts.openOwn}
         </Button>

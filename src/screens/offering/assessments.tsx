@@ -1,20 +1,21 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
+import { assessmentName } from '../../../messages/naming.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
 import { ImportWizard } from '../../components/later.ts';
-import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { sumOf, useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
 import { NewAssessment } from './new-assessment.tsx';
 import { Section } from './section.tsx';
-import { maximaAsWeights } from './weight-edits.ts';
-import { WeightRemarks } from './weight-remarks.tsx';
+import { useSets } from './sets-hook.ts';
+import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 
 /** The offering's assessments, how far each is graded, and how much each counts in each weight set. */
 export const Assessments = memo(({ offering }: { readonly offering: Offering }) => {
@@ -75,5 +76,37 @@ const AddSet = ({ offering, assessments }: SetProps) => {
     <Button icon="add" aria-label={weightsText.add} onClick={() => ask({ type: 'AddWeightSet', offeringId, weights })}>
       {weightsText.adding}
     </Button>
+  );
+};
+
+type RemarksProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
+
+/**
+ * What to read before grades are published: assessments that one set lacks and another counts, sets that give no grade.
+ * An assessment that no set counts has a tag beside its name.
+ */
+const WeightRemarks = ({ offering, assessments }: RemarksProps) => {
+  const book = useLedger().book();
+  const { nameOf } = useSets(offering);
+  const { weightSets } = offering;
+  if (weightSets.length === 0) return <p className={classes.quiet}>{weightsText.none}</p>;
+  const isCounted = ({ assessmentId }: Assessment): boolean => weightSets.some(({ weights }) => weights[assessmentId]);
+  const remarks = weightSets.flatMap((set, at) => {
+    const name = nameOf(at);
+    if (sumOf(assessments.map(({ assessmentId }) => set.weights[assessmentId] ?? 0)) === 0)
+      return [weightsText.gives(name)];
+    const missing = missingFrom(set, assessments).filter(isCounted);
+    const names = missing.map(({ assessmentId }) => assessmentName(book, assessmentId));
+    return names.length === 0 ? [] : [weightsText.notIn(names, name)];
+  });
+  return (
+    <ul className={classes.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark} className={classes.needs}>
+          {remark}
+        </li>
+      ))}
+      <li>{weightsText.normalised}</li>
+    </ul>
   );
 };

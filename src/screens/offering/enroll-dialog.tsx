@@ -53,7 +53,7 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
   };
   return (
     <div className={classes.body}>
-      <div className={classes.bar}>
+      <div className="controls">
         <TextInput
           data-autofocus
           type="search"

@@ -182,7 +182,7 @@ const NewBound = ({ add }: { add: Save<LetterBound> }) => {
     first.current?.focus();
   };
   return (
-    <form className={classes.adding} onSubmit={submit}>
+    <form className={`controls ${classes.adding}`} onSubmit={submit}>
       <TextInput
         ref={first}
         autoFocus

@@ -1,9 +1,10 @@
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
-import type { AssessmentId } from '../../../events/ids.ts';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
+import { policyFaultText } from '../../../messages/final-grades.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyPhrases, policyText as text } from '../../../messages/screens/policy.ts';
-import { faultOfPolicy } from '../../../projections/settings/policy.ts';
+import { faultOfPolicy, unsoundPlaces, wordsUnknown } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Save } from '../../ui/fields/draft.ts';
 import { ChoicePopover } from '../../ui/later-menus.ts';
@@ -12,7 +13,6 @@ import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { useCame } from './came-hook.ts';
 import { PolicyChoices } from './policy-choices.tsx';
-import { PolicyFaults } from './policy-faults.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
@@ -83,4 +83,31 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
     nearCutOff: shownNumber(policy.nearCutOff),
     outcomeThreshold: shownNumber(policy.outcomeThreshold),
   });
+};
+
+/** What of a policy is not understood, as it came. Nothing of it goes unless somebody says so. */
+const PolicyFaults = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+  const settings = useBook((book) => book.settings);
+  const came = useCame(offeringId);
+  const ask = useAsk();
+  const words = wordsUnknown(settings, offeringId);
+  return (
+    <div className={classes.faults} role="alert">
+      {unsoundPlaces(settings, offeringId).map((place) => (
+        <p key={place}>
+          <span>{text.cameAs(policyFaultText({ kind: 'policy', field: place }), came(place) ?? '')}</span>
+          <Button
+            size="small"
+            look="accent"
+            aria-label={text.takeOutOf(place)}
+            title={text.takeOutHint}
+            onClick={() => ask({ type: 'EditGradingPolicy', offeringId, policy: {}, without: place }, text.takenOut)}
+          >
+            {text.takeOut}
+          </Button>
+        </p>
+      ))}
+      {words.length > 0 && <p>{policyFaultText({ kind: 'newer version', words })}</p>}
+    </div>
+  );
 };

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionState } from '../../../machines/session/session.ts';
-import { settingsText } from '../../../messages/screens/settings.ts';
+import { settingsText, storagePurposes } from '../../../messages/screens/settings.ts';
+import type { StorageUse } from '../../accounts/storage-use.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { LogOutDialog, MakeOwn } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
 import { Line, Part } from './line.tsx';
-import { StorageDetails } from './storage-details.tsx';
+import classes from './settings.module.css';
 
 const text = settingsText.computer;
 
@@ -110,4 +111,44 @@ const useRoomUsed = (): string | undefined => {
     void storage.facts().then(({ room }) => setUsed(room?.used));
   }, [storage]);
   return used === undefined ? undefined : shownBytes(used);
+};
+
+/** What the browser stores for the app, in words. Of other users only that there is something. */
+const StorageDetails = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text.details}</summary>
+      {isOpen && <StorageTable />}
+    </details>
+  );
+};
+
+const StorageTable = () => {
+  const { storageUse } = useDoor().world;
+  const workspace = useWorkspace();
+  const [uses, setUses] = useState<readonly StorageUse[]>([]);
+  useEffect(() => {
+    void storageUse(workspace).then(setUses);
+  }, [storageUse, workspace]);
+  return (
+    <table className={classes.storage}>
+      <thead>
+        <tr>
+          <th scope="col">{text.what}</th>
+          <th scope="col">{text.whoseColumn}</th>
+          <th scope="col">{text.size}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {uses.map(({ what, whose, bytes, count }) => (
+          <tr key={`${what} ${whose}`}>
+            <td>{text.times(storagePurposes[what], count)}</td>
+            <td>{text.owners[whose]}</td>
+            <td>{bytes === undefined ? text.untold : shownBytes(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 };

@@ -30,8 +30,8 @@ export const Line = ({ name, hint, children }: LineProps) => (
   <div className={classes.line}>
     <div className={classes.words}>
       <div className={classes.name}>{name}</div>
-      {hint !== undefined && <div className={classes.hint}>{hint}</div>}
+      {hint !== undefined && <div className="quiet">{hint}</div>}
     </div>
-    <div className={classes.controls}>{children}</div>
+    <div className={`controls ${classes.controls}`}>{children}</div>
   </div>
 );

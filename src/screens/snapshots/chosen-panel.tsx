@@ -12,7 +12,7 @@ type ChosenProps = { readonly choosing: SnapshotChoice; readonly onDialog: (dial
 export const ChosenPanel = ({ choosing: { chosen, hidden, shown, setAll }, onDialog }: ChosenProps) => (
   <>
     <h2>{text.chosen(chosen.length)}</h2>
-    <div className={classes.actions}>
+    <div className="controls">
       <Button look="outlined" icon="archive" onClick={() => onDialog({ kind: 'load', chosen })}>
         {loadText.open}
       </Button>
@@ -23,7 +23,7 @@ export const ChosenPanel = ({ choosing: { chosen, hidden, shown, setAll }, onDia
         {text.remove}
       </Button>
     </div>
-    <div className={classes.actions}>
+    <div className="controls">
       {chosen.length < shown && (
         <Button look="accent" onClick={() => setAll(true)}>
           {text.chooseAll(shown)}

@@ -174,7 +174,7 @@ const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onC
       {notSaved.length > 0 && (
         <div>
           <p>{text.notSaved}</p>
-          <ul>
+          <ul className={classes.missing}>
             {notSaved.map((id) => (
               <li key={id}>{text.line(nameOf(id), isFull ? text.noRoom : text.refusedOne)}</li>
             ))}

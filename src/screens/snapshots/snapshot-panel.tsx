@@ -40,7 +40,7 @@ export const SnapshotPanel = ({ server, snapshots, selected, onDialog, onOpen }:
         {text.facts(selected.counts)}
       </p>
       <NoteForm server={server} snapshots={snapshots} one={selected} />
-      <div className={classes.actions}>
+      <div className="controls">
         <Button look="outlined" icon="sheet" onClick={() => onOpen(selected)}>
           {openedSnapshotText.open}
         </Button>

@@ -41,7 +41,7 @@ export const UnansweredCall = ({ one, server: { world }, snapshots }: Unanswered
       <p>
         {text.what[one.call](one.count, shownTime(one.intent.at))} {one.mayAskAgain ? text.mayAsk : text.look}
       </p>
-      <span className={classes.answers}>
+      <span className="controls">
         {one.mayAskAgain && (
           <Button isBusy={isBusy} onClick={again}>
             {text.again}

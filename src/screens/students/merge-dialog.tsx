@@ -33,7 +33,7 @@ export const MergeDialog = (props: MergeProps) => {
     <Modal opened onClose={props.onClose} title={text.title} size="lg" closeButtonProps={{ 'aria-label': shell.close }}>
       <form onSubmit={submit}>
         <Stack gap={14}>
-          <p className={classes.quiet}>{text.body}</p>
+          <p className="quiet">{text.body}</p>
           <WhoStays book={book} pair={pair} ids={props.studentIds} onKeep={keep} />
           {cells.length > 0 && (
             <ContestedValues
@@ -157,10 +157,8 @@ const Row = ({ book, studentId }: { readonly book: Book; readonly studentId: Stu
   return (
     <span className={classes.who}>
       <span>{nameIn(student)}</span>
-      <span className={classes.quiet}>
-        {[student.studentCode || text.noCode, student.email || text.noEmail].join(' · ')}
-      </span>
-      <span className={classes.quiet}>{text.has(enrollments, pointsCount(book, studentId))}</span>
+      <span className="quiet">{[student.studentCode || text.noCode, student.email || text.noEmail].join(' · ')}</span>
+      <span className="quiet">{text.has(enrollments, pointsCount(book, studentId))}</span>
     </span>
   );
 };

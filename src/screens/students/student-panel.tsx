@@ -30,7 +30,7 @@ export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
   const seats = useBook((book) => keysOf((studentId && book.seatsOf[studentId]) || record()), shallowEqual);
   const dispatch = useDispatch();
   const goTo = useGoTo();
-  if (!student) return <p className={classes.quiet}>{texts.nothingSelected}</p>;
+  if (!student) return <p className="quiet">{texts.nothingSelected}</p>;
 
   const { studentId: id, studentCode, email } = student;
   return (
@@ -39,12 +39,12 @@ export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
         <h2 className={classes.name}>
           <LinkButton onClick={() => goTo.student(id)}>{name}</LinkButton>
         </h2>
-        <p className={classes.quiet}>{[studentCode, email].filter(Boolean).join(' · ')}</p>
+        <p className="quiet">{[studentCode, email].filter(Boolean).join(' · ')}</p>
       </div>
       <Same two={chosen} studentId={id} alike={alike.get(id)} onMerge={onMerge} />
       <h3 className={classes.heading}>{texts.enrollments}</h3>
-      {seats.length === 0 && <p className={classes.quiet}>{texts.noEnrollments}</p>}
-      <ul className={classes.list}>
+      {seats.length === 0 && <p className="quiet">{texts.noEnrollments}</p>}
+      <ul>
         {seats.map((offeringId) => (
           <Seat key={offeringId} offeringId={offeringId} studentId={id} name={name} />
         ))}
@@ -92,7 +92,7 @@ const Same = ({ two, studentId, alike, onMerge }: SameProps) => {
   if (!pair) return null;
   return (
     <div className={classes.same}>
-      <span className={classes.quiet}>{two || !alike ? mergeText.twoChosen : alikeText(other, alike.likeness)}</span>
+      <span className="quiet">{two || !alike ? mergeText.twoChosen : alikeText(other, alike.likeness)}</span>
       <Button size="small" onClick={() => onMerge(pair)}>
         {two ? mergeText.mergeChosen : mergeText.merge}
       </Button>
@@ -118,7 +118,7 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
     <li className={classes.seat}>
       <LinkButton onClick={() => goTo.offering(offeringId)}>{[course, offering].join(' · ')}</LinkButton>
       <span className={classes.foot}>
-        {enrollment && <span className={classes.quiet}>{texts.since(shownDay(enrollment.dateOfEnrollment))}</span>}
+        {enrollment && <span className="quiet">{texts.since(shownDay(enrollment.dateOfEnrollment))}</span>}
         <DeleteButton size="small" quiet aria-label={texts.unenrollFrom(`${course} · ${offering}`)} onDelete={unenroll}>
           {texts.unenroll}
         </DeleteButton>

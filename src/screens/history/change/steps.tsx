@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { openedChange as text } from '../../../../messages/screens/opened-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inDialog, isTyping } from '../../../ui/focus.ts';
-import classes from '../history-screen.module.css';
 
 type StepsProps = {
   readonly rowIds: readonly string[];
@@ -27,7 +26,7 @@ export const ChangeSteps = ({ rowIds, chosenId, onChoose }: StepsProps) => {
     return () => window.removeEventListener('keydown', press);
   }, [above, below, onChoose]);
   return (
-    <div className={classes.actions}>
+    <div className="controls">
       <Button
         size="small"
         title={text.keyPrevious}
