@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isFull } from '../counts.ts';
 import * as real from '../fixtures/real-class.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { everyday } from './everyday.ts';
@@ -34,16 +35,21 @@ test('the main job on disk: from a class list and three files of scores to 150 e
   });
 });
 
-const stores = [
-  { store: 'the embedded database', settings: async () => ({ settings: {}, end: async () => undefined }) },
-  {
-    store: 'PostgreSQL',
-    settings: async () => {
-      const postgres = await startPostgres();
-      return { settings: { DATABASE_URL: await postgres.newDatabase() }, end: postgres.stop };
-    },
+const onPostgres = {
+  store: 'PostgreSQL',
+  settings: async () => {
+    const postgres = await startPostgres();
+    return { settings: { DATABASE_URL: await postgres.newDatabase() }, end: postgres.stop };
   },
-];
+};
+
+const onEmbedded = {
+  store: 'the embedded database',
+  settings: async () => ({ settings: {}, end: async () => undefined }),
+};
+
+/** The other journeys have a server with the embedded database. */
+const stores = isFull ? [onEmbedded, onPostgres] : [onPostgres];
 
 for (const { store, settings: settingsOf } of stores) {
   test(`the main job signed in, over ${store}, the server restarted: all of it is at the server`, async ({

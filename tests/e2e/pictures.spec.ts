@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { looks } from './looks.ts';
+import { pictureLooks } from './looks.ts';
 import { ownBackend } from './own-backend.ts';
 import { places } from './places.ts';
 import { screens, settled } from './screens.ts';
@@ -20,7 +20,7 @@ const take = async (page: Page, file: string): Promise<void> => {
   expect(existsSync(join(tracked, file)), `${file} is missing: npm run pictures`).toBe(true);
 };
 
-for (const { name: look, colorScheme, viewport } of looks) {
+for (const { name: look, colorScheme, viewport } of pictureLooks) {
   test.describe(`in ${look}`, () => {
     test.use({ colorScheme, viewport });
 
