@@ -24,6 +24,17 @@ test('a snapshot that is named twice is loaded once', async () => {
   await succeeded(ask({ name: 'loadSnapshotsById', body: { listOfOfferingSnapshotIds } }));
 });
 
+test('a snapshot counts its students, its assessments, and the grades in which something is entered', async () => {
+  const { data } = await open();
+  expect((await data()).snapshots).toMatchObject([{ counts: { students: 2, assessments: 2, grades: 2 } }]);
+});
+
+test('of no snapshots none is missing', async () => {
+  const { ask } = await open();
+  await succeeded(ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds: [] } }));
+  await succeeded(ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes: [] } }));
+});
+
 test('who is enrolled with a date has that date, and without one that of the day', async () => {
   const { ask, data, sample } = await open();
   const enroll = (studentId: string, body: object) =>

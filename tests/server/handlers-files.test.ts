@@ -62,6 +62,27 @@ test('the final grades of a workbook say what concerns them', async () => {
   ]);
 });
 
+test('a workbook says why there is no grade, and calls weight sets by their names', async () => {
+  const { ask, sample } = await newCaller(open(), 'a');
+  const letters = [
+    { letter: 'B', from: 80 },
+    { letter: 'F', from: 0 },
+  ];
+  const policy = { dropLowest: null, neverDrop: null, weightSetNames: ['by hand'], letters };
+  const setting = { grading: { [sample.o1]: policy } };
+  await succeeded(ask({ name: 'editSettings', body: { setting } }));
+  const { body } = await ask({ name: 'exportOfferingToExcel', params: { offeringId: sample.o1 } });
+  if (!(body instanceof Uint8Array)) throw new Error('no file');
+  const sheet = read(body).Sheets['final grades'];
+  const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : [];
+  const none = 'nothing graded';
+  expect(rows).toMatchObject([
+    { final: none, 'by hand': none, 'assessmentWeights 2': none },
+    { final: 80, letter: 'B', 'by hand': 80, 'assessmentWeights 2': 50 },
+  ]);
+  expect(rows[0]).not.toHaveProperty('letter');
+});
+
 test('an object file that was downloaded can be loaded by somebody else, under other ids where they are taken', async () => {
   const under = open();
   const [ana, bo] = [await newCaller(under, 'a'), await newCaller(under, 'b')];

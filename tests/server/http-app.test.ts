@@ -35,6 +35,18 @@ describe('the app', () => {
     }
   });
 
+  test('keeps for ever only what has another name when it is another, and says what each file is', async () => {
+    const http = await openHttp();
+    for (const [path, type] of [
+      ['/licenses-AbCd_123.txt', 'text/plain; charset=utf-8'],
+      ['/app.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const headers = { 'accept-encoding': 'br' };
+      const reply = await http.ask('GET', path, { headers });
+      expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type });
+    }
+  });
+
   const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
   test('R14.4 has its screens at just those addresses, and those for developers nowhere', async () => {
