@@ -35,6 +35,13 @@ test('of no snapshots none is missing', async () => {
   await succeeded(ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes: [] } }));
 });
 
+test('the course of an offering is its own', async () => {
+  const { ask, data, sample } = await open();
+  const { offeringId } = await succeeded(ask({ name: 'addOffering', params: { courseId: sample.c2 }, body: {} }));
+  const { course } = await succeeded(ask({ name: 'readCourseOfOffering', params: { offeringId: String(offeringId) } }));
+  expect(course).toEqual((await data()).courses.find(({ courseId }) => courseId === sample.c2));
+});
+
 test('who is enrolled with a date has that date, and without one that of the day', async () => {
   const { ask, data, sample } = await open();
   const enroll = (studentId: string, body: object) =>

@@ -27,6 +27,7 @@ test.each(['exportOfferingToExcel', 'exportSnapshot'] as const)(
     );
     expect(rows).toContainEqual(['a1', '+Ng', 'Zoë', '', '2026-09-01']);
     expect(rows).toContainEqual(['B2', '+Ng', 'Zoë', 5, null, false, 0, false, 0]);
+    expect(rows).toContainEqual(['gradesMaxPerProblem', null, null, 10, 5, null, null, null, null]);
     for (const sheet of Object.values(Sheets)) {
       for (const [address, cell] of Object.entries(sheet)) {
         if (!address.startsWith('!')) expect([address, (cell as { f?: string }).f]).toEqual([address, undefined]);
@@ -37,6 +38,7 @@ test.each(['exportOfferingToExcel', 'exportSnapshot'] as const)(
 
 test.each([
   ['long', 'x'.repeat(40), `1 ${'x'.repeat(29)}`],
+  ['of signs that no sheet may have', "a'[b]:c*d?e/f\\g", '1 a  b  c d e f g'],
   ['long, of characters that take two places', '😀'.repeat(40), `1 ${'😀'.repeat(14)}`],
 ])(
   'a sheet is called after an assessment whose name is %s, as far as there is room',
@@ -223,6 +225,9 @@ test.each([
     { courseCode: 'A/B', courseNumber: '..', section: ' 1: ', period: 'Früh\u202e', yearOfStart: 2026 },
     'A-B-1-Früh-2026.json',
   ],
+  [{ courseCode: 'Fru\u0308h', courseNumber: '', section: '', period: '', yearOfStart: 0 }, 'Fr\u00fch-0.json'],
+  [{ courseCode: 'com²', courseNumber: '', section: '', period: '', yearOfStart: null }, '_com².json'],
+  [{ courseCode: 'lpt9', courseNumber: '', section: '', period: '', yearOfStart: null }, '_lpt9.json'],
   [{ courseCode: 'CON', courseNumber: '', section: '', period: '', yearOfStart: null }, '_CON.json'],
   [{ courseCode: '', courseNumber: '', section: '', period: '\u0000', yearOfStart: null }, 'offering.json'],
   [
