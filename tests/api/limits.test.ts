@@ -55,7 +55,8 @@ const limits: readonly Limit[] = [
 ];
 
 describe('a body may have', () => {
-  test.each(limits)('%s up to its limit, and not beyond', (_, body, field, last, first, rest = {}) => {
+  const named = limits.map(([what, ...limit]) => [what, limit] as const);
+  test.each(named)('%s up to its limit, and not beyond', (_, [body, field, last, first, rest = {}]) => {
     expect([last, first].map((value) => is(body, { ...rest, [field]: value }))).toEqual([true, false]);
   });
 });
