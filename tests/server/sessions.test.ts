@@ -33,7 +33,12 @@ describe('signing in', () => {
     const reply = await scene.logIn('  Ana@Example.EDU ');
     expect(v.parse(replies.session, bodyOf(reply))).toMatchObject({
       frozen: false,
-      capabilities: { idempotency: { header: 'Idempotency-Key' }, serverEpoch: 'epoch-1' },
+    });
+    expect(bodyOf(reply).capabilities).toEqual({
+      idempotency: { header: 'Idempotency-Key', retentionDays: 30 },
+      ...{ ifMatch: true, ifMatchMaxima: true, problemOrder: true, outcomeOrder: true },
+      ...{ snapshotContent: true, revision: true },
+      serverEpoch: 'epoch-1',
     });
     for (const name of ['antiForgeryHeaderName', 'backendIdentificationIdName']) {
       expect(bodyOf(reply)[name]).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,63}$/);
