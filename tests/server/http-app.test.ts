@@ -35,6 +35,19 @@ describe('the app', () => {
     }
   });
 
+  test.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000, gzip;q=0', undefined],
+    ['gzip;q=0.5 , br;q=0.1', 'br'],
+    ['brotli', undefined],
+  ])('comes to who takes “%s” as %s', async (accepted, encoding) => {
+    const http = await openHttp();
+    const { headers } = await http.ask('GET', '/assets/index-AbCd_123.js', {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
   test('keeps for ever only what has another name when it is another, and says what each file is', async () => {
     const http = await openHttp();
     for (const [path, type] of [
