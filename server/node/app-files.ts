@@ -77,7 +77,10 @@ const encodings = [
 ] as const;
 
 const accepts = (c: Context, name: string): boolean =>
-  (c.req.header('accept-encoding') ?? '').split(',').some((entry) => entry.trim().split(';')[0] === name);
+  (c.req.header('accept-encoding') ?? '').split(',').some((entry) => {
+    const [coding, ...weights] = entry.split(';').map((part) => part.trim());
+    return coding === name && !weights.some((weight) => /^q=0(\.0*)?$/i.test(weight));
+  });
 
 const packedWith = (file: AppFile, { name, pack }: (typeof encodings)[number]): Promise<Buffer> => {
   const packed = file.packed.get(name) ?? pack(file.bytes);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEverything } from '../../api/read-everything.ts';
+import { wireLimits } from '../../api/shapes.ts';
 
 const lists = { courses: [], offerings: [], assessments: [], enrollments: [], students: [], grades: [] };
 const reply = (body: unknown) => ({ kind: 'reply', status: 200, text: JSON.stringify(body) }) as const;
@@ -24,4 +25,29 @@ test.each([
   expect(readEverything(reply({ success: true, ...lists, settings: {}, [list]: [row] }))).toMatchObject({
     kind: 'bug',
   });
+});
+
+/** Of each list a row with all ids that a row there has. */
+const rows = {
+  courses: { courseId: 'c' },
+  offerings: { offeringId: 'o', courseId: 'c' },
+  assessments: { assessmentId: 'a', offeringId: 'o', gradesMaxPerProblem: [1] },
+  enrollments: { offeringId: 'o', studentId: 's' },
+  students: { studentId: 's' },
+  grades: { offeringId: 'o', assessmentId: 'a', studentId: 's', grades: [1] },
+};
+
+const ids = Object.entries(rows).flatMap(([list, row]) =>
+  Object.keys(row).flatMap((id) => (id.endsWith('Id') ? [[list, id, row] as const] : [])),
+);
+
+test.each(ids)('of %s, one whose %s only clients make is none', (list, id, row) => {
+  const read = (one: object) => readEverything(reply({ success: true, ...lists, settings: {}, [list]: [one] })).kind;
+  expect([read(row), read({ ...row, [id]: 't~1' })]).toEqual(['done', 'bug']);
+});
+
+test('settings are read as deep as a call may be, and no deeper', () => {
+  const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
+  const read = (levels: number) => readEverything(reply({ success: true, ...lists, settings: nested(levels) })).kind;
+  expect([read(wireLimits.nesting), read(wireLimits.nesting + 1)]).toEqual(['done', 'bug']);
 });

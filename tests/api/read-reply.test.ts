@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { RemoteReply } from '../../api/remote.ts';
+import { isFrozen } from '../../api/result.ts';
 
 const reply = (status: number, text: string, retryAfter?: string): RemoteReply => ({
   kind: 'reply',
@@ -55,6 +56,12 @@ const zoo: readonly (readonly [string, RemoteReply, read: object, write: object]
     reply(429, '{"success":false,"reason":"tooMany"}', '7'),
     { kind: 'refused', status: 429, reason: 'tooMany', retryAfterMs: 7000 },
     { kind: 'refused', status: 429, reason: 'tooMany', retryAfterMs: 7000 },
+  ],
+  [
+    'a refusal with Retry-After',
+    reply(200, '{"success":false}', '7'),
+    { kind: 'refused', status: 200, retryAfterMs: 7000 },
+    { kind: 'refused', status: 200, retryAfterMs: 7000 },
   ],
   [
     '503 with Retry-After',
@@ -123,6 +130,16 @@ test.each(['Wed, 21 Oct 2026 07:28:00 GMT', '-1', '1.5', '1e9', ''])(
 
 test.each(['1000000000', '9'.repeat(400)])('a wait of %s seconds is one for ever', (retryAfter) => {
   expect(readReply(endpoints.verify, reply(429, '', retryAfter))).toMatchObject({ retryAfterMs: 1e12 });
+});
+
+test.each([
+  [{ reason: 'account.frozen' }, true],
+  [{ frozen: true }, true],
+  [{ reason: 'credentials.wrong', frozen: false }, false],
+  [{}, false],
+])('a refusal with %j says that the account is frozen: %s', (body, isSo) => {
+  const result = readReply(endpoints.verify, json(403, { success: false, ...body }));
+  expect(result.kind === 'refused' && isFrozen(result)).toBe(isSo);
 });
 
 test('a reason that is not on the list is none', () => {

@@ -10,6 +10,11 @@ test.each([
   ['Wed, 21 Oct 2026 07:00:00 GMT', '0'],
 ])('“%s” asks for %s seconds', (header, seconds) => expect(secondsOf(header, now)).toBe(seconds));
 
+test('until a moment is never shorter than that', () => {
+  expect(secondsOf('Wed, 21 Oct 2026 07:29:30 GMT', now + 1)).toBe('90');
+  expect(secondsOf('Wed, 21 Oct 2026 07:29:30 GMT', now - 1)).toBe('91');
+});
+
 test.each(['', 'soon', 'in 5', 'nonsense 12', '1.5', '-5', '1e9', '2026-10-21', 'Wed, 99 Oct 2026 07:28:00 GMT'])(
   '“%s” asks for nothing',
   (header) => expect(secondsOf(header, now)).toBeUndefined(),

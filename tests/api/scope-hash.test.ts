@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ScopeRows, scopeHash } from '../../api/scope-hash.ts';
-import { gradeOf } from '../server/conformance/sample.ts';
+import { gradeOf, idsOf, sampleFiles } from '../server/conformance/sample.ts';
 
 const grade = gradeOf('o', 'a', 's', [1.5, null]);
 const assessment = {
@@ -60,4 +60,16 @@ describe('The hash is another', () => {
     ['for another name', { ...rows, assessments: [{ ...assessment, assessmentName: 'Final' }] }],
     ['without the assessment', { grades: [grade] }],
   ])('%s', (_, other) => expect(scopeHash(other)).not.toBe(scopeHash(rows)));
+});
+
+const whole = sampleFiles(idsOf('x')).map(({ initializationData }) => initializationData)[0];
+
+/** Each field of a row of each kind, with the row. */
+const fields = Object.entries(whole ?? {}).flatMap(([kind, rows]) =>
+  Array.isArray(rows) ? Object.keys(rows[0] ?? {}).map((field) => [kind, field, rows[0] as object] as const) : [],
+);
+
+test.each(fields)('of %s another %s gives another hash', (kind, field, row) => {
+  const hashOf = (one: object) => scopeHash({ [kind]: [one] } as ScopeRows);
+  expect(hashOf({ ...row, [field]: ['changed'] })).not.toBe(hashOf(row));
 });

@@ -14,3 +14,11 @@ test.each([
 ])('%s %s %s asks for one file', (...args) => {
   expect(gradeledger(...args)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(cli.oneFile) });
 });
+
+test.each(['constructor', 'toString', 'Grades', ''])('“%s” is no command', (name) => {
+  expect(gradeledger(name)).toMatchObject({
+    status: 2,
+    out: '',
+    err: expect.stringContaining(cli.unknownCommand(name)),
+  });
+});

@@ -113,6 +113,7 @@ describe('gradeledger grades', () => {
   test('says on standard error what it left out because it refers to nothing', () => {
     const gradebook = twoOfferings();
     Object.assign(gradebook.grades[3] ?? {}, { assessmentId: 'gone' });
+    Object.assign(gradebook.students[0] ?? {}, { nickname: 'Bo' });
     const { status, err } = gradeledger('grades', fileOf('dangling.json', gradebook));
     expect(status).toBe(0);
     expect(err).toContain('one entry refers to something that the file does not hold');

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { verifyCommand } from '../../messages/cli/ledger-file.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
 import { writeLogFile } from '../log/whole-file.ts';
 import { fileOf, gradeledger, gradeledgerWithoutRoom } from './gradeledger.ts';
@@ -18,10 +19,12 @@ describe('gradeledger redact', () => {
   test('writes a copy that replays, and that nobody can take for the ledger', () => {
     const out = fileOf('copy-of.ndjson', '').replace('copy-of', 'copy');
     expect(gradeledger('redact', worldFile, '-o', out)).toMatchObject({ status: 0 });
-    expect(gradeledger('verify', out)).toMatchObject({
+    const verified = gradeledger('verify', out);
+    expect(verified).toMatchObject({
       status: 0,
       out: expect.stringContaining('redacted; consistent with itself; nobody outside can confirm a redacted copy'),
     });
+    expect(verified.out).not.toContain(verifyCommand.unconfirmed);
     expect(gradeledger('replay', out, '--recheck')).toMatchObject({ status: 0 });
     expect(gradeledger('redact', out, '-o', `${out}.2`)).toMatchObject({ status: 2 });
     expect(gradeledger('redact', worldFile, '-o', out)).toMatchObject({

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { readLogFile } from '../../log/file/check.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { eraseEvents, hashOfLine, type Position } from '../../log/lines/line.ts';
+import { eraseEvents, hashOfLine, type Position, parseLine } from '../../log/lines/line.ts';
 import { checkLine } from '../../log/lines/line-check.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { LogFailure } from '../../log/port.ts';
-import { chainOf, header } from './chain.ts';
+import { chainOf, header, rehashed } from './chain.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
@@ -116,6 +116,38 @@ describe('the chain', () => {
     const spoilt = spoil(lines[1] ?? '');
     expect(spoilt).not.toBe(lines[1]);
     expect(readLogFile(writeLogFile(header, lines.with(1, spoilt)))).toEqual({ kind: 'bad', line: 3, problem });
+  });
+
+  test.each([
+    ['a number for its cause', { cause: 7 }],
+    ['a number for what it undoes', { undoes: 7 }],
+    ['a number among what it undoes', { undoesAll: ['x', 7] }],
+    ['no list of what it undoes', { undoesAll: 'x' }],
+    ['a number for its id', { id: 7 }],
+    ['a number for its person', { actor: 7 }],
+    ['a number for its tab', { tab: 7 }],
+    ['a number for its application', { app: 7 }],
+    ['a text for its number', { seq: '2' }],
+    ['a word for its time', { at: 'yesterday' }],
+    ['no command', { command: 'x' }],
+    ['a command of no type', { command: {} }],
+    ['no link', { prevHash: 7 }],
+    ['no events', { events: {} }],
+    ['a short hash', { hash: '0'.repeat(63) }],
+    ['an event that was erased without its digest', { events: [{ erased: 'x'.repeat(64) }] }],
+    ['a version that nobody wrote', { events: [{ salt: '0'.repeat(32), v: 0, event: { type: 'GradeEdited' } }] }],
+    ['a version that is no number', { events: [{ salt: '0'.repeat(32), v: '1', event: { type: 'GradeEdited' } }] }],
+    ['an event of no type', { events: [{ salt: '0'.repeat(32), v: 1, event: {} }] }],
+  ])('a line with %s is no commit', (_, part) => {
+    expect(parseLine(JSON.stringify({ ...JSON.parse(chainOf(2)[1] ?? ''), ...part }))).toBe('not a commit');
+  });
+
+  test('a line with a field more is a newer version’s only if its own hash goes with it', () => {
+    const [first = '', second = ''] = chainOf(2);
+    const more = second.replace(',"prevHash"', ',"newer":1,"prevHash"');
+    const verdict = (line: string) => readLogFile(writeLogFile(header, [first, line]));
+    expect(verdict(more)).toMatchObject({ line: 3, problem: 'not as written' });
+    expect(verdict(rehashed(more))).toMatchObject({ line: 3, problem: 'written by a newer version' });
   });
 
   test('two lines that changed places, and one that is missing, are out of order', () => {

@@ -14,6 +14,7 @@ describe('a message to us', () => {
 
   test.each([
     ['no e-mail', { email: 'ana' }],
+    ['a sign of a terminal in its e-mail', { email: 'ana\u001b[2J@example.edu' }],
     ['a header smuggled in', { email: 'a@b\r\nBcc: everybody@example.edu' }],
     ['nothing in it', { message: ' \n ' }],
     ['too much in it', { message: 'x'.repeat(10_001) }],
@@ -40,5 +41,11 @@ describe('a message to us', () => {
     const all = await statuses(200, (at) => `198.51.100.${at}`);
     expect(all.filter((status) => status === 200).length).toBeLessThanOrEqual(100);
     expect(all.at(-1)).toBe(429);
+  });
+
+  test('that is refused to one address takes nothing from the others', async () => {
+    const scene = await openScene();
+    for (let times = 0; times < 200; times += 1) await send(scene, message);
+    expect((await send(scene, message, '192.0.2.2')).status).toBe(200);
   });
 });

@@ -24,6 +24,24 @@ test('a snapshot that is named twice is loaded once', async () => {
   await succeeded(ask({ name: 'loadSnapshotsById', body: { listOfOfferingSnapshotIds } }));
 });
 
+test('a snapshot counts its students, its assessments, and the grades in which something is entered', async () => {
+  const { data } = await open();
+  expect((await data()).snapshots).toMatchObject([{ counts: { students: 2, assessments: 2, grades: 2 } }]);
+});
+
+test('of no snapshots none is missing', async () => {
+  const { ask } = await open();
+  await succeeded(ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds: [] } }));
+  await succeeded(ask({ name: 'editSnapshotNotes', body: { listOfOfferingSnapshotsIdsAndNotes: [] } }));
+});
+
+test('the course of an offering is its own', async () => {
+  const { ask, data, sample } = await open();
+  const { offeringId } = await succeeded(ask({ name: 'addOffering', params: { courseId: sample.c2 }, body: {} }));
+  const { course } = await succeeded(ask({ name: 'readCourseOfOffering', params: { offeringId: String(offeringId) } }));
+  expect(course).toEqual((await data()).courses.find(({ courseId }) => courseId === sample.c2));
+});
+
 test('who is enrolled with a date has that date, and without one that of the day', async () => {
   const { ask, data, sample } = await open();
   const enroll = (studentId: string, body: object) =>

@@ -27,6 +27,7 @@ test.each(['exportOfferingToExcel', 'exportSnapshot'] as const)(
     );
     expect(rows).toContainEqual(['a1', '+Ng', 'Zoë', '', '2026-09-01']);
     expect(rows).toContainEqual(['B2', '+Ng', 'Zoë', 5, null, false, 0, false, 0]);
+    expect(rows).toContainEqual(['gradesMaxPerProblem', null, null, 10, 5, null, null, null, null]);
     for (const sheet of Object.values(Sheets)) {
       for (const [address, cell] of Object.entries(sheet)) {
         if (!address.startsWith('!')) expect([address, (cell as { f?: string }).f]).toEqual([address, undefined]);
@@ -37,6 +38,7 @@ test.each(['exportOfferingToExcel', 'exportSnapshot'] as const)(
 
 test.each([
   ['long', 'x'.repeat(40), `1 ${'x'.repeat(29)}`],
+  ['of signs that no sheet may have', "a'[b]:c*d?e/f\\g", '1 a  b  c d e f g'],
   ['long, of characters that take two places', '😀'.repeat(40), `1 ${'😀'.repeat(14)}`],
 ])(
   'a sheet is called after an assessment whose name is %s, as far as there is room',
@@ -60,6 +62,27 @@ test('the final grades of a workbook say what concerns them', async () => {
     ['a1', 'not graded: =a-a1; not graded: =a-a2'],
     ['B2', 'partly graded: =a-a1'],
   ]);
+});
+
+test('a workbook says why there is no grade, and calls weight sets by their names', async () => {
+  const { ask, sample } = await newCaller(open(), 'a');
+  const letters = [
+    { letter: 'B', from: 80 },
+    { letter: 'F', from: 0 },
+  ];
+  const policy = { dropLowest: null, neverDrop: null, weightSetNames: ['by hand'], letters };
+  const setting = { grading: { [sample.o1]: policy } };
+  await succeeded(ask({ name: 'editSettings', body: { setting } }));
+  const { body } = await ask({ name: 'exportOfferingToExcel', params: { offeringId: sample.o1 } });
+  if (!(body instanceof Uint8Array)) throw new Error('no file');
+  const sheet = read(body).Sheets['final grades'];
+  const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : [];
+  const none = 'nothing graded';
+  expect(rows).toMatchObject([
+    { final: none, 'by hand': none, 'assessmentWeights 2': none },
+    { final: 80, letter: 'B', 'by hand': 80, 'assessmentWeights 2': 50 },
+  ]);
+  expect(rows[0]).not.toHaveProperty('letter');
 });
 
 test('an object file that was downloaded can be loaded by somebody else, under other ids where they are taken', async () => {
@@ -202,6 +225,9 @@ test.each([
     { courseCode: 'A/B', courseNumber: '..', section: ' 1: ', period: 'Früh\u202e', yearOfStart: 2026 },
     'A-B-1-Früh-2026.json',
   ],
+  [{ courseCode: 'Fru\u0308h', courseNumber: '', section: '', period: '', yearOfStart: 0 }, 'Fr\u00fch-0.json'],
+  [{ courseCode: 'com²', courseNumber: '', section: '', period: '', yearOfStart: null }, '_com².json'],
+  [{ courseCode: 'lpt9', courseNumber: '', section: '', period: '', yearOfStart: null }, '_lpt9.json'],
   [{ courseCode: 'CON', courseNumber: '', section: '', period: '', yearOfStart: null }, '_CON.json'],
   [{ courseCode: '', courseNumber: '', section: '', period: '\u0000', yearOfStart: null }, 'offering.json'],
   [

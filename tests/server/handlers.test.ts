@@ -11,6 +11,7 @@ import { memoryStorage } from '../../server/memory/storage.ts';
 import { memoryTransaction } from '../../server/memory/transaction.ts';
 import { noting } from '../../server/revision.ts';
 import type { Storage, WriteTransaction } from '../../server/storage.ts';
+import { StorageFailure } from '../../server/storage-failure.ts';
 import { cases } from './conformance/cases.ts';
 import { keyed } from './conformance/expected.ts';
 import { gradeOf } from './conformance/sample.ts';
@@ -198,6 +199,30 @@ test('an edit expects no id, so that a refusal tells none', async () => {
     const reply = await ask({ name, params, body: { ifMatch: { [id]: 'other' } } });
     expect([reply.status, bodyOf(reply.body).reason]).toEqual([400, 'body.malformed']);
   }
+});
+
+test('a storage that fails is told to who keeps the server, too', async () => {
+  const told: unknown[] = [];
+  const failure = new StorageFailure('busy', 'on purpose');
+  const storage = memoryStorage(memoryData('epoch'));
+  let isBusy = false;
+  const read: Storage['read'] = (...asked) => (isBusy ? Promise.reject(failure) : storage.read(...asked));
+  const { ask } = await open({ ...storage, read }, { onFailure: (error) => void told.push(error) });
+  isBusy = true;
+  expect((await ask({ name: 'listCourses' })).status).toBe(503);
+  expect(told).toEqual([failure]);
+});
+
+test('a student keeps a code that an older server gave twice, and takes nobody else’s', async () => {
+  const storage = memoryStorage(memoryData('epoch'));
+  const { ask, data, sample } = await open(storage);
+  const [student] = (await data()).students;
+  if (!student) throw new Error('The sample has students.');
+  await storage.write('account1', (rows) => rows.put('students', [{ ...student, studentId: asId('twin') }]));
+  const edit = (body: object) => ask({ name: 'editStudent', params: { studentId: 'twin' }, body });
+  await succeeded(edit({ studentCode: ` ${student.studentCode} `, lastName: 'Twin' }));
+  const { studentCode } = (await data()).students.find(({ studentId }) => studentId === sample.s1) ?? student;
+  expect(bodyOf((await edit({ studentCode })).body).reason).toBe('student.codeTaken');
 });
 
 describe('of snapshots of which one is gone', () => {

@@ -83,6 +83,44 @@ describe('heavy calls of one account', () => {
     expect(await call(0)).toBeGreaterThan(20);
   });
 
+  test.each([
+    ['fails', () => Promise.reject(new Error('on purpose')), 9_000],
+    ['ends before it began, as a clock that was set back says', () => Promise.resolve(), -9_000],
+  ])('are charged what one took that %s', async (_, work, ms) => {
+    let at = 0;
+    const { world } = testWorld(memoryStorage(memoryData('epoch')));
+    const enter = turnstile({ ...world, now: () => at, heavyCalls: { atOnce: 1, quick: 2, everyMs: 5_000 } });
+    const took = async (one: () => Promise<void>, how: number) => {
+      const entered = enter('ana');
+      if ('wait' in entered) return 'wait';
+      const timed = entered.timed(() => {
+        at += how;
+        return one();
+      });
+      await Promise.allSettled([timed]);
+      entered.leave();
+      return 'done';
+    };
+    const spent = async () => [await took(async () => undefined, 1_000), await took(async () => undefined, 1_000)];
+    await took(async () => undefined, 1_000);
+    expect(await took(work, ms)).toBe('done');
+    expect(await spent()).toEqual([ms > 0 ? 'wait' : 'done', 'wait']);
+  });
+
+  test('that are refused because others run are not charged', async () => {
+    let at = 0;
+    const { world } = testWorld(memoryStorage(memoryData('epoch')));
+    const enter = turnstile({ ...world, now: () => at, heavyCalls: { atOnce: 1, quick: 2, everyMs: 5_000 } });
+    const first = enter('ana');
+    for (let times = 0; times < 5; times += 1) expect(enter('ana')).toEqual({ wait: 1 });
+    if ('wait' in first) throw new Error('The first one is let in.');
+    await first.timed(async () => {
+      at += 1_000;
+    });
+    first.leave();
+    expect(enter('ana')).toMatchObject({ leave: expect.anything() });
+  });
+
   test('that fail give their place back', async () => {
     const { ana } = await open();
     for (let at = 0; at < 4; at += 1) {

@@ -35,6 +35,31 @@ describe('the app', () => {
     }
   });
 
+  test.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000, gzip;q=0', undefined],
+    ['gzip;q=0.5 , br;q=0.1', 'br'],
+    ['brotli', undefined],
+  ])('comes to who takes “%s” as %s', async (accepted, encoding) => {
+    const http = await openHttp();
+    const { headers } = await http.ask('GET', '/assets/index-AbCd_123.js', {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  test('keeps for ever only what has another name when it is another, and says what each file is', async () => {
+    const http = await openHttp();
+    for (const [path, type] of [
+      ['/licenses-AbCd_123.txt', 'text/plain; charset=utf-8'],
+      ['/app.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const headers = { 'accept-encoding': 'br' };
+      const reply = await http.ask('GET', path, { headers });
+      expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type });
+    }
+  });
+
   const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
   test('R14.4 has its screens at just those addresses, and those for developers nowhere', async () => {

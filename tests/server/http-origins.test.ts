@@ -7,9 +7,9 @@ const courses = async ({ storage }: Awaited<ReturnType<typeof openHttp>>) =>
   storage.read('ana', (rows) => rows.count('courses'));
 const evil = 'https://evil.example';
 const friend = 'https://app.example';
+const own = 'https://grades.example.edu';
 
 describe('a call that changes something', () => {
-  const own = 'https://grades.example.edu';
   test.each([
     ['our own page', own, 200],
     ['an allowed page', friend, 200],
@@ -119,6 +119,13 @@ describe('the cookie', () => {
       ['HttpOnly', 'Partitioned', 'Path=/', 'SameSite=None', 'Secure'],
     ],
     [
+      'for its own page, though that is allowed as well',
+      own,
+      { origin: own, 'sec-fetch-site': 'same-origin' },
+      /^__Host-gradeledger=/,
+      ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
+    ],
+    [
       'for an allowed page of the same site',
       'https://g.example',
       { origin: friend, 'sec-fetch-site': 'same-site' },
@@ -126,7 +133,7 @@ describe('the cookie', () => {
       ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
     ],
   ])('%s', async (_, publicOrigin, headers, name, expected) => {
-    const http = await openHttp({ ...(publicOrigin && { publicOrigin }), allowed: [friend] });
+    const http = await openHttp({ ...(publicOrigin && { publicOrigin }), allowed: [friend, own] });
     const reply = await http.logIn(password, { headers });
     expect(reply.headers['set-cookie']?.[0]).toMatch(name);
     expect(attributes(reply.headers['set-cookie'])).toEqual(expected);

@@ -22,13 +22,15 @@ import type { Storage } from '../../server/storage.ts';
 export const password = 'correct horse';
 export const email = 'ana@example.edu';
 
-/** The folder of a built app with two files. */
+/** The folder of a built app with few files. */
 const fewFiles = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-app-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Gradeledger</title>${' '.repeat(2000)}`);
   writeFileSync(join(folder, 'assets', 'index-AbCd_123.js'), `export const app = '${'x'.repeat(5000)}';`);
+  writeFileSync(join(folder, 'licenses-AbCd_123.txt'), 'not an asset');
+  writeFileSync(join(folder, 'app.webmanifest'), '{}');
   writeFileSync(join(folder, 'build-manifest.json'), '{}');
   return folder;
 };

@@ -3,6 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from '../../server/node/client-address.ts';
+import { StorageFailure } from '../../server/storage-failure.ts';
 import { email, openHttp } from './http-scene.ts';
 
 const courses = async ({ storage }: Awaited<ReturnType<typeof openHttp>>) =>
@@ -172,6 +173,19 @@ describe('the log', () => {
     for (const value of Object.values(held)) expect(text).not.toContain(value);
     expect(new Set(http.lines.map(({ request }) => request)).size).toBe(http.lines.length);
   });
+
+  test('has the request’s own name, which its reply has too, and of an unusual method none', async () => {
+    const http = await openHttp();
+    const { headers } = await http.ask('PROPFIND', '/user/verify/get');
+    expect(http.lines).toMatchObject([{ request: headers['x-request-id'], method: 'other', route: 'unknown' }]);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('tells of what broke outside of a call’s own work', async () => {
+    const http = await openHttp({ backend: () => Promise.reject(new TypeError('on purpose')) });
+    expect(await http.ask('GET', '/user/verify/get')).toMatchObject({ status: 500, json: { reason: 'internal' } });
+    expect(http.lines).toMatchObject([{ failure: 'carrying a call', error: 'TypeError' }, { status: 500 }]);
+  });
 });
 
 describe('health', () => {
@@ -186,6 +200,18 @@ describe('health', () => {
     expect(http.lines).toContainEqual(expect.objectContaining({ failure: 'readiness' }));
     expect((await (await openHttp()).ask('GET', '/readyz')).status).toBe(200);
   });
+
+  test.each([
+    ['busy', 'unavailable'],
+    ['full', 'storage.full'],
+  ] as const)('says of a storage that is %s: %s', async (problem, reason) => {
+    const http = await openHttp({ probe: () => Promise.reject(new StorageFailure(problem, 'on purpose')) });
+    expect(await http.ask('GET', '/readyz')).toMatchObject({ status: 503, json: { success: false, reason } });
+  });
+});
+
+test('a server without https asks nobody to use it', async () => {
+  expect((await (await openHttp()).ask('GET', '/')).headers['strict-transport-security']).toBeUndefined();
 });
 
 test('guesses are slowed over HTTP as well, and the reply says until when', async () => {

@@ -78,6 +78,11 @@ test.each([
   expect(() => settings({ LOOKUP_FILE: withFile(line) })).toThrow(BadSetting);
 });
 
+test('the line that is refused is told', () => {
+  const LOOKUP_FILE = withFile('# ours\n\na.example https://b.example\nc.example\n');
+  expect(() => settings({ LOOKUP_FILE })).toThrow('LOOKUP_FILE, line 4,');
+});
+
 test('a file that is not there is refused', () => {
   expect(() => settings({ LOOKUP_FILE: '/nowhere/at/all' })).toThrow(BadSetting);
 });

@@ -14,6 +14,13 @@ test('two hashes are computed at once, 32 wait, and the next is refused until on
   expect(await hash('later')).toMatch(/^\$scrypt\$/);
 });
 
+test('who waits longest is next', async () => {
+  const { hash } = scryptHashes({ ln: 4, r: 8, p: 1 });
+  const done: number[] = [];
+  await Promise.all(Array.from({ length: 30 }, (_, at) => hash(`${at}`).then(() => done.push(at))));
+  expect(done.indexOf(2)).toBeLessThan(done.indexOf(20));
+});
+
 test('a hash that fails gives its place to the next', async () => {
   const { hash, verify } = scryptHashes({ ln: 4, r: 8, p: 1 });
   const text = await hash('a password');

@@ -11,7 +11,8 @@ describe('a host', () => {
   });
 
   test.each(['0.0.0.0', '::', '::2', '127.0.0.2', 'localhost.example'])('of %s needs an address', (HOST) => {
-    expect(() => settingsOf({ HOST }, '/nowhere')).toThrow(BadSetting);
+    for (const own of [{}, { PUBLIC_ORIGIN: 'http://127.0.0.1:4173' }])
+      expect(() => settingsOf({ HOST, ...own }, '/nowhere')).toThrow(BadSetting);
     const PUBLIC_ORIGIN = 'https://grades.example.edu';
     expect(settingsOf({ HOST, PUBLIC_ORIGIN }, '/nowhere').host).toBe(HOST);
   });
@@ -23,6 +24,36 @@ test('a variable that is empty counts as one that is not set', () => {
   const quotas = ['COURSES', 'OFFERINGS', 'STUDENTS', 'SNAPSHOTS', 'BYTES'].map((name) => `QUOTA_${name}`);
   const empty = Object.fromEntries([...names, ...more, ...quotas].map((name) => [name, '']));
   expect(settingsOf(empty, '/data')).toEqual(settingsOf({}, '/data'));
+});
+
+/** The fault of a setting that cannot be used. */
+const faultOf = (env: Environment): unknown => {
+  try {
+    return settingsOf(env, '/nowhere');
+  } catch (reason) {
+    return reason instanceof BadSetting ? reason.fault : reason;
+  }
+};
+
+describe('a database', () => {
+  test.each(['postgres://ana:s3cret@db.example/grades', 'postgresql://ana:s3cret@db.example/grades'])('%s', (url) => {
+    expect(settingsOf({ DATABASE_URL: url }, '/nowhere').place).toEqual({ kind: 'postgres', url });
+  });
+
+  test.each(['mysql://ana:s3cret@h/d', 'postgres://ana:s3cret@h:port/d', 'xpostgres://ana:s3cret@h/d'])(
+    '%s is none, and is not told again',
+    (DATABASE_URL) => {
+      expect(faultOf({ DATABASE_URL })).toEqual({ fault: 'database', name: 'DATABASE_URL', value: '' });
+    },
+  );
+});
+
+test('a folder of an app has its page in it', () => {
+  const APP_DIR = mkdtempSync(join(tmpdir(), 'gradeledger-settings-'));
+  onTestFinished(() => rmSync(APP_DIR, { recursive: true }));
+  expect(faultOf({ APP_DIR })).toEqual({ fault: 'app', name: 'APP_DIR', value: APP_DIR });
+  writeFileSync(join(APP_DIR, 'index.html'), '');
+  expect(settingsOf({ APP_DIR }, '/data')).toEqual(settingsOf({}, '/data'));
 });
 
 describe('a running server', () => {

@@ -26,6 +26,9 @@ export type Case = {
   readonly namesNobody?: true;
 };
 
+/** Stands for a server's sample where only the form of a call counts. */
+export const nobody = new Proxy({} as Sample, { get: (_, key) => String(key) });
+
 export type Refused = Partial<Omit<Asked, 'name'>> & {
   readonly reason: Reason;
   readonly more?: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
-import type { Case } from './case.ts';
+import { type Case, nobody } from './case.ts';
 import { cases } from './cases.ts';
 import { concurrentCases } from './concurrent.ts';
 import { expectationCases } from './expectations.ts';
@@ -12,7 +12,7 @@ import { outcomeOrder } from './outcome-order.ts';
 import { promises } from './promises.ts';
 import { repeatedCases } from './repeated.ts';
 import { revisionCases, revisionPromises } from './revision.ts';
-import { bodyOf, type Caller, newCaller, type UnderTest } from './under-test.ts';
+import { bodyOf, newCaller, type UnderTest } from './under-test.ts';
 
 const calls = Object.keys(endpoints) as EndpointName[];
 
@@ -109,6 +109,3 @@ const goodAndBad = (name: EndpointName, one: Case, newOne: NewCaller, looksAfter
     });
   }
 };
-
-/** Stands for a server where only the number of cases counts. */
-const nobody = new Proxy({} as Caller['sample'], { get: (_, key) => String(key) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointName } from '../../../api/endpoints.ts';
-import type { Case } from './case.ts';
+import { type Case, nobody } from './case.ts';
 import { expectReason, type NewCaller } from './expected.ts';
 import { notIds } from './malformed.ts';
 import type { Sample } from './sample.ts';
@@ -25,6 +25,18 @@ export const foreignCases = (name: EndpointName, one: Case, newOne: NewCaller): 
     }
     expect(await other.data()).toEqual(othersBefore);
   });
+
+  const { params: { assessmentId } = {} } = one.good(nobody);
+  if (assessmentId) {
+    test('answers for an assessment under another offering as for what is not there', async () => {
+      const { ask, data, sample } = await newOne();
+      const before = await data();
+      const good = one.good(sample);
+      const reply = await ask({ name, ...good, params: { ...good.params, offeringId: sample.o2 } });
+      expect([reply.status, bodyOf(reply.body).reason]).toEqual([404, 'assessment.unknown']);
+      expect(await data()).toEqual(before);
+    });
+  }
 
   test('answers for a path without an id as for what is not there', async () => {
     const caller = await newOne();

@@ -29,6 +29,11 @@ export const malformedBodies = (
   return [
     ...all.map(([what, body]) => ({ what, sent: { ...good, body }, status: 400 })),
     { what: 'another content type', sent: { ...good, headers: { 'content-type': 'text/plain' } }, status: 415 },
+    {
+      what: 'a content type that begins alike',
+      sent: { ...good, headers: { 'content-type': 'application/jsonp' } },
+      status: 415,
+    },
     { what: 'no content type', sent: { ...good, headers: { 'content-type': '' } }, status: 415 },
   ];
 };

@@ -3,6 +3,7 @@ import type { Revision } from '../../../api/capabilities.ts';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import type { Case } from './case.ts';
+import { cases } from './cases.ts';
 import { keyed, type NewCaller } from './expected.ts';
 import { bodyOf, type Caller, type Data, succeeded } from './under-test.ts';
 
@@ -69,6 +70,22 @@ export const revisionPromises = (newOne: NewCaller): void => {
     const [one, two] = [first.revision as Revision, next.revision as Revision];
     expect(two).toEqual({ ...one, all: one.all + 1 });
     expect((await succeeded(ask({ name: 'deleteGradesOfStudent', params, headers: key }))).revision).toEqual(one);
+  });
+
+  test.each<[EndpointName, 'courses' | 'students' | 'settings' | 'all']>([
+    ['addCourse', 'courses'],
+    ['editCourse', 'courses'],
+    ['addStudent', 'students'],
+    ['editStudent', 'students'],
+    ['editSettings', 'settings'],
+    ['addSnapshots', 'all'],
+    ['editSnapshotNotes', 'all'],
+    ['deleteSnapshots', 'all'],
+  ])('%s raises the number of %s, and no number of another part', async (name, part) => {
+    const caller = await newOne();
+    const was = await told(caller);
+    await succeeded(caller.ask({ name, ...cases[name].good(caller.sample) }));
+    expect(await told(caller)).toEqual({ ...was, all: was.all + 1, [part]: was[part] + 1 });
   });
 
   test('an offering’s call leaves the numbers of the others, and nobody else’s account is counted', async () => {
