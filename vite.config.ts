@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { drawings } from './scripts/drawings.js';
+import { packedTexts } from './scripts/packed-texts.js';
 import { buildGlobals } from './scripts/sources.js';
 import { suites } from './tests/suites.ts';
 
@@ -39,15 +40,15 @@ const ofLists =
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|grid[\\/](?:density|layouts)))\.tsx?$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/]ledger-port)|api[\\/](?:email|result|digest|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]workers[\\/]worker-fault|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|digest|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
-  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed)))\.ts$/;
+  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state)))\.(?:ts|module\.css)$/;
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =
@@ -58,7 +59,7 @@ const ofHistories =
   /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), pageHead(), restartWhenProjectionsChange()],
+  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],
   define: buildGlobals(),
   worker: { format: 'es' },
   build: {
@@ -76,6 +77,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, minShareCount: 2, minModuleSize: 0 },
             { name: 'first', test: ofTheFirstPage, minShareCount: 2, minModuleSize: 0 },
             { name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 },
             { name: 'account', test: ofAccounts, minShareCount: 2, minModuleSize: 0 },
