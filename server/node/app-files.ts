@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -34,9 +34,13 @@ export type AppFiles = (c: Context) => Promise<Response | undefined>;
 const page = '/index.html';
 const addresses: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
 
+/** A build packs its texts: the first visit after a start does not wait for it. */
+const packedEnding = '.br';
+
 /** Serves the built app. Its files are read once and found by their whole path, so no path leads out of the folder. */
 export const appFiles = (folder: string): AppFiles => {
-  const files = new Map(filesBelow(folder).map((file) => [pathOf(folder, file), read(file)]));
+  const plain = filesBelow(folder).filter((file) => !file.endsWith(packedEnding));
+  const files = new Map(plain.map((file) => [pathOf(folder, file), read(file)]));
   if (!files.has(page)) throw new Error(`There is no index.html in ${folder}.`);
   files.delete('/build-manifest.json');
 
@@ -99,8 +103,13 @@ const read = (file: string): AppFile => {
     type: types[extname(file)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     hashed: /-[\w-]{8}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`),
-    packed: new Map(),
+    packed: new Map(packedBeside(file)),
   };
+};
+
+const packedBeside = (file: string): readonly [string, Promise<Buffer>][] => {
+  const packed = `${file}${packedEnding}`;
+  return existsSync(packed) ? [['br', Promise.resolve(readFileSync(packed))]] : [];
 };
 
 const pathOf = (folder: string, file: string): string => `/${relative(folder, file).replaceAll(sep, '/')}`;

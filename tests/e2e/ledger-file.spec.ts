@@ -87,6 +87,7 @@ test('R21.8 a head that was noted is compared with the file that is opened, and 
   await expect(banner(page)).toContainText('The head that was noted is its head: nothing was changed since');
   await opensWith('0'.repeat(64));
   await expect(banner(page)).toContainText('The head that was noted is no hash of it');
+  await isDrawn(page);
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();

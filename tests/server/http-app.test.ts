@@ -35,6 +35,17 @@ describe('the app', () => {
     }
   });
 
+  test('what the build has packed is served as it is, to who takes it, and at no address of its own', async () => {
+    const http = await openHttp();
+    const path = '/assets/built-AbCd_123.js';
+    const taken = async (encoding: string): Promise<string> =>
+      (await fetch(`${http.address}${path}`, { headers: { 'accept-encoding': encoding } })).text();
+    expect(await taken('br')).toBe('packed by the build');
+    expect(await taken('gzip')).toContain('export const built');
+    expect(await taken('identity')).toContain('export const built');
+    expect((await http.ask('GET', `${path}.br`)).status).toBe(404);
+  });
+
   test.each([
     ['br;q=0, gzip', 'gzip'],
     ['br; q=0.000, gzip;q=0', undefined],

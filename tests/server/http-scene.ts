@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
@@ -29,6 +30,8 @@ const fewFiles = (): string => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Gradeledger</title>${' '.repeat(2000)}`);
   writeFileSync(join(folder, 'assets', 'index-AbCd_123.js'), `export const app = '${'x'.repeat(5000)}';`);
+  writeFileSync(join(folder, 'assets', 'built-AbCd_123.js'), `export const built = '${'x'.repeat(5000)}';`);
+  writeFileSync(join(folder, 'assets', 'built-AbCd_123.js.br'), brotliCompressSync('packed by the build'));
   writeFileSync(join(folder, 'licenses-AbCd_123.txt'), 'not an asset');
   writeFileSync(join(folder, 'app.webmanifest'), '{}');
   writeFileSync(join(folder, 'build-manifest.json'), '{}');
