@@ -32,6 +32,10 @@ test.each(records)('%s begins with its number, which no other record has', (path
   expect(records.filter((other) => other.startsWith(`${folder}/${number}`))).toEqual([path]);
 });
 
+test.each(records)('%s has no more than 300 words', (path) => {
+  expect(readFileSync(join(root, path), 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(300);
+});
+
 test('a record stands, or is changed by records that are there', () => {
   const numbers = records.map((path) => path.slice(`${folder}/`.length).slice(0, 4));
   const isKnown = (status: string): boolean => {
