@@ -17,7 +17,10 @@ import { type ItemKind, idNames } from './items.ts';
 import { isRecord, keysOf } from './record.ts';
 import { scopeIds } from './scope.ts';
 
-/** `place`: a whole number from 0. `some`: some or none of these fields, no other. `maybe`: a field that may be missing. */
+/**
+ * `place`: a whole number from 0. `some`: some or none of these fields, and no other. `maybe`: a field that may be
+ * missing.
+ */
 export type Shape =
   | 'text'
   | 'number'
