@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Entries are missing at an unknown server, which is never probed with headers that it may not allow. */
+/** What a server offers beyond the specification. No other is ever probed with headers that it may not allow. */
 export const capabilities = v.object({
   idempotency: v.optional(v.object({ header: v.string(), retentionDays: v.number() })),
   ifMatch: v.optional(v.literal(true)),
-  /** The `ifMatch` of a grade may also hold `gradesMaxPerProblem`, as it was last seen. */
+  /** The `ifMatch` of a grade may also hold the last seen `gradesMaxPerProblem`. */
   ifMatchMaxima: v.optional(v.literal(true)),
   problemOrder: v.optional(v.literal(true)),
   outcomeOrder: v.optional(v.literal(true)),
   snapshotContent: v.optional(v.literal(true)),
-  /** *Verify*, and the reply to every write that is sent once, carry how often each part was written to. */
+  /** The reply to *verify*, and to every write with a key, has the `revision`. */
   revision: v.optional(v.literal(true)),
   serverEpoch: v.optional(v.string()),
 });
@@ -18,9 +18,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
  * How many commits have written to each part of an account's data. `all` counts every write that was applied, even one
- * that changed nothing: its number would be that of another's write otherwise, and the client take both for its own.
- * `courses`: and which offerings there are. `offerings`: of each its row, assessments, enrollments and grades; one that
- * nobody wrote to yet is missing.
+ * that changed nothing. Otherwise such a write could have the same number as somebody else's, and the client would take
+ * both for its own. `courses`: the courses, and which offerings there are. `offerings`: for each offering its row,
+ * assessments, enrollments and grades; an offering that nobody has written to yet is missing.
  */
 export const revision = v.object({
   all: count,
@@ -32,5 +32,5 @@ export const revision = v.object({
 
 export type Revision = v.InferOutput<typeof revision>;
 
-/** A reply that says it, if the server offers that, whatever else it says. */
+/** Any reply, with the revision if the server offers it. */
 export const revised = v.looseObject({ revision: v.optional(revision) });

@@ -9,11 +9,11 @@ export type FileKind = 'spreadsheet' | 'object file';
 type Row = {
   /** The body of a POST. Unknown keys are refused. */
   readonly body?: GenericSchema;
-  /** What the reply holds besides `success`. */
+  /** The fields of the reply besides `success`. */
   readonly reply?: GenericSchema;
   /** The parameters that the query may have. Others are refused. */
   readonly query?: readonly string[];
-  /** The reply is a download, and which. */
+  /** The reply is a download of this kind. */
   readonly file?: FileKind;
   /** The reply may be `quotaExceeded` instead. */
   readonly quota?: true;

@@ -1,7 +1,7 @@
 import { del, get, post } from './endpoint.ts';
 import { bodies, replies } from './shapes.ts';
 
-/** A delete: `?ifMatch` holds the hash of the rows that it is expected to remove. */
+/** A delete: `?ifMatch` holds the hash of the rows that the client expects it to remove. */
 const removal = { once: true, query: ['ifMatch'] } as const;
 
 /** Every remote call, in the order of the product's specification. A path's {names} are its parameters. */

@@ -1,6 +1,6 @@
 /**
- * The addresses of the app's screens, `open` if they are for everybody, `under` another to which they belong. The app has a screen for each, and the server
- * answers each with the app, and nothing else so.
+ * The addresses of the app's screens. `open`: also for people who are not signed in. `under`: the screen to which this
+ * one belongs. The server answers these addresses, and no others, with the app.
  */
 export const pages = [
   { path: '/', page: 'landing', open: true },

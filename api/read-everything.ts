@@ -8,20 +8,20 @@ import { wireLimits } from './shapes.ts';
 
 /**
  * Reads everything that a server holds; numbers that break the rules are kept. Refuses a reply in which a list, the
- * settings, the maxima of an assessment or the points of a grade are missing: that would look as if they had been
- * deleted. Refuses ids that only clients make, too: their rows would be taken for rows that were made here.
+ * settings, the maxima of an assessment or the points of a grade are missing: they would look deleted. Also refuses ids
+ * that only clients make: rows with such ids would be taken for rows that were made here.
  */
 export const readEverything = (reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: endpoints.loadEverything.method, reply: everything }, reply);
 
-/** What everything consists of. */
+/** The lists of the reply that has everything. */
 export type ListName = keyof typeof everything.entries;
 
-/** Reads one of the lists, as strictly as when it comes with all others. */
+/** Reads a reply that has only one of the lists, by the same rules. */
 export const readList = (list: ListName, reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: 'GET', reply: v.looseObject({ [list]: everything.entries[list] }) }, reply);
 
-/** What a call that reads one row gives, by noun, and the list that such rows come in. */
+/** For each noun that a call can read as a single row: the list that has such rows. */
 export const listOf = {
   course: 'courses',
   offering: 'offerings',
@@ -30,7 +30,7 @@ export const listOf = {
   grade: 'grades',
 } as const;
 
-/** Reads one row, as strictly as in its list. */
+/** Reads a reply that has a single row, by the rules for the rows of its list. */
 export const readRow = (noun: keyof typeof listOf, reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: 'GET', reply: v.looseObject({ [noun]: everything.entries[listOf[noun]].item }) }, reply);
 

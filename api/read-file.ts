@@ -12,9 +12,9 @@ export type FileReply = { readonly bytes: Uint8Array };
 export type FileEndpoint = Pick<Endpoint, 'method'> & { readonly file: FileKind };
 
 /**
- * A download. Only status 200 with the file that was asked for counts. A network that wants a sign-in, and a server that refuses
- * in its own way, answer 200 as well: whatever else came is read as the JSON of a refusal. What a file says of its type is not
- * looked at; servers and networks give any.
+ * A download. Only status 200 with the file that was asked for counts. A network that wants a sign-in, and a server
+ * with refusals of its own, may answer 200 as well, so anything but the file is read as the JSON of a refusal. The
+ * content type is not looked at, because servers and networks may send any.
  */
 export const readFile = ({ method, file }: FileEndpoint, reply: RemoteReply): ApiResult<FileReply> => {
   const bytes = reply.kind === 'reply' && reply.status === 200 ? reply.bytes : undefined;
@@ -28,13 +28,13 @@ export const readFile = ({ method, file }: FileEndpoint, reply: RemoteReply): Ap
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** How the files begin that Excel writes: before 2007, and since. */
+/** The first bytes of Excel's files: before 2007, and since. */
 const beginnings = [
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
   [0x50, 0x4b, 0x03, 0x04],
 ] as const;
 
-/** Whether the bytes are an offering as an object file, which a server can take in again. */
+/** Whether the bytes are an object file with an offering, which a server can load again. */
 export const isObjectFile = (bytes: Uint8Array): boolean => {
   const value = parsed(textOf(bytes) ?? '');
   if (!isRecord(value) || value.kind !== 'offering-snapshot') return false;

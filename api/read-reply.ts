@@ -8,7 +8,7 @@ import type { ApiResult, UnclearAnswer } from './result.ts';
 /** A call whose reply is JSON; downloads are not read here. */
 export type JsonEndpoint = { readonly method: Method; readonly reply?: v.GenericSchema; readonly file?: never };
 
-/** What a call's reply holds besides `success`. */
+/** The fields of a call's reply besides `success`. */
 export type ReplyOf<E extends JsonEndpoint> = E extends { readonly reply: infer S extends v.GenericSchema }
   ? v.InferOutput<S>
   : Readonly<Record<never, never>>;
@@ -49,7 +49,7 @@ const lackOf = (body: Readonly<Record<string, unknown>> | undefined): NonNullabl
   return typeof body.success === 'boolean' ? 'shape' : 'success';
 };
 
-/** With `success: true` the rest of the reply counts too: the part that fitted was done. */
+/** With `success: true`, the part that fitted was done, and the rest of the reply says which. */
 const quotaExceeded = <E extends JsonEndpoint>(
   endpoint: E,
   status: number,
@@ -81,13 +81,13 @@ const bodyOf = (text: string): Readonly<Record<string, unknown>> | undefined => 
 
 const isHttpError = (status: number): boolean => status < 200 || status >= 300;
 
-/** Whether the server has processed the call and turned it down. 408 and a redirect do not mean that. */
+/** Whether the server has processed the call and turned it down. 408 and redirects are no such answer. */
 const isPlainRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 const reasonOf = (body: Readonly<Record<string, unknown>> | undefined) =>
   isReason(body?.reason) ? { reason: body.reason } : {};
 
-/** Seconds, some 30 years: so long that its milliseconds are still exact. */
+/** Seconds, some 30 years: in milliseconds the number is still exact. */
 const longestWait = 1_000_000_000;
 
 const waitOf = (seconds: string | undefined): { readonly retryAfterMs?: number } =>

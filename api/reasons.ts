@@ -1,6 +1,6 @@
 /**
- * Every reason for which a call is refused, and its HTTP status. The codes are stable and never prose. What belongs to
- * another account is treated as missing.
+ * Every reason for which a call is refused, and its HTTP status. The codes are stable and never prose. Rows of another
+ * account are treated as missing.
  */
 export const reasons = {
   'body.notJson': 415,
@@ -24,7 +24,7 @@ export const reasons = {
   /** The key was used with another body. */
   'key.otherBody': 422,
   'key.malformed': 400,
-  /** `ifMatch` holds other values than the server; the reply holds the server's. */
+  /** `ifMatch` holds other values than the server has; the reply holds the server's. */
   conflict: 409,
 
   'course.idTaken': 400,
@@ -40,19 +40,19 @@ export const reasons = {
   'enrollment.listEmpty': 400,
   'grade.unknown': 404,
   'grade.notEnrolled': 400,
-  /** The list of points has not one entry per problem. */
+  /** The list of points does not have one entry per problem. */
   'grade.lengthDiffers': 400,
   /** A bulk edit: the reply's `rows` name every bad row. */
   'grade.rowsRefused': 400,
-  /** With fewer problems entered points would be lost, and `confirmLoss` was not given. */
+  /** There would be fewer problems, so entered points would be lost, and `confirmLoss` was not given. */
   'assessment.pointsWouldBeLost': 400,
   'assessment.problemOrderWrong': 400,
   'offering.outcomeOrderWrong': 400,
   'snapshot.unknown': 404,
   'snapshot.malformed': 400,
-  /** The reply's `section` is the path of the section that has another shape than everybody reads there. */
+  /** The reply's `section` is the path of the section whose shape not every client could read. */
   'settings.malformed': 400,
-  /** The reply's `section`, empty for all of them together, would have more than `most` bytes. */
+  /** The reply's `section` would have more than `most` bytes. An empty `section` stands for all settings together. */
   'settings.tooLarge': 400,
   'password.wrong': 400,
   'password.tooShort': 400,

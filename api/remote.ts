@@ -14,15 +14,15 @@ export type RemoteRequest = {
 };
 
 /**
- * What came back, not judged yet. `no reply`: whether the request arrived is unknown. Only if `offline`, the browser
- * knew that it had no connection, and the request was not sent.
+ * The bare result of a request, not judged yet. `no reply`: nobody knows whether the request arrived. Only with
+ * `offline` it was not sent, because the browser knew that it had no connection.
  */
 export type RemoteReply =
   | {
       readonly kind: 'reply';
       readonly status: number;
       readonly text: string;
-      /** Of a download that succeeded; `text` is empty then. */
+      /** The file of a download that succeeded; then `text` is empty. */
       readonly bytes?: Uint8Array;
       /** Whole seconds; an HTTP date has been converted. */
       readonly retryAfter?: string;
@@ -31,7 +31,7 @@ export type RemoteReply =
   /** The browser could not build the request: a fault of this app, and nothing was sent. */
   | { readonly kind: 'not built' };
 
-/** The answer where nobody is signed in whose call it could be: there is no server to ask, and nothing was sent. */
+/** The answer to any call while nobody is signed in: there is no server to ask, and nothing was sent. */
 export const nobodySignedIn: RemoteReply = {
   kind: 'reply',
   status: 400,
@@ -39,8 +39,7 @@ export const nobodySignedIn: RemoteReply = {
 };
 
 /**
- * Calls one server. Never rejects, never follows a redirect, tries once, and gives up if the answer is not complete
- * after 120 s.
+ * Calls one server, once. Never rejects or follows a redirect, and gives up on an answer that takes more than 120 s.
  */
 export type Remote = (request: RemoteRequest) => Promise<RemoteReply>;
 

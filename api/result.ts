@@ -2,9 +2,9 @@ import { isRecord } from '../events/record.ts';
 import type { Reason } from './reasons.ts';
 
 /**
- * An answer that does not say what was done. `status`: missing if nothing came back. `lacks`: what is wrong with the
- * answer: it is no JSON, does not say whether it succeeded, has not the agreed shape, is not the file that was asked for, or
- * gives an id that belongs to something else.
+ * An answer that does not say what was done. `status`: missing if nothing came back. `lacks`: what the answer lacks. It
+ * is no JSON, does not say whether the call succeeded, does not have the agreed shape, is not the file that was asked
+ * for, or gives an id that belongs to something else.
  */
 export type UnclearAnswer = {
   readonly status: number | undefined;
@@ -13,8 +13,9 @@ export type UnclearAnswer = {
 };
 
 /**
- * The result of a call. `unknown`: a write that may have been applied; it counts as neither done nor failed until that
- * is found out. `bug`: the server answered something that no server should. `retryAfterMs`: how long it asked to wait.
+ * The result of a call. `unknown`: a write that may have been applied; it counts as neither done nor failed until
+ * somebody finds out. `bug`: the server gave an answer that no server should give. `retryAfterMs`: how long the server
+ * asked to wait.
  */
 export type ApiResult<Reply> =
   | { readonly kind: 'done'; readonly status: 200; readonly reply: Reply }
@@ -28,11 +29,11 @@ export type ApiResult<Reply> =
   | { readonly kind: 'quota exceeded'; readonly status: number; readonly reply: Reply | undefined }
   /** There is no connection, and nothing was sent. */
   | { readonly kind: 'no connection' }
-  /** A read that no whole answer came to: the line broke, or the server was silent. */
+  /** A read without a whole answer: the line broke, or the server was silent. */
   | { readonly kind: 'no answer' }
   | (UnclearAnswer & { readonly kind: 'unknown'; readonly bug?: 'backend'; readonly retryAfterMs?: number })
   | (UnclearAnswer & { readonly kind: 'bug'; readonly source: 'frontend' | 'backend' });
 
-/** Whether a refusal says that the account is frozen: by its reason, or by the flag alone where a server gives no reasons. */
+/** Whether a refusal says that the account is frozen: by its reason or, at a server without reasons, by `frozen`. */
 export const isFrozen = ({ reason, body }: Extract<ApiResult<unknown>, { kind: 'refused' }>): boolean =>
   reason === 'account.frozen' || (isRecord(body) && body.frozen === true);

@@ -1,6 +1,6 @@
 /**
- * What a `Retry-After` header asks for, in whole seconds from when the reply came. `now`: that moment, in milliseconds
- * since 1970, for a header that names a date. `undefined` for anything but seconds or a date.
+ * The wait that a `Retry-After` header asks for, in whole seconds after the reply came. `now`: when it came, in
+ * milliseconds since 1970, for a header that names a date. `undefined` if the header is neither seconds nor a date.
  */
 export const secondsOf = (retryAfter: string, now: number): string | undefined => {
   if (/^\d+$/.test(retryAfter)) return retryAfter;

@@ -12,7 +12,7 @@ import type { InitializationData, WireGrade } from '../events/wire.ts';
 import { canonicalJson, comparable } from './canonical.ts';
 import { digestOf } from './digest.ts';
 
-/** The rows that a delete or un-enroll removes, its own included, in any order. */
+/** All rows that a delete or un-enroll removes, the named one included, in any order. */
 export type ScopeRows = { readonly [K in ScopeKind]?: InitializationData[K] | Readonly<InitializationData[K]> };
 
 export type ScopeKind = 'courses' | 'offerings' | 'assessments' | 'students' | 'enrollments' | 'grades';

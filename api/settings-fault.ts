@@ -3,8 +3,8 @@ import { isRecord, own } from '../events/record.ts';
 import { wireLimits } from './shapes.ts';
 
 /**
- * Finds the section of a change of settings whose shape is not what everybody reads there, as its path. What the wire
- * says nothing of may have any shape, and `null` deletes anything.
+ * The path of the first section, in a change of settings, that does not have the shape that every client reads there;
+ * `undefined` if all have it. Sections that the wire does not describe may have any shape, and `null` deletes anything.
  */
 export const sectionMisshapen = (change: Readonly<Record<string, unknown>>): readonly string[] | undefined => {
   const wrong = Object.keys(change).find((name) => !fits(sectionOf(name), change[name]));
@@ -36,7 +36,7 @@ const listOf =
   (entry: Shape): Shape =>
   (value) =>
     Array.isArray(value) && value.every(entry);
-/** Keys that are not named may have any value: a later program may write them. */
+/** Keys that `entries` does not name may have any value: a newer program may have written them. */
 const object =
   (entries: Readonly<Record<string, Shape>>): Shape =>
   (value) =>

@@ -25,5 +25,5 @@ export const settingsShape = (limits: Limits) => {
   );
 };
 
-/** Keys that would lead to what all objects share. */
+/** Keys that lead to an object's prototype, which all objects share. */
 export const prototypes: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -24,7 +24,7 @@ export const wireLimits = {
   body: 4 * 1024 * 1024,
   objectLoad: 32 * 1024 * 1024,
   nesting: 32,
-  /** Bytes of JSON: of one section of the settings, of one offering's policy among them, of all settings together. */
+  /** Bytes of JSON: of one section of the settings, of one offering's policy, of all settings together. */
   settingsSection: 64 * 1024,
   policy: 256 * 1024,
   settings: 2 * 1024 * 1024,
@@ -81,7 +81,7 @@ const entriesOf = <List extends FieldList>(list: List) =>
 
 const courseEntries = entriesOf(courseFields);
 
-/** Fields that a course or an offering may lack when it is read, and their values then. */
+/** Fields that a course or an offering may lack when it is read, with the values that count then. */
 export const mayLack = {
   courseCode: v.optional(text, ''),
   courseNumber: v.optional(text, ''),
@@ -112,7 +112,7 @@ const gradeEntries = {
   ...entriesOf(gradeFields),
 };
 
-/** The fields of each noun without its ids, and two of their values. */
+/** The fields of each noun without its ids, and the shapes of two values. */
 export const entries = {
   course: courseEntries,
   offering: offeringEntries,
@@ -130,7 +130,7 @@ const object = <E extends v.ObjectEntries>(entries: E) =>
     v.strictObject(entries),
   );
 
-/** The last seen values of the fields: a server that offers `ifMatch` answers 409 if they differ. */
+/** The last seen values of the fields: a server that offers `ifMatch` answers 409 if it has others. */
 const ifMatch = v.optional(v.record(v.string(), v.unknown()));
 
 /** The old position of each entry of a list; `null` if it is new. */
@@ -150,7 +150,7 @@ export const bodies = {
   addCourse: added(courseEntries, ['courseId']),
   editCourse: edited(courseEntries),
   addOffering: added(offeringEntries, ['offeringId', 'courseId']),
-  /** `outcomeOrder[i]`: the old position of learning outcome i. The columns of all tables of the offering go along. */
+  /** `outcomeOrder[i]`: the old position of learning outcome i. All outcome tables of the offering follow. */
   editOffering: object({ ...optional(offeringEntries), ifMatch, outcomeOrder: order }),
   addAssessment: object({
     ...optional(assessmentEntries),
@@ -169,7 +169,7 @@ export const bodies = {
   addStudent: added(studentEntries, ['studentId']),
   editStudent: edited(studentEntries),
   addEnrollment: object({ dateOfEnrollment: v.optional(date) }),
-  /** A row may be a whole record: ids that are in the path are accepted if they are equal. */
+  /** A row may be a whole record: ids that repeat those of the path are accepted. */
   editEnrollments: object({
     students: bulk(object({ studentId: id, dateOfEnrollment: date, ...optionalIds(['offeringId']) })),
   }),
@@ -223,7 +223,7 @@ const everything = {
   grades: v.array(grade),
   settings,
 };
-/** Some servers call a snapshot's id `id`. One of the two is there. */
+/** Some servers call a snapshot's id `id`. A row must have one of the two. */
 const snapshotFields = v.object({
   offeringSnapshotId: v.optional(id),
   id: v.optional(id),
@@ -291,9 +291,9 @@ export const replies = {
     notProcessed: v.array(id),
     quotaExceeded: v.optional(v.boolean()),
   }),
-  /** Those that are not there any more. A server that knows only all or none says nothing of them. */
+  /** `notProcessed`: the snapshots that are gone. A server that notes either all or none leaves it out. */
   snapshotsNoted: v.object({ notProcessed: v.optional(v.array(id)) }),
-  /** Those that were there, and are deleted now. */
+  /** The snapshots that were there, and are deleted now. */
   snapshotsDeleted: v.object({ offeringSnapshotIds: v.array(id) }),
   loaded,
 };

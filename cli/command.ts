@@ -1,6 +1,6 @@
 /**
- * The result of a command. Status 1: it was done, and found trouble. 2: it could not be done, and `out` is empty. What is
- * long comes in pieces.
+ * The result of a command. Status 1: the command was carried out, and found trouble. 2: it could not be carried out,
+ * and `out` is empty. A long `out` comes in pieces.
  */
 export type Exit = {
   readonly status: 0 | 1 | 2;
@@ -8,7 +8,7 @@ export type Exit = {
   readonly err: string;
 };
 
-/** What a command knows about the place where it runs. */
+/** The place where a command runs. */
 export type CommandWorld = {
   /** The folder of package.json. */
   readonly root: string;
@@ -18,7 +18,7 @@ export type CommandWorld = {
   readonly atOnce?: {
     /** Whether to try the next ports if the port is taken. */
     readonly orNextPort: boolean;
-    /** Added if there is no account. Without a password one is generated, and shown. */
+    /** This account is made if there is none. Without a `password`, one is generated and shown. */
     readonly firstAccount: { readonly email: string; readonly password?: string };
   };
 };

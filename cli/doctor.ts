@@ -12,7 +12,7 @@ type Finding = { readonly isFine: boolean; readonly what: string; readonly detai
 
 /** Megabytes. */
 const leastFree = 500;
-/** A clock that is not between these two is wrong. */
+/** A clock that shows a time before `earliest` or after `latest` is wrong. */
 const earliest = Date.UTC(2025, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
@@ -32,7 +32,7 @@ export const runDoctor: CliCommand['run'] = async (args, { root }) => {
   return { status: findings.every(({ isFine }) => isFine) ? 0 : 1, out, err: '' };
 };
 
-/** The result of `look` is fine; what it throws is wrong. */
+/** The finding is fine if `look` returns, and bad if it throws. */
 const found = async (what: string, look: () => string | Promise<string>): Promise<Finding> => {
   try {
     return { isFine: true, what, detail: await look() };

@@ -3,16 +3,16 @@ import { verifyCommand as text } from '../messages/cli/ledger-file.ts';
 import { ContentCheck, type ContentFault } from '../projections/book/content.ts';
 import { printable } from './printable.ts';
 
-/** Enough to see what is wrong; a ledger that was written anew may have a fault in every commit. */
+/** The most faults that are listed. A ledger that was written anew may have a fault in every commit. */
 const listed = 20;
 
-/** What the commits of a ledger say that cannot follow on what came before them, for people. */
+/** The faults in a ledger's commits that cannot follow from the commits before them, as text for people. */
 export class FaultList {
   readonly #content = new ContentCheck();
   readonly #faults: ContentFault[] = [];
   count = 0;
 
-  /** Whether the next commit can follow. */
+  /** Takes the next commit. Returns whether it can follow from those before it. */
   take(commit: Parameters<ContentCheck['take']>[0]): boolean {
     const faults = this.#content.take(commit);
     this.count += faults.length;
@@ -20,7 +20,7 @@ export class FaultList {
     return faults.length === 0;
   }
 
-  /** The first of them, each with its line feed, and how many more there are. */
+  /** The first faults, each with its line feed, and how many more there are. */
   lines(): readonly string[] {
     const lines = this.#faults.map((fault) => `  ${printable(contentFault(fault))}\n`);
     return this.count > this.#faults.length ? [...lines, `  ${text.more(this.count - this.#faults.length)}\n`] : lines;

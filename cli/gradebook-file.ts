@@ -26,7 +26,7 @@ export type GradebookFile = {
   readonly remarks: readonly (Remark & { readonly offeringId: OfferingId | undefined; readonly value: unknown })[];
 };
 
-/** Throws a `CommandFailure` with the file and the place for anything that cannot be read. */
+/** Throws a `CommandFailure`, with the file and the place, if something cannot be read. */
 export const readGradebookFile = (file: string): GradebookFile => {
   const bytes = bytesOf(file);
   const lines = linesOfFile(bytes);
@@ -113,7 +113,7 @@ export const fromBook = (book: Book): GradebookFile => ({
   remarks: [],
 });
 
-/** By course, in order of creation; then those whose course the book does not hold. */
+/** Offerings by course, in order of creation; then those whose course the book does not hold. */
 const offeringsIn = ({ courseOrder, offeringsOf, offerings }: Book): OfferingId[] => {
   const ofCourses = courseOrder.flatMap((courseId) => offeringsOf[courseId] ?? []);
   return [...new Set([...ofCourses, ...keysOf(offerings)])];

@@ -72,7 +72,7 @@ const printed = (
   return { offeringId, ungraded, grades: made, students };
 };
 
-/** Entries that refer to nothing in the file: they are in no offering's grades, which the user should know. */
+/** Entries that refer to nothing in the file are in no offering's grades: the user is told. */
 const dangling = new Set(['no such assessment', 'no such offering', 'no such student']);
 const harmless = new Set(['unknown field', 'not from 1 to 10', 'no such course']);
 
@@ -85,7 +85,10 @@ const refuseBadNumbers = (file: string, { remarks }: GradebookFile, offerings: r
   throw new CommandFailure(cli.inFile(file, said));
 };
 
-/** Of an offering that the file does not hold either, nobody can ask. */
+/**
+ * The warning about dangling entries. Those of other offerings in the file are left out: they belong to those
+ * offerings' grades. Entries of an offering that the file does not hold are always told, because nobody can ask for it.
+ */
 const note = ({ remarks, offerings: all }: GradebookFile, offerings: readonly OfferingId[]): string => {
   const others = new Set(all.filter((offeringId) => !offerings.includes(offeringId)));
   const left = remarks.filter(({ why, offeringId }) => dangling.has(why) && !(offeringId && others.has(offeringId)));
@@ -100,10 +103,13 @@ export const withoutGrades = (book: Book, offerings: readonly OfferingId[]): rea
     return fault ? [printable(cli.noGrades(offeringId, policyFaultText(fault)))] : [];
   });
 
-/** Values that cannot be computed with have no place in the JSON of a ledger or a policy; their item names them. */
+/**
+ * Throws a `CommandFailure` for values that nothing can be computed with. It names their item, because a ledger or a
+ * policy gives no place in JSON.
+ */
 const refuseUncomputable = (file: string, book: Book, offerings: readonly PrintedOffering[]): void => {
   for (const { offeringId, students } of offerings) {
-    // A policy that gives no grades gives none to an empty class either.
+    // Such a policy is refused even if the class is empty.
     const [why] = withoutGrades(book, [offeringId]);
     if (why !== undefined) throw new CommandFailure(cli.inFile(file, why));
     for (const { studentId, totals } of students) {

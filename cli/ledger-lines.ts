@@ -9,8 +9,8 @@ import { unreadable } from './reading.ts';
 const atOnce = 1 << 20;
 
 /**
- * Reads an exported ledger as a stream and checks it on the way: gives each commit that is sound so far, and
- * in the end whether the file is.
+ * Reads an exported ledger as a stream and checks it on the way: yields each commit that is sound so far, and returns
+ * whether the whole file is.
  */
 export const commitLines = async function* (file: string): AsyncGenerator<TakenCommit, SoundFile | BadFile> {
   const check = new LogBytesCheck();
@@ -36,8 +36,9 @@ export const checkedLedger = async (
 };
 
 /**
- * A chain may be sound and hold what no version wrote: an event without its fields, lists within lists without end. Such
- * errors of a fold are told as trouble of the file. `seq`: the commit that is read, if it is known.
+ * Runs `work` and reports errors of a fold as trouble of the file: a chain may be sound and yet hold what no version
+ * wrote, such as an event without its fields, or lists within lists without end. `seq`: the commit that is read, if it
+ * is known.
  */
 export const orUnreadable = async (
   file: string,

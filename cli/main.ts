@@ -7,7 +7,7 @@ import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from '.
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
 
-/** The code of a command is loaded only by it. */
+/** The code of a command is loaded only when that command runs. */
 const later = (
   { usage, summary }: { readonly usage: string; readonly summary: string },
   load: () => Promise<CliCommand['run']>,
@@ -60,7 +60,7 @@ export const main = async (args: readonly string[], world: CommandWorld): Promis
   }
 };
 
-/** Writes no faster than it is read, and stops where the reader has seen enough. */
+/** Writes no faster than the reader reads, and stops when the reader has closed the pipe. */
 const written = async (pieces: AsyncIterable<string>): Promise<void> => {
   try {
     await pipeline(Readable.from(pieces), process.stdout, { end: false });
@@ -70,8 +70,8 @@ const written = async (pieces: AsyncIterable<string>): Promise<void> => {
 };
 
 /**
- * Nothing is left that could end the command: Node would exit without a message. A failure that nobody caught has been
- * reported.
+ * Runs when nothing is left that could end the command: Node alone would exit without a message. With any other status,
+ * a failure has been reported already.
  */
 const sayUnfinished = (code: number): void => {
   if (code !== 0 && code !== unsettled) return;
@@ -79,5 +79,5 @@ const sayUnfinished = (code: number): void => {
   process.exitCode = 2;
 };
 
-/** The status with which newer versions of Node report this themselves. */
+/** The status with which newer versions of Node exit in that case. */
 const unsettled = 13;

@@ -9,7 +9,7 @@ export type OwnerReply = Exclude<OwnerAnswer, { kind: 'failed' | 'malformed' }>;
 
 /**
  * Asks the owner of the data to carry out a request: the server if it runs, otherwise this process. Fails with a
- * `CommandFailure`, and also if there is no data, unless the request may make some.
+ * `CommandFailure`, also if there is no data and the request may not make any.
  */
 export const askOwnerOf = async (
   place: DataPlace,

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import type { ReadStream, WriteStream } from 'node:tty';
 
-/**
- * The first line of `input`, unchanged; `undefined` if it is empty. At a terminal it prompts, and hides what is typed.
- */
+/** The first line of `input`, unchanged; `undefined` if it is empty. A terminal shows a prompt and hides the typing. */
 export const readPassword = async (
   input: ReadStream | (NodeJS.ReadStream & { fd: 0 }),
   terminal: WriteStream | (NodeJS.WriteStream & { fd: 2 }),

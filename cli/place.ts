@@ -31,7 +31,7 @@ export const nameOf = (place: DataPlace): string => {
   return `postgres://${username && `${username}@`}${host}${pathname}`;
 };
 
-/** A wrong setting is a failure that the user can correct. */
+/** Turns the error about a wrong setting into a failure that the user can correct. */
 export const orFailure = <T>(work: () => T): T => {
   try {
     return work();

@@ -35,7 +35,7 @@ const redacted = async (file: string, output: string): Promise<Exit> => {
   });
 };
 
-/** Makes a file that was not there, line by line; half of one is taken away again. */
+/** Makes a new file, line by line. Refuses to overwrite one, and removes the file again if writing fails. */
 const written = async (out: string, writing: (write: (line: string) => void) => Promise<Exit>): Promise<Exit> => {
   const failed = (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;

@@ -51,7 +51,7 @@ const firstAccount = async ({ storage }: Server, { atOnce }: CommandWorld): Prom
 };
 
 /**
- * A signal stops the server cleanly. So does a fault that nobody caught: a server that half works is worse than none.
+ * A signal stops the server cleanly. So does an error that nobody caught: a server that half works is worse than none.
  */
 const untilStopped = (server: Server): Promise<Exit> =>
   new Promise((resolve) => {
@@ -82,7 +82,7 @@ const startFailure = (reason: unknown, { host, port, place }: ServeSettings): un
   return openingFailure(reason, place);
 };
 
-/** The system's error code, if it was the port that could not be opened. */
+/** The system's error code if the port could not be opened; otherwise `undefined`. */
 const listenFault = (reason: unknown): string | undefined =>
   reason instanceof Error && 'syscall' in reason && reason.syscall === 'listen' && 'code' in reason
     ? String(reason.code)

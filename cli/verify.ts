@@ -32,7 +32,7 @@ const verified = async (file: string, noted: string | undefined): Promise<Exit> 
   const found = await checkedLedger(file, ({ commit }) => {
     first ??= commit.seq;
     if (commit.hash === noted) confirmed = commit.seq;
-    // A part without what comes before it does not say what it could follow on.
+    // A part of a ledger lacks the commits before it, so nothing can be said about what could follow from them.
     if (first === 1) faults.take(commit);
   });
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };

@@ -9,8 +9,8 @@ export type Likeness = (typeof likenesses)[number];
 export type SimilarStudent = { readonly other: StudentId; readonly likeness: Likeness };
 
 /**
- * Of each student who looks like somebody else: whom, and by what. Of several the first one in the order of `students`.
- * A blank value is like nobody's.
+ * For each student who looks like another one: that other student, and what makes them alike. Of several, the one with
+ * the plainest likeness, then the first in the order of `students`. Blank values make nobody alike.
  */
 export const alikeStudents = (students: readonly Student[]): ReadonlyMap<StudentId, SimilarStudent> => {
   const alike = new Map<StudentId, SimilarStudent>();

@@ -18,7 +18,7 @@ type Minted = { readonly students: Map<string, StudentId>; readonly assessments:
 
 export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => atOnce(applyingImport(book, plan, context));
 
-/** The same, with a pause wherever somebody wants one: a file may have hundreds of thousands of scores. */
+/** The same decision in steps, for a file may have hundreds of thousands of scores. */
 export const applyingImport = function* (book: Book, plan: ImportPlan, context: Context): Steps<Decision> {
   const changed = yield* part(0, 0.3, changedMeanwhile(book, plan));
   if (changed) return changed;
@@ -32,12 +32,12 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
   ]);
   const prepared = yield* part(0.3, 0.5, preparing);
   if (isRefusal(prepared)) return prepared;
-  // There are many scores, and they are decided faster on a finished book than on a draft.
+  // A file has many scores, and a finished book is read faster than a draft.
   const edited = yield* part(0.5, 1, editing(prepared.book, plan, minted));
   return isRefusal(edited) ? edited : [...prepared.events, ...edited].map(withRow(plan, minted));
 };
 
-/** Adds to an event the row of the file that its student's values came from. */
+/** Adds to an event the file's row that has the values of the event's student. */
 const withRow = ({ rows = [] }: ImportPlan, minted: Minted): ((event: BookEvent) => BookEvent) => {
   const rowOf = new Map(rows.map(({ student, row }) => [mintedStudent(student, minted), row]));
   return (event) => {
@@ -50,7 +50,6 @@ const isFromFile = (event: BookEvent): event is EventOf<TypeFromFile> => Object.
 
 const studentOf = <T extends TypeFromFile>(event: EventOf<T>): StudentId => students[event.type](event);
 
-/** The student whom each of these events is about. */
 const students: { readonly [T in TypeFromFile]: (event: EventOf<T>) => StudentId } = {
   StudentAdded: ({ student }) => student.studentId,
   StudentEdited: ({ studentId }) => studentId,

@@ -16,15 +16,14 @@ import type { MergeChoice } from '../projections/changes/merge.ts';
 import type { PolicyPlace } from '../projections/settings/policy.ts';
 
 /**
- * Everything that a user can ask for. Commands are imperative; one intent is one command and at most one commit. Every
- * command may be refused; one that changes nothing is accepted and records nothing. `Save…` edits what is there and
- * adds what is not.
+ * Everything that a user can ask for. One intent is one command and at most one commit. Every command may be refused;
+ * one that changes nothing is accepted and records nothing. `Save…` edits the item if it is there, and adds it if not.
  */
 type CommandData = {
   AddCourse: { courseId?: CourseId; fields: Partial<CourseFields> };
   EditCourse: { courseId: CourseId; fields: Partial<CourseFields> };
   SaveCourse: { courseId: CourseId; fields: Partial<CourseFields> };
-  /** With its offerings, and all that these hold. */
+  /** Also deletes its offerings, with all that they hold. */
   DeleteCourse: { courseId: CourseId };
 
   /** Fields that `fields` leaves out are copied from the course. */
@@ -32,15 +31,16 @@ type CommandData = {
   EditOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
   SaveOffering: { courseId: CourseId; offeringId: OfferingId; fields: Partial<OfferingFields> };
   /**
-   * For a new term: with its assessments, weight sets and grading policy, without students, grades and excuses. Fields
-   * that `fields` leaves out are copied too.
+   * Makes an offering for a new term. The copy has the assessments, weight sets and grading policy, but no students,
+   * grades or excuses. It also gets the fields that `fields` leaves out.
    */
   CopyOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
-  /** With its assessments, enrollments, grades and grading policy. */
+  /** Also deletes its assessments, enrollments, grades and grading policy. */
   DeleteOffering: { offeringId: OfferingId };
   /**
-   * Renames, adds, moves and removes learning outcomes; the columns of all outcome tables go with them. `from`: the place
-   * of the outcome in `seen`, the list that was shown; `null` for a new one. What is not named goes, with its column.
+   * Renames, adds, moves and removes learning outcomes; the columns of all outcome tables go with them. `from`: the
+   * place of the outcome in `seen`, the list that was shown; `null` for a new one. An outcome of `seen` that no `from`
+   * names is removed, with its column.
    */
   ReviseOutcomes: {
     offeringId: OfferingId;
@@ -74,27 +74,27 @@ type CommandData = {
     fields: AssessmentFields;
     maxima: readonly number[];
   };
-  /** With its grades, its weights and its place in the grading policy. */
+  /** Also deletes its grades, its weights and its place in the grading policy. */
   DeleteAssessment: { assessmentId: AssessmentId };
   InsertProblem: { assessmentId: AssessmentId; at: number; max: number };
-  /** `seen`: with outcome cells, the list of outcomes that was shown, whose places they go by. */
+  /** `seen`: the list of outcomes that was shown, to whose places the outcome cells belong; only with such cells. */
   EditProblem: {
     assessmentId: AssessmentId;
     problemId: ProblemId;
     fields: Partial<Omit<Problem, 'problemId'>>;
     seen?: readonly string[];
   };
-  /** With the points entered for it. */
+  /** Also deletes the points entered for it. */
   DeleteProblem: { assessmentId: AssessmentId; problemId: ProblemId };
   ReorderProblems: { assessmentId: AssessmentId; order: readonly ProblemId[] };
 
   AddStudent: { studentId?: StudentId; fields: Partial<StudentFields> };
   EditStudent: { studentId: StudentId; fields: Partial<StudentFields> };
   SaveStudent: { studentId: StudentId; fields: Partial<StudentFields> };
-  /** With their enrollments and grades. */
+  /** Also deletes their enrollments and grades. */
   DeleteStudent: { studentId: StudentId };
   /**
-   * Two rows that are one person: `kept` gets the enrollments, grades and excuses of `other`, which is deleted. Refused
+   * For two rows of one person: `kept` gets the enrollments, grades and excuses of `other`, which is deleted. Refused
    * until `choices` say whose value stands wherever both have something in an assessment.
    */
   MergeStudents: { kept: StudentId; other: StudentId; choices: readonly MergeChoice[] };
@@ -106,46 +106,52 @@ type CommandData = {
     students: readonly { studentId: StudentId; dateOfEnrollment: string }[];
   };
   SaveEnrollment: { offeringId: OfferingId; studentId: StudentId; dateOfEnrollment: string };
-  /** With the students' grades in the offering. */
+  /** Also deletes the students' grades in the offering. */
   UnenrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[] };
-  /** The same for everybody: `studentIds` are all who were shown. Who is in besides stays, and is asked about (R16.9). */
+  /**
+   * Un-enrolls everybody: `studentIds` are all students who were shown. If others are enrolled, they stay, and the
+   * instructor is asked about them (R16.9).
+   */
   UnenrollEverybody: { offeringId: OfferingId; studentIds: readonly StudentId[] };
-  /** The same for one student in all their offerings: `offeringIds` are all that were shown. */
+  /** Un-enrolls one student from all their offerings: `offeringIds` are all that were shown. */
   UnenrollEverywhere: { studentId: StudentId; offeringIds: readonly OfferingId[] };
 
   AddGrade: GradeKey & { grade: GradeChange };
-  /** All or nothing. An edit with `seen` is refused if the grade has changed since. `excuses` are given beside the edits. */
+  /** All or nothing. An edit with `seen` is refused if the grade has changed since. `excuses`: to give as well. */
   EditGrades: { offeringId: OfferingId; edits: readonly GradeEdit[]; excuses?: readonly Excuse[] };
   SaveGrade: GradeKey & { grade: Grade };
   DeleteGrades: { offeringId: OfferingId; grades: readonly Omit<GradeKey, 'offeringId'>[] };
-  /** All of an assessment: `studentIds` are all whose grade was shown. What is there besides stays, and is asked about (R16.9). */
+  /**
+   * Deletes all grades of an assessment: `studentIds` are all students whose grade was shown. If there are more grades,
+   * they stay, and the instructor is asked about them (R16.9).
+   */
   DeleteGradesOfAssessment: { assessmentId: AssessmentId; studentIds: readonly StudentId[] };
-  /** All of a student in an offering: `assessmentIds` are all whose grade was shown. */
+  /** Deletes all grades of a student in an offering: `assessmentIds` are all assessments whose grade was shown. */
   DeleteGradesOfStudent: { offeringId: OfferingId; studentId: StudentId; assessmentIds: readonly AssessmentId[] };
 
   /** `null` removes a leaf. */
   EditSettings: { changes: readonly { path: readonly string[]; value: Json }[] };
-  /** Excuses students from assessments, or takes that back; all other excuses stay. */
+  /** Gives these excuses, or takes them back (`excused`: false); all other excuses stay. */
   EditExcuses: { offeringId: OfferingId; excuses: readonly Excuse[]; excused: boolean };
-  /** `without`: what breaks the rules there is taken out first, so that its default counts. */
+  /** `without`: a place whose value breaks the rules. That value is removed first, so that the default counts. */
   EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy>; without?: PolicyPlace };
 
-  /** Applies a previewed file as one commit. Refused if the book is no longer what the preview saw. */
+  /** Applies a previewed file as one commit. Refused if values that the preview showed have changed since. */
   ApplyImport: ImportPlan;
 
   /** Takes a commit back, if nothing later has changed the same values. Redo takes back the undo. */
   UndoCommit: { commit: UndoneCommit };
-  /** The same of several commits, given in the order of the log: all of them or none. */
+  /** Takes back several commits, given in the order of the log: all of them or none. */
   UndoCommits: { commits: readonly UndoneCommit[] };
 
-  /** Does what was tried apart from the records, in this order, as one commit: all of it or nothing. */
+  /** Does the commands of a trial, in this order, as one commit: all of them or none. */
   ApplyTrial: { steps: readonly TrialStep[] };
 };
 
 /** A commit to be taken back. */
 export type UndoneCommit = Pick<Commit, 'id' | 'events'> & Partial<Pick<Commit, 'command'>>;
 
-/** One command of a trial. `key`: the ids of what it adds begin with it, here as in the trial. */
+/** One command of a trial. `key`: begins the ids of the items that the command adds, both in the trial and here. */
 export type TrialStep = { readonly key: string; readonly command: Exclude<Command, CommandOf<'ApplyTrial'>> };
 
 type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
@@ -172,7 +178,7 @@ export type ImportPlan = {
   enroll: readonly (StudentId | { newStudent: string })[];
   newAssessments: readonly { key: string; fields: AssessmentFields; maxima: readonly number[] }[];
   gradeEdits: readonly ImportedGrade[];
-  /** The number of the file's line, or of the sheet's row, that each student's values came from. */
+  /** For each student, the number of the file's line or the sheet's row that has their values. */
   rows?: readonly { student: StudentId | { newStudent: string }; row: number }[];
 };
 
@@ -181,7 +187,7 @@ export type ImportedGrade = {
   student: StudentId | { newStudent: string };
   assessment: AssessmentId | { newAssessment: string };
   change: GradeChange | { pointsAt: readonly (number | null | undefined)[] };
-  /** What the preview showed as the old values; missing for a new student or assessment. */
+  /** The old values as the preview showed them; missing for a new student or assessment. */
   seen?: GradeChange;
 };
 

@@ -12,8 +12,8 @@ import { policyFault } from './policy.ts';
 import { editsItself, isShift } from './set-positions.ts';
 
 /**
- * What `events`, the inverse of what is `undone`, would leave dangling: a policy that refers to something that is gone,
- * or a weight set that is no longer the chosen one, or loses its name, because sets before it come or go.
+ * The places that `events`, the inverse of the `undone` events, would leave dangling: a policy that refers to something
+ * deleted, and weight sets that lose their name or their being chosen because sets before them come or go.
  */
 export const dangling = (
   before: Book,
@@ -22,7 +22,7 @@ export const dangling = (
   undone: readonly DomainEvent[],
 ): Subject[] => {
   const settings = events.filter((event) => event.type === 'SettingEdited');
-  // What a later event of the same commit changed again does not count.
+  // A setting that a later event of the same commit changes again does not count.
   const left = settings.filter(({ path, to }) => sameValue(leafAt(after.settings, path), to));
   const loose = left.filter((event) => isLoose(after, event));
   const shifted = new Set(events.flatMap((event) => (isShift(event) ? event.offeringId : [])));
@@ -36,7 +36,8 @@ export const dangling = (
 const naming = policyFields.filter((field) => policyRows[field].isOfOne);
 
 /**
- * Parts of a policy that break the rules refer to nothing unless they can be read: then their correction can be undone.
+ * Whether the setting refers to something that is gone. A part of a policy that cannot be read refers to nothing, so
+ * the correction of such a part can be undone.
  */
 const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean => {
   const [section, id, inner] = path;
@@ -51,8 +52,8 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
 };
 
 /**
- * Whether the choice of a set and the names of sets, which go by position, still mean the same sets. What was undone and
- * had chosen or named a set itself does not count.
+ * Whether the choice of a set and the names of sets, which go by position, still mean the same sets. A choice or a name
+ * that an undone event had set is not compared.
  */
 const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, undone: readonly DomainEvent[]): boolean => {
   if (!before.offerings[offeringId] || !after.offerings[offeringId]) return true;

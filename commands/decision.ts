@@ -7,7 +7,7 @@ import { draftOf, finished } from '../projections/changes/drafts.ts';
 import type { CommandOf, CommandType } from './catalogue.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 
-/** What a decider may use besides the book: deciding again with the same context gives the same events. */
+/** A decider uses nothing but this and the book: deciding again with the same context gives the same events. */
 export type Context = {
   /** ISO time of the intent. */
   readonly now: string;
@@ -15,7 +15,7 @@ export type Context = {
   readonly newId: () => string;
 };
 
-/** Ids that are numbered within `key`, so that deciding again gives the same ones. */
+/** Makes ids that are numbered within `key`, so that deciding again gives the same ids. */
 export const numbered = (key: string): Context['newId'] => {
   let ids = 0;
   return () => {
@@ -32,7 +32,7 @@ export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, 
 /** The book after `events`; the given book stays as it is. */
 export const advance = (book: Book, events: readonly DomainEvent[]): Book => atOnce(advanceInSteps(book, events));
 
-/** The same, with a pause wherever somebody wants one. */
+/** The book after `events`, in steps. */
 export const advanceInSteps = function* (book: Book, events: readonly DomainEvent[]): Steps<Book> {
   const draft = draftOf(book);
   yield* eachInSteps(events, (event) => {
@@ -41,13 +41,13 @@ export const advanceInSteps = function* (book: Book, events: readonly DomainEven
   return finished(draft);
 };
 
-/** The events that follow from something, and the book after them. */
+/** The events of a decision, and the book after them. */
 export type Trial = { readonly events: readonly BookEvent[]; readonly book: Book };
 
-/** Decides one of several things, on the book that the ones before it leave. */
+/** One of several decisions, made on the book that those before it leave. */
 type Decider = (book: Book) => Decision;
 
-/** Decides one thing after the other, each on the book that the one before leaves. Returns the first refusal if there is one. */
+/** Makes decisions in turn, each on the book that the one before leaves. Returns the first refusal, if there is one. */
 export const inTurn = (book: Book, deciders: readonly Decider[]): Trial | Refusal => {
   const events: (readonly BookEvent[])[] = [];
   let after = book;
@@ -61,8 +61,8 @@ export const inTurn = (book: Book, deciders: readonly Decider[]): Trial | Refusa
 };
 
 /**
- * The same of thousands of things, in steps. All share one draft: 5 000 books one after the other would take 18 s. So the events
- * of one may hold values of the command and plain values of the book, but no objects of the book.
+ * Makes thousands of decisions in steps. All share one draft, because 5 000 books one after the other would take 18 s.
+ * So an event may hold values of the command and plain values of the book, but no objects of the book.
  */
 export const decidingInTurn = function* (book: Book, deciders: readonly Decider[]): Steps<Trial | Refusal> {
   const events: BookEvent[] = [];

@@ -5,7 +5,7 @@ import { advance, type Decide } from './decision.ts';
 import { excusesMended, policyFault, wholeFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 
-/** Edits one leaf per excuse and no others: excuses that are given or taken back elsewhere meanwhile stay so. */
+/** Edits only the leaves of these excuses, so that others, given or taken back on another device meanwhile, stay. */
 export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, excused }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
   const named = excusedOf(excuses);

@@ -14,7 +14,7 @@ type Shape<Fields> = { readonly [K in keyof Fields]: Kind | 'outcome cells' };
 
 export const problemShape: Shape<Omit<Problem, 'problemId'>> = { max: 'amount', outcomes: 'outcome cells' };
 
-/** The first field whose value is not allowed, if any. */
+/** Refuses the first field whose value is not allowed; `undefined` if all are. */
 export const fieldFault = <Fields extends object>(
   fields: Partial<Fields>,
   shape: Shape<Fields>,

@@ -22,7 +22,7 @@ export const editGrades: Decide<'EditGrades'> = (book, command, context) => {
   return isRefusal(excused) ? excused : [...graded, ...excused];
 };
 
-/** The same, with a pause wherever somebody wants one: a file may edit hundreds of thousands. */
+/** Decides the edits in steps: a file may have hundreds of thousands. */
 export const editingGrades = function* (
   book: Book,
   { offeringId, edits }: Omit<CommandOf<'EditGrades'>, 'type'>,
@@ -46,7 +46,7 @@ export const addGrade: Decide<'AddGrade'> = (book, { offeringId, assessmentId, s
   return editGrades(book, { type: 'EditGrades', offeringId, edits }, context);
 };
 
-/** The whole record: what `grade` does not hold becomes "not graded". */
+/** Sets the whole record: problems that `grade` does not name become *not graded*. */
 export const saveGrade: Decide<'SaveGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
   const current = gradeOf(book, offeringId, assessmentId, studentId);
   const change = bothChanges(blanking(current), grade);
@@ -76,7 +76,7 @@ export const deleteGradesOfStudent: Decide<'DeleteGradesOfStudent'> = (book, com
   return deleteGrades(book, { type: 'DeleteGrades', offeringId, grades }, context);
 };
 
-/** The values an edit expected and no longer finds. */
+/** The places where the book no longer has the values that the edit expects (`seen`). */
 export const changedSince = (
   book: Book,
   offeringId: OfferingId,
@@ -143,7 +143,7 @@ const isThere = ({ problems }: Assessment, id: ProblemId): boolean => {
   return false;
 };
 
-/** A server may hold points beyond the problems: they can stay as they are or go. */
+/** A server may hold points for which there is no problem. An edit may leave or clear them, nothing else. */
 const leavesOrClears = (book: Book, offeringId: OfferingId, edit: GradeEdit, problemId: ProblemId): boolean => {
   const held = gradeOf(book, offeringId, edit.assessmentId, edit.studentId).points[problemId];
   const to = edit.change.points?.[problemId];

@@ -21,7 +21,7 @@ import { advance, type Decide } from './decision.ts';
 import { excusesMended } from './policy.ts';
 import { refuse } from './refusal.ts';
 
-/** Everything that names the other student comes along before it goes; then the kept one's blank fields are filled. */
+/** First all that names `other` moves to `kept`, then `other` is deleted, then blank fields of `kept` are filled. */
 export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choices }) => {
   const [mine, theirs] = [book.students[kept], book.students[other]];
   if (!mine) return refuse('student.unknown', { studentId: kept });

@@ -89,7 +89,7 @@ export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields 
   ];
 };
 
-/** By the ids of the originals. */
+/** The copies, by the ids of the originals. */
 type Copies = ReadonlyMap<AssessmentId, Assessment>;
 
 const assessmentCopy = (assessment: Assessment, offeringId: OfferingId, newId: () => string): Assessment => ({
@@ -103,7 +103,7 @@ const assessmentCopy = (assessment: Assessment, offeringId: OfferingId, newId: (
   })),
 });
 
-/** What refers to an assessment that is not here is left behind. */
+/** Weights of assessments that are not in the offering are left out. */
 const weightsCopy = (weights: WeightSet['weights'], copies: Copies): WeightSet['weights'] =>
   record(
     keysOf(weights).flatMap((assessmentId) => {

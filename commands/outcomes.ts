@@ -79,7 +79,7 @@ const rowEdited = (
   ];
 };
 
-/** The edits that carry the columns of all tables of an offering along with its outcomes. */
+/** The edits that move the columns of all outcome tables of an offering to the new places of their outcomes. */
 export const columnsMoved = (book: Book, offering: Offering, order: ColumnOrder): readonly BookEvent[] => {
   if (isInPlace(order, offering.learningOutcomes.length)) return [];
   return assessmentsIn(book, offering.offeringId).flatMap(({ assessmentId, problems }) =>

@@ -28,13 +28,15 @@ export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringI
   return fault ?? [...cleared, ...policyEvents(left, offeringId, policy)];
 };
 
-/** A part of what is no policy cannot be set: the whole would be lost without a word. */
+/**
+ * Refuses to set one field where the stored policy as a whole cannot be read: the rest would be lost without a word.
+ */
 export const wholeFault = (book: Book, offeringId: OfferingId): Refusal | undefined =>
   unsoundPlaces(book.settings, offeringId).includes('policy')
     ? refuse('policy.unsound', { offeringId, field: 'policy' })
     : undefined;
 
-/** Takes out what breaks the rules; nothing else is ever taken out. */
+/** Removes the value at `place` if it breaks the rules; otherwise there are no events. */
 const clearing = ({ settings }: Book, offeringId: OfferingId, place: PolicyPlace): BookEvent[] => {
   if (!unsoundPlaces(settings, offeringId).includes(place)) return [];
   const whole = isRecord(settings.grading) ? ['grading', offeringId] : ['grading'];
@@ -43,8 +45,8 @@ const clearing = ({ settings }: Book, offeringId: OfferingId, place: PolicyPlace
 };
 
 /**
- * The events that make the offering's policy hold `changes`; none if it does already. What breaks the rules is never what
- * was asked for, even if its default counts as that.
+ * The events that make the offering's policy hold `changes`; none if it does already. A stored value that breaks the
+ * rules is always replaced, even if the default that counts in its place is the one that was asked for.
  */
 export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): BookEvent[] => {
   const current = policyOf(book.settings, offeringId);
@@ -68,7 +70,7 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
   ];
 };
 
-/** What could be read of a policy: the fields that do not break the rules, with the defaults of those that are not said. */
+/** The readable fields of a policy: those that do not break the rules, with the defaults of fields that are missing. */
 export const readPolicy = ({ settings }: Book, offeringId: OfferingId): Partial<GradingPolicy> => {
   const unsound: readonly string[] = unsoundPlaces(settings, offeringId);
   if (unsound.includes('policy')) return {};
@@ -77,9 +79,9 @@ export const readPolicy = ({ settings }: Book, offeringId: OfferingId): Partial<
 };
 
 /**
- * The events that give an offering without a policy, as it came, what cannot be read of another one: what breaks the
- * rules, and fields of a newer version with what they need. Without them it would get other grades in silence. Excuses
- * stay behind: they are of the other offering.
+ * The events that copy the unreadable fields of another offering's policy, as they are, to an offering without a
+ * policy: fields that break the rules, and those of a newer version. Without them the offering would silently get other
+ * grades. Excuses are not copied: they are about the other offering's students.
  */
 export const unreadEvents = ({ settings }: Book, offeringId: OfferingId, policy: unknown): BookEvent[] => {
   const path = ['grading', offeringId];
@@ -93,8 +95,8 @@ export const unreadEvents = ({ settings }: Book, offeringId: OfferingId, policy:
 };
 
 /**
- * The events that give a new offering's policy what the settings say every new one begins with. A policy that is there
- * already stays as it is.
+ * The events that give a new offering the policy with which, by the settings, every offering begins. A policy that is
+ * there already stays as it is.
  */
 export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[] => {
   if (storedPolicy(book.settings, offeringId) !== undefined) return [];
@@ -110,8 +112,8 @@ export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[]
 };
 
 /**
- * If the stored excuses break the rules, keeps those that can be read and refer to what is here. The others are removed
- * by an event of its own.
+ * If the stored excuses break the rules, an event that removes all but those that can be read and refer to items of the
+ * book; otherwise no event.
  */
 export const excusesMended = (book: Book, offeringId: OfferingId): BookEvent[] => {
   if (!unsoundPlaces(book.settings, offeringId).includes('excused')) return [];
@@ -121,7 +123,7 @@ export const excusesMended = (book: Book, offeringId: OfferingId): BookEvent[] =
   return [{ type: 'SettingEdited', path, from, to: readable.length > 0 ? excusedOf(readable) : null }];
 };
 
-/** Why the policy is refused: it breaks its own rules, or refers to something that is not there. */
+/** Why the policy is refused: a field breaks its rules, or refers to something that is not there. */
 export const policyFault = (
   book: Book,
   offeringId: OfferingId,

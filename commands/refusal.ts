@@ -6,8 +6,7 @@ import type { ContestedValue, Pair } from '../projections/changes/merge.ts';
 import type { PolicyPlace } from '../projections/settings/policy.ts';
 
 /**
- * Why a command can be refused. The codes are stable: tests and logs know them. Each carries what a sentence about it
- * must name.
+ * Why a command can be refused. The codes are stable: tests and logs know them. Each has the values for its sentence.
  */
 export type RefusalData = {
   'course.idMissing': Nothing;

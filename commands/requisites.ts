@@ -6,8 +6,8 @@ import { type Refusal, refuse } from './refusal.ts';
 type Lists = Pick<CourseFields, 'preRequisites' | 'coRequisites'>;
 
 /**
- * The first prerequisite or corequisite of `fields` that is neither *code number* nor a course of the book. What `kept`
- * has already is let stand: it came from elsewhere, and the list could not be edited otherwise.
+ * The first prerequisite or corequisite of `fields` that is neither *code number* nor a course of the book. A text that
+ * `kept` has already may stay: it came from elsewhere, and without this nobody could edit the rest of the list.
  */
 export const requisiteFault = (book: Book, fields: Partial<Lists>, kept: Lists): Refusal | undefined => {
   for (const field of ['preRequisites', 'coRequisites'] as const) {
@@ -19,6 +19,6 @@ export const requisiteFault = (book: Book, fields: Partial<Lists>, kept: Lists):
   return undefined;
 };
 
-/** A course may be named in another form, such as one without a number. */
+/** Whether a course of the book is called so. A course need not have the form *code number*: it may lack a number. */
 const isNamed = (book: Book, text: string): boolean =>
   text !== '' && Object.values(book.courses).some((course) => requisiteOf(course) === text);

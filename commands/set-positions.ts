@@ -2,13 +2,15 @@ import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Json } from '../events/entities.ts';
 import type { OfferingId, WeightSetId } from '../events/ids.ts';
 
-/** Weight sets come, go and move; the choice of one and the names of all, which the policy keeps by position, go with them. */
+/**
+ * A change of weight sets' positions. The policy keeps the chosen set and all names by position, so they shift, too.
+ */
 type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
 
 export const isShift = (event: DomainEvent): event is Shift =>
   event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
 
-/** Whether the events edit this field of an offering's policy otherwise than by taking it along with the sets that they shift. */
+/** Whether the events do more to this field of an offering's policy than shift it along with the sets. */
 export const editsItself = (
   events: readonly DomainEvent[],
   offeringId: OfferingId,
@@ -32,8 +34,8 @@ const namesIn = (value: Json): readonly Json[] => (Array.isArray(value) ? value 
 const added = -1;
 
 /**
- * Where the set at each position was before the shifts, or `added`; up to the position `last` at least. A set that comes
- * again after it went, because its removal is taken back among the shifts, was where it went from.
+ * For each position, up to `last` at least, where its set was before the shifts; `added` if it was nowhere. A set that
+ * the shifts remove and bring back was where it was removed from.
  */
 const placesBefore = (shifts: readonly Shift[], last: number): readonly number[] => {
   const named = shifts.flatMap((shift) => (shift.type === 'WeightSetMoved' ? [shift.from, shift.to] : shift.at));

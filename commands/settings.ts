@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 const reserved = new Set(['__proto__', 'constructor', 'prototype', '']);
 
-/** A grading policy has a command of its own, which knows its rules. */
+/** Edits any leaves but those of a grading policy, which has a command of its own that knows its rules. */
 export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
   let now = book;
   const events: BookEvent[] = [];

@@ -16,14 +16,15 @@ import { refuse } from './refusal.ts';
 
 /**
  * Takes a commit back with the inverse of each of its events, the last first. The book must still hold exactly what the
- * event left, and nothing may be left that names something gone; otherwise all of that is listed and nothing is undone.
+ * event left, and nothing may be left that names something gone; otherwise everything that stands in the way is listed
+ * and nothing is undone.
  */
 export const undoCommit: Decide<'UndoCommit'> = (book, command) => atOnce(undoingCommit(book, command));
 
-/** Takes several commits back as if they were one: what a later one of them changed does not stand in the way. */
+/** Takes several commits back as if they were one: a change that a later one of them made does not stand in the way. */
 export const undoCommits: Decide<'UndoCommits'> = (book, command) => atOnce(undoingCommit(book, command));
 
-/** The same as either, with a pause wherever somebody wants one: an import is taken back as a whole. */
+/** Takes back one commit or several, in steps: an import is taken back as a whole. */
 export const undoingCommit = function* (
   book: Book,
   command: CommandOf<'UndoCommit'> | CommandOf<'UndoCommits'>,
@@ -40,7 +41,7 @@ export const undoingCommit = function* (
       events.push(inverse);
       return;
     }
-    // One by one, so that the cells that are as they were left do not make what they need look changed.
+    // One by one: cells that are still as the event left them are taken back, so only the others are listed.
     const cells = changed.size === 0 ? cellByCell(event) : [];
     if (cells.length > 1) for (const cell of cells.toReversed()) takeBack(cell);
     else for (const subject of inverse.toReversed()) changed.set(subjectKey(subject), subject);
@@ -51,13 +52,14 @@ export const undoingCommit = function* (
   return items.length > 0 ? refuse('undo.changedSince', { items }) : cellsTogether(events);
 };
 
-/** What a load tells of the server is no change of the book, and stays told. */
+/** Of a load, only the changes of the book: that the server has loaded stays true. */
 const takenBackIn = ({ command, events }: UndoneCommit): readonly DomainEvent[] =>
   command?.type === loadCommand ? events.filter(isBookEvent) : events;
 
 /**
- * The book as it is taken back event by event. Grades change in a copy of the one record that holds them, which is read
- * as fast as the book itself; only what else changes makes it a draft, because reading from that copies whole classes.
+ * The book as it is taken back event by event. Grades change in a copy of the record that holds them, which is read as
+ * fast as the book itself. Only another change makes the book a draft, because reading from a draft copies whole
+ * classes.
  */
 const workingOn = (book: Book) => {
   let now: Book = { ...book, grades: record(entriesOf(book.grades)) };
@@ -74,6 +76,6 @@ const workingOn = (book: Book) => {
   };
 };
 
-/** What the server was told, or said, cannot be taken back here. */
+/** The inverse of the event, or why there is none. Messages to and from the server have none. */
 const inverseHere = (book: Book, event: DomainEvent): BookEvent | readonly Subject[] =>
   isBookEvent(event) ? inverseOf(book, event) : [{ what: 'baseline' }];

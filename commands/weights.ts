@@ -107,7 +107,10 @@ export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) 
   });
 };
 
-/** The choice of a set and the names go with the sets. What breaks the rules stays as it came: nobody knows which set it means. */
+/**
+ * The events that move the chosen set's position and the names along with the sets. A value that breaks the rules stays
+ * as it is: nobody knows which set it means.
+ */
 const takenAlong = (
   book: Book,
   offeringId: OfferingId,
@@ -121,7 +124,7 @@ const takenAlong = (
   });
 };
 
-/** One name cannot be set among names that cannot be read. */
+/** Refuses to set one name among names that cannot be read. */
 const namesFault = (book: Book, offeringId: OfferingId): Refusal | undefined => {
   const unsound = unsoundPlaces(book.settings, offeringId);
   const field = (['policy', 'weightSetNames'] as const).find((place) => unsound.includes(place));

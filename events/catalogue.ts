@@ -71,10 +71,13 @@ type BookEventData = {
     UnderOutcomes;
   ProblemsReordered: { assessmentId: AssessmentId; from: ProblemId[]; to: ProblemId[] };
 
-  /** `unmergedFrom`: taking back a merge has brought the student back, out of that one. */
+  /** `unmergedFrom`: the student into whom this one had been merged. Undoing the merge has brought this one back. */
   StudentAdded: { student: Student; unmergedFrom?: StudentId } & FromFile;
   StudentEdited: { studentId: StudentId } & Change<StudentFields> & FromFile;
-  /** `mergedInto`: the same person, who has all of it by now. A server is told to delete only once it has that, too. */
+  /**
+   * `mergedInto`: the same person's other row, which has taken over this one's enrollments and grades. The server is
+   * told of the deletion only once it has them there, too.
+   */
   StudentDeleted: { student: Student; mergedInto?: StudentId };
 
   /** `grades`: what the student already holds in the offering; empty unless an un-enrolment is undone. */
@@ -97,10 +100,11 @@ type BookEventData = {
 /** Everything that can happen on the way to the server. None of these events changes the book, and none can be undone. */
 type SyncEventData = {
   /**
-   * A call was about to be made, with the items as they are here. Its bytes lie beside the log until
-   * it is settled. `shifts`: the server will keep points by position while the problems change. `outcomeOrder`: by
-   * new place, the old one from which the server will move each column of the offering's outcome tables. `cellsWait`: the
-   * assessment goes without cells of outcomes that the server has not got, or has at another place.
+   * A call was about to be made, with the items as they are here. The call's bytes lie beside the log until the call is
+   * settled. `shifts`: the server will keep points by position while the problems change. `outcomeOrder`: for each new
+   * place, the old place from which the server will move that column in all outcome tables of the offering.
+   * `cellsWait`: the assessment is sent without the cells of outcomes that the server does not have, or has at another
+   * place.
    */
   CallIntended: {
     intent: IntentId;
@@ -123,16 +127,16 @@ type SyncEventData = {
   CallDropped: { intent: IntentId; why: 'not sent' | 'not applied' | 'looked up' };
 
   /**
-   * A reading of the server. The other events of its commit are what others changed there: the book takes them, and
-   * they are not owed. `scope`: what was read, and nothing else was looked at. `counts`, `stateHash`: of all that was
-   * read. If `epoch` differs from the last one, the server was restored from a backup.
+   * A reading of the server. The other events of its commit are changes that others made there: the book takes them,
+   * and none of them is owed. `scope`: the parts that were read; nothing else was looked at. `counts`, `stateHash`: of
+   * everything that was read. If `epoch` differs from the last one, the server was restored from a backup.
    */
   ServerChangesObserved: { scope: ScopeRead; counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
    * A reading that was not taken over. `lost`: how many items of each kind it lacks, in the offerings of `offeringIds`.
    * `why`: what speaks against their having been deleted. Until a reading is believed, nothing is taken over from any
-   * and nothing is sent. `missing`: a digest of exactly which items these are. Older logs do not have it; then no later
-   * reading counts as lacking the same.
+   * and nothing is sent. `missing`: a digest of the keys of these items. Older logs do not have it; then no later
+   * reading counts as lacking the same items.
    */
   ReadingDoubted: {
     why: 'still named' | 'others instead' | 'points gone' | 'settings gone';
@@ -140,14 +144,14 @@ type SyncEventData = {
     offeringIds: OfferingId[];
     missing?: string;
   };
-  /** The instructor says that these items were deleted: the next reading that lacks the same is taken over. */
+  /** The instructor says that these items were deleted: the next reading that lacks the same items is taken over. */
   ReadingBelieved: Record<never, never>;
   /**
-   * What the server holds of an item where the book holds something else; `null`: nothing. `aside`: why the item waits
-   * for the instructor. `conflict`: both sides changed it. `unseen`: something deleted here would take it along before
-   * the instructor has seen it. `ambiguous`: several rows of the server may be it. `problems`: for points that wait
-   * because nobody can tell where their problems are now, those problems as they were. `known`: for an addition that
-   * several rows may be, the server's ids of the rows that were there before it was sent.
+   * The server's value of an item, where the book has another value; `null`: the server does not have the item.
+   * `aside`: why the item waits for the instructor. `conflict`: both sides changed it. `unseen`: a deletion made here
+   * would delete it, too, before the instructor has seen it. `ambiguous`: several rows of the server may be this item.
+   * `problems`: for points that wait because nobody can tell where their problems are now, those problems as they were.
+   * `known`: for an addition that several rows may be, the server's ids of the rows that were there before it was sent.
    */
   ServerHolds: {
     item: Item;
@@ -156,15 +160,15 @@ type SyncEventData = {
     problems?: Problem[];
     known?: string[];
   };
-  /** The instructor has decided for what is here: it counts, and may be sent. */
+  /** The instructor has chosen the values that are here: they count, and may be sent. */
   ItemsReleased: { items: Item[] };
-  /** The instructor passes over these refused items: they stay as they are, and what waited behind them may be sent. */
+  /** The instructor passes over these refused items: they stay, and items that waited behind them may be sent. */
   RefusalsPassed: { items: Item[] };
 
-  /** The server has saved an offering as it was there. Nothing of what the snapshot holds is in the log. */
+  /** The server has saved an offering as it was there. The log does not have the snapshot's content. */
   SnapshotSaved: { snapshot: Snapshot };
   SnapshotNoteEdited: { snapshotId: SnapshotId; from: string; to: string };
-  /** The server has deleted it for good. */
+  /** The server has deleted the snapshot for good. */
   SnapshotDeleted: { snapshot: Snapshot };
 };
 

@@ -1,4 +1,4 @@
-/** A moment as text. What is not one, nobody can show: `Date` and `Intl` fail on it. */
+/** Whether the value is a moment as text. `Date` and `Intl` fail on any other text. */
 export const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 

@@ -31,7 +31,7 @@ export const unitsOf = (value: unknown): Units | undefined => {
   return units + 0;
 };
 
-/** As `unitsOf`, for what cannot be negative: points, maxima, weights, bonus. */
+/** As `unitsOf`, but `undefined` for a negative number too: for points, maxima, weights, bonus. */
 export const unitsFromZero = (value: unknown): Units | undefined => {
   const units = unitsOf(value);
   return units === undefined || units < 0 ? undefined : units;

@@ -87,9 +87,9 @@ export type ExcuseTree = Record<StudentId, Record<AssessmentId, true>>;
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };
 
 /**
- * What is said of an offering as a server has saved it; the server alone keeps the content. `offeringThere`: the offering's
- * id at the server, which may be gone by now. `createdAt`: ISO time, by the server's clock. `counts.grades`: those that are
- * not blank.
+ * The description of an offering that a server has saved; only the server keeps the content. `offeringThere`: the
+ * offering's id at the server; that offering may be deleted by now. `createdAt`: ISO time, by the server's clock.
+ * `counts.grades`: grades that are not blank.
  */
 export type Snapshot = {
   snapshotId: SnapshotId;

@@ -1,7 +1,7 @@
 /**
  * Who is excused from which assessment, in an offering's grading policy: one leaf per excuse, so that a server which
- * merges settings keeps the excuses of two devices. Before, a policy had a list of excuses; files, logs and servers may
- * still hold one.
+ * merges settings keeps the excuses of two devices. A policy used to have a list of excuses; files, logs and servers
+ * may still hold such a list.
  */
 import type { ExcuseTree, Json, Settings } from './entities.ts';
 import type { AssessmentId, StudentId } from './ids.ts';
@@ -25,7 +25,7 @@ export const excusesIn = (excused: unknown): readonly Excuse[] =>
       })
     : [];
 
-/** The same for a stored value that may break the rules, or be an older list with a broken entry. */
+/** The excuses of a stored value that may break the rules, or be an older list. Its broken entries are skipped. */
 export const excusesReadIn = (stored: unknown): readonly Excuse[] =>
   excusesIn(Array.isArray(stored) ? excusedOf(stored.filter(isExcuse)) : stored);
 
@@ -41,8 +41,8 @@ export const excusedOf = (excuses: readonly Excuse[]): ExcuseTree => {
 type NameOf = { readonly student: (id: string) => string; readonly assessment: (id: string) => string };
 
 /**
- * The excuses, or a change of them with `null` leaves, or an older list, in other ids. Anything else in the value
- * stays.
+ * The value with its ids replaced. It may be excuses, a change of excuses with `null` leaves, or an older list.
+ * Anything else in it stays.
  */
 export const excusedNamed = (excused: Json, nameOf: NameOf): Json => {
   if (Array.isArray(excused)) return excused.map((entry) => (isExcuse(entry) ? entryNamed(entry, nameOf) : entry));

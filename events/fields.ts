@@ -1,7 +1,7 @@
 /**
  * The fields of each noun, apart from its ids and parts, each with the kind of its value. Types, blank values, the
- * reader, what a command may set and what the wire carries are derived from these lists. Stored events are not: a field
- * that is added here is missing in older logs, and the golden logs fail until it has an upcaster.
+ * reader, what a command may set and what the wire carries are derived from these lists. Stored events do not follow
+ * them: a field that is added here is missing in older logs, and the golden logs fail until the field has an upcaster.
  */
 export const courseFields = {
   courseCode: 'text',
@@ -41,8 +41,8 @@ export const studentFields = { studentCode: 'text', firstName: 'text', lastName:
 export const enrollmentFields = { dateOfEnrollment: 'date' } as const;
 
 /**
- * The parts of a grade beside its points; each is merged, decided and shown as a whole. `use`: the field that says whether it
- * counts. `points`: the field with its points.
+ * The parts of a grade beside its points; each is merged, decided and shown as a whole. `use`: the field that says
+ * whether the part counts. `points`: the field with its points.
  */
 export const extraFields = {
   bonus: { use: 'useBonusPoints', points: 'bonusPoints' },
@@ -53,7 +53,6 @@ export type ExtraPart = keyof typeof extraFields;
 
 type ExtraField = (typeof extraFields)[ExtraPart]['use' | 'points'];
 
-/** A grade has these beside its points. */
 export const gradeFields = {
   useBonusPoints: 'yes or no',
   bonusPoints: 'amount',
@@ -61,7 +60,7 @@ export const gradeFields = {
   curvePoints: 'signed amount',
 } as const satisfies { readonly [F in ExtraField]: Kind };
 
-/** Whether such a part may take points off. */
+/** Whether this part, bonus or curve, may take points off. */
 export const mayBeBelowZero = (part: ExtraPart): boolean => gradeFields[extraFields[part].points] === 'signed amount';
 
 export const extraParts = Object.keys(extraFields) as ExtraPart[];
@@ -69,7 +68,7 @@ export const extraParts = Object.keys(extraFields) as ExtraPart[];
 export const isExtraPart = (part: string): part is ExtraPart => Object.hasOwn(extraFields, part);
 
 /**
- * The value of a field of each kind. An `amount` is not negative; a `number` or `year` may be `null`, which is none.
+ * The value of a field of each kind. An `amount` is not negative; a `number` or `year` may be `null`: there is none.
  */
 export type KindValues = {
   text: string;

@@ -4,8 +4,8 @@ import { type AssessmentId, keyOfAll, type OfferingId, type StudentId } from './
 import { entriesOf, keysOf, record } from './record.ts';
 
 /**
- * One student's grade in one assessment, before and after. An event may edit many cells; what is owed, refused, undone or
- * set aside is always a cell.
+ * One student's grade in one assessment, before and after. An event may edit many cells, but each cell is owed,
+ * refused, undone or set aside by itself.
  */
 export type EditedCell = ChangedGrade & {
   readonly offeringId: OfferingId;
@@ -18,19 +18,19 @@ type GradeEdited = EventOf<'GradeEdited'>;
 export const cellsOf = ({ offeringId, studentId, grades }: GradeEdited): readonly EditedCell[] =>
   entriesOf(grades).map(([assessmentId, { from, to }]) => ({ offeringId, assessmentId, studentId, from, to }));
 
-/** The same event as one for each of its cells; of any other event nothing. */
+/** The event split into one event for each cell. Empty for an event that edits no grade. */
 export const cellByCell = (event: DomainEvent): readonly GradeEdited[] => {
   if (event.type !== 'GradeEdited') return [];
   return entriesOf(event.grades).map((cell) => ({ ...event, grades: record([cell]) }));
 };
 
 /**
- * The same events, with one for all the cells of a student that stand together: between them are edits of grades only, and
- * no cell is edited twice. Events that name the row of a file stay as they are.
+ * Joins the edits of one student's cells into one event, if only edits of grades lie between them and no cell is edited
+ * twice. Events that name the row of a file stay as they are.
  */
 export const cellsTogether = (events: readonly BookEvent[]): BookEvent[] => {
   const together: BookEvent[] = [];
-  /** Where the last event of each student is, since something else than an edit of grades happened. */
+  /** By student, the place of the last edit of grades. Emptied by any other event. */
   const places = new Map<string, number>();
   for (const event of events) {
     if (event.type !== 'GradeEdited') {
@@ -48,7 +48,7 @@ export const cellsTogether = (events: readonly BookEvent[]): BookEvent[] => {
   return together;
 };
 
-/** Nothing if both edit one cell, or one of them came from a file. */
+/** Both events as one; `undefined` if they edit the same cell, or one of them came from a file. */
 const bothOf = (one: GradeEdited, other: GradeEdited): GradeEdited | undefined => {
   const isApart = keysOf(other.grades).every((assessmentId) => !Object.hasOwn(one.grades, assessmentId));
   if (!isApart || one.row !== undefined || other.row !== undefined) return undefined;

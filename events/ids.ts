@@ -2,8 +2,8 @@ declare const noun: unique symbol;
 export type Id<Noun extends string> = string & { readonly [noun]: Noun };
 
 /**
- * Ids are opaque. Those minted here contain `~`, which the wire's alphabet does not have, so a
- * local id can never be mistaken for the server's.
+ * Ids are opaque. An id that this client makes contains `~`, which the wire's alphabet does not have, so nobody can
+ * take it for a server's id.
  */
 export type CourseId = Id<'course'>;
 export type OfferingId = Id<'offering'>;
@@ -11,7 +11,7 @@ export type AssessmentId = Id<'assessment'>;
 export type StudentId = Id<'student'>;
 export type CommitId = Id<'commit'>;
 export type SnapshotId = Id<'snapshot'>;
-/** A call that may have been made: 128 random bits as text of the wire's alphabet, the idempotency key. */
+/** The id of a call that may have been made, and its idempotency key: 128 random bits in the wire's alphabet. */
 export type IntentId = Id<'intent'>;
 
 /** Exists inside this client only: the wire addresses a problem by its position in a list. */
@@ -30,8 +30,8 @@ export const keyOfAll = (...ids: readonly string[]): string => {
   return key;
 };
 
-/** One id's part of such a text. Joining these parts gives the text of several ids. */
+/** One id's part of the text that `keyOfAll` gives: the parts joined are the whole text. */
 export const keyOf = (id: string): string => `${id.length}:${id}`;
 
-/** The caller promises that `text` comes from a place that only holds ids of this noun. */
+/** The caller promises that `text` is an id of this noun. */
 export const asId = <I extends Id<string>>(text: string): I => text as unknown as I;

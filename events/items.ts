@@ -21,7 +21,7 @@ export const idNames = {
   setting: ['section'],
 } as const satisfies Readonly<Record<string, readonly (keyof Ids)[]>>;
 
-/** The value of an item of each kind. A blank grade is missing. */
+/** The value of an item of each kind. A blank grade counts as missing. */
 export type Values = {
   course: Course;
   offering: Offering;
@@ -54,17 +54,17 @@ export type NounItem = ItemOf<Noun>;
 
 export const isNounItem = (item: Item): item is NounItem => nouns.some((noun) => noun === item.of);
 
-/** The item of that noun with that id. The caller promises that `id` is one of this noun's. */
+/** The caller promises that `id` is an id of this noun. */
 export const nounItem = <N extends Noun>(noun: N, id: string): ItemOf<N> =>
   ({ of: noun, [idNames[noun][0]]: id }) as unknown as ItemOf<N>;
 
-/** The item's id here. The server may have another one for it. */
+/** The item's id here. The server may call the item by another id. */
 export const localIdOf = (item: NounItem): string => idIn(item.of, item);
 
 /** The id of that noun in `row`, which is an item or a value. */
 export const idIn = (noun: Noun, row: Readonly<Record<string, unknown>>): string => String(row[idNames[noun][0]]);
 
-/** Equal for equal items, and only for these. */
+/** A text that is equal for equal items only. */
 export const itemKey = (item: Item): string => {
   const ids: Readonly<Record<string, string | readonly string[]>> = item;
   let key = heads[item.of] ?? '';
@@ -81,5 +81,5 @@ const heads: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(idNames).map((kind) => [kind, keyOf(kind)]),
 );
 
-/** The section that holds the leaf at `path`. */
+/** The section of the settings that holds the leaf at `path`. */
 export const sectionOf = (path: readonly string[]): readonly string[] => path.slice(0, path[0] === 'grading' ? 2 : 1);

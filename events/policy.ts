@@ -1,13 +1,14 @@
 /**
- * The fields of a grading policy, one row each. Everything that treats all fields alike is made from these rows: what is
- * readable, what may be asked for, what goes over the wire, and what a copy without names keeps.
+ * The fields of a grading policy, one row each. Everything that treats all fields alike is made from these rows: which
+ * values can be read, which ones a command may set, the form on the wire, and what a copy without names keeps.
  */
 import type { GradingPolicy } from './entities.ts';
 import { keysOf, record } from './record.ts';
 
 /**
- * What a field holds. `words`: one of these. `whole`: a whole number from 0; `most`: that may be asked for, and `mostRead`: that is
- * readable, by default any. `percent`: from 0 to 100. `own`: something that each reader knows in a way of its own.
+ * The values of a field. `words`: one of these words. `whole`: a whole number from 0; `most`: the largest that a
+ * command may set, `mostRead`: the largest that can be read, by default any. `percent`: from 0 to 100. `own`: the row
+ * cannot describe the values, so each user of the rows has code of its own for the field.
  */
 export type PolicyKind =
   | { readonly words: readonly string[] }
@@ -17,11 +18,13 @@ export type PolicyKind =
 
 type Row<Value> = {
   readonly kind: PolicyKind;
-  /** What counts where the field is not said. */
+  /** The value that counts where a policy does not have the field. */
   readonly blank: Value;
-  /** It says something about assessments, weight sets or students of one offering: a new one cannot begin with it. */
+  /**
+   * It refers to assessments, weight sets or students of one offering, so a new offering's policy cannot begin with it.
+   */
   readonly isOfOne?: true;
-  /** No grade depends on it: a value that breaks the rules counts as not said. */
+  /** No grade depends on the field, so a value that breaks the rules counts as missing. */
   readonly isBesideGrades?: true;
 };
 
@@ -47,7 +50,6 @@ export type PolicyField = keyof GradingPolicy;
 
 type Rows = typeof rows;
 
-/** The fields that no kind says enough of. */
 type OwnPolicyField = { [F in PolicyField]: Rows[F]['kind'] extends 'own' ? F : never }[PolicyField];
 
 /** The fields that a new offering's policy may begin with. */
@@ -57,7 +59,7 @@ export const policyRows: { readonly [F in PolicyField]: Row<GradingPolicy[F]> } 
 
 export const policyFields = keysOf(policyRows);
 
-/** What counts where nothing is said. */
+/** The policy that counts where the settings have none. */
 export const blankPolicy = Object.freeze({
   ...record(policyFields.map((field) => [field, policyRows[field].blank] as const)),
 }) as GradingPolicy;
@@ -66,7 +68,7 @@ export const defaultPolicyFields = policyFields.filter(
   (field): field is DefaultPolicyField => !policyRows[field].isOfOne,
 );
 
-/** A table of the fields whose kind says all of them. */
+/** A table of the fields whose kind is not `own`. */
 export const byKind = <Value>(
   of: (kind: Exclude<PolicyKind, 'own'>) => Value,
 ): Record<Exclude<PolicyField, OwnPolicyField>, Value> =>

@@ -1,7 +1,7 @@
 /**
- * A record keyed by ids. It has no prototype, so an id such as `constructor` or `__proto__` is a
- * key like any other. V8 gives an object that is created without one a table of its own: for the points of a grade twice
- * the memory, and half again the time to make it and to read its keys. One whose prototype is taken away stays small.
+ * A record keyed by ids. It has no prototype, so an id such as `constructor` or `__proto__` is a key like any other. V8
+ * stores an object that is created without a prototype as a hash table: the points of a grade take twice the memory,
+ * and half again the time to make and to read. An object whose prototype is taken away later stays small.
  */
 export const record = <K extends string, V>(entries: Iterable<readonly [K, V]> = []): Record<K, V> => {
   const made = Object.setPrototypeOf({}, null) as Record<K, V>;

@@ -2,7 +2,7 @@
 export const requisiteOf = ({ courseCode, courseNumber }: { courseCode: string; courseNumber: string }): string =>
   plainRequisite(`${courseCode} ${courseNumber}`);
 
-/** Without blanks at its ends, and with one where there are several. */
+/** The text without blanks at its ends, and with one blank wherever there are several. */
 export const plainRequisite = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');
 
 /** A code that begins with a letter, a blank, and a number that holds a digit, without any other sign: `MATH 101`, `COMP SCI 2.04L`. */

@@ -5,7 +5,7 @@ type OfAssessment = { readonly offeringId: OfferingId; readonly assessmentId: As
 /** A part of what a server holds that can be read by itself. Ids are ours. */
 export type Scope =
   | { readonly of: 'course'; readonly courseId: CourseId }
-  /** The offering, and the course that it is of. */
+  /** The offering, and its course. */
   | { readonly of: 'offering'; readonly offeringId: OfferingId }
   /** The course's offerings. */
   | { readonly of: 'offerings'; readonly courseId: CourseId }
@@ -19,13 +19,12 @@ export type Scope =
   /** Who is enrolled in the offering. */
   | { readonly of: 'seats'; readonly offeringId: OfferingId }
   | { readonly of: 'student'; readonly studentId: StudentId }
-  /** In what the student is enrolled. */
+  /** The student's enrollments. */
   | { readonly of: 'seats of student'; readonly studentId: StudentId };
 
-/** What a reading was of. */
+/** The parts of the server that a reading covers. */
 export type ScopeRead = 'everything' | readonly Scope[];
 
-/** The ids that name a scope of each kind. */
 export const scopeIds: {
   readonly [K in Scope['of']]: readonly Exclude<keyof Extract<Scope, { readonly of: K }>, 'of'>[];
 } = {

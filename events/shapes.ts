@@ -1,5 +1,5 @@
 /**
- * The shape that the data of each event has: what the types say, for somebody who reads a file. A field that is added to
+ * The shape that the data of each event has: what the types say, for code that reads a file. A field that is added to
  * the catalogue does not compile until its shape stands here.
  */
 import type { DomainEvent, EventOf, EventType } from './catalogue.ts';
@@ -17,7 +17,10 @@ import { type ItemKind, idNames } from './items.ts';
 import { isRecord, keysOf } from './record.ts';
 import { scopeIds } from './scope.ts';
 
-/** `place`: a whole number from 0. `some`: of these fields any, and no other. `maybe`: of a field, that it may be missing. */
+/**
+ * `place`: a whole number from 0. `some`: some or none of these fields, and no other. `maybe`: a field that may be
+ * missing.
+ */
 export type Shape =
   | 'text'
   | 'number'
@@ -181,18 +184,18 @@ export const eventShapes: {
   SnapshotDeleted: { snapshot },
 };
 
-/** The first place in an event, a path of keys, where its shape is not the one of its type. `undefined`: it has that shape. */
+/** The first place where an event differs from the shape of its type, as a path of keys; `undefined` if it does not. */
 export const misshapenAt = (event: DomainEvent): string | undefined =>
   amongAll(event, eventShapes[event.type]) ?? (event.type === 'ServerHolds' ? valueHeld(event) : undefined);
 
-/** The value that a server holds has the shape of its item's kind. */
+/** The value in `ServerHolds` must have the shape of its item's kind. */
 const valueHeld = ({ item, value }: EventOf<'ServerHolds'>): string | undefined =>
   value === null ? undefined : beneath('value', faultIn(value, values[item.of]));
 
 const beneath = (key: string, fault: string | undefined): string | undefined =>
   fault === undefined ? undefined : fault === '' ? key : `${key}.${fault}`;
 
-/** A path beneath `value`, empty for the value itself. */
+/** The path to the first fault, empty for the value itself. `undefined`: the value has the shape. */
 const faultIn = (value: unknown, shape: Shape): string | undefined => {
   if (typeof shape === 'string') return plain[shape](value) ? undefined : '';
   if ('word' in shape) return typeof value === 'string' && shape.word.includes(value) ? undefined : '';
@@ -203,7 +206,7 @@ const faultIn = (value: unknown, shape: Shape): string | undefined => {
   return 'some' in shape ? amongSome(value, shape.some) : amongAll(value, shape.all);
 };
 
-/** Of several shapes one has to be there; what is wrong is told of the first. */
+/** The value must have one of the shapes. If it has none of them, the fault in the first one is returned. */
 const amongOr = (value: unknown, shapes: readonly Shape[]): string | undefined => {
   let first: string | undefined;
   for (const shape of shapes) {

@@ -1,22 +1,19 @@
-/**
- * Work in steps: between two of them it can wait, or be given up. What it yields tells how far it is: the share that is
- * done, from 0 to 1.
- */
+/** Work in steps: between two steps it can pause, or be given up. It yields the share that is done, from 0 to 1. */
 export type Steps<Result> = Generator<number, Result>;
 
-/** All the steps at once. */
+/** Does all the steps without a pause, and returns their result. */
 export const atOnce = <Result>(steps: Generator<unknown, Result>): Result => {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 };
 
-/** Does steps: all at once, or some at a time. */
+/** How steps are run: all at once, or some at a time. */
 export type Running = <Result>(steps: Steps<Result>) => Promise<Result>;
 
 export const runAtOnce: Running = async (steps) => atOnce(steps);
 
-/** Asks about one value after the other. Returns the first answer, and asks no further. */
+/** Asks about one value after the other, until there is an answer. */
 export const firstAnswer = function* <V, A>(
   values: readonly V[],
   ask: (value: V, position: number) => A | undefined,
@@ -69,8 +66,10 @@ export const part = function* <Result>(from: number, to: number, steps: Steps<Re
   }
 };
 
-/** Values, each as large as what one student has. */
+/** How many values make a step, if each is as large as one student's records. */
 const usualStep = 16;
 
-/** Of values as small as one grade: to look at a clock takes as long as several of them. */
+/**
+ * How many values make a step, if each is as small as one grade: a look at the clock takes as long as several of them.
+ */
 export const cellsAStep = 128;

@@ -27,19 +27,19 @@ const holdingWithLeaves: Upcaster = ({ item, value, ...others }) => {
   return { ...others, item, value: section ? withLeavesAt(section, value as Json) : value };
 };
 
-/** An event has all the cells that one student gets at once, where it had one. */
+/** An event used to have one cell; now it has all the cells that one student gets at once. */
 const cellOfStudent: Upcaster = ({ assessmentId, from, to, ...others }) => ({
   ...others,
   grades: record([[assessmentId as string, { from, to }]]),
 });
 
-/** What was written before a reading could be of a part came of one of everything. */
+/** Version 1 is from a time when every reading was of everything. */
 const readWhole: Upcaster = (data) => ({ scope: 'everything', ...data });
 
 /**
  * The steps from a type's version 1 to today's, in order: the nth step reads version n. A type that is not listed has
- * never changed. A type's version is its number of steps plus one, so there is no version that nobody can read.
- * A released step is never changed; the golden logs hold it to that.
+ * never changed. A type's version is its number of steps plus one, so every version can be read. A released step is
+ * never changed; the golden logs would fail.
  */
 const upcasters: { readonly [T in EventType]?: readonly Upcaster[] } = {
   BaselineObserved: [baselineWithLeaves],

@@ -48,14 +48,14 @@ import {
   yesNo,
 } from './wire-row.ts';
 
-/** `note`: that of an object file. */
+/** `note`: the note in an object file. */
 export type WireRead =
   | { readonly kind: 'read'; readonly data: WorkingData; readonly note?: string; readonly remarks: readonly Remark[] }
   | { readonly kind: 'refused'; readonly faults: readonly ShapeFault[] };
 
 /**
- * Reads parsed JSON that is InitializationData or an object file. If anything has the wrong shape, everything is
- * refused, and every such place is listed; numbers that break the rules are kept, each with a remark.
+ * Reads parsed JSON that is InitializationData or an object file. If anything has the wrong shape, the whole is
+ * refused, and every place of a wrong shape is listed; numbers that break the rules are kept, each with a remark.
  */
 export const readWire = (value: unknown): WireRead => {
   const found: Findings = { faults: [], remarks: [] };

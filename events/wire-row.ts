@@ -2,7 +2,7 @@ import { type DecimalFault, decimalFault } from './decimal.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from './ids.ts';
 import { isRecord, record } from './record.ts';
 
-/** The value at `path` has not the form that the format asks for, and cannot be read. */
+/** The value at `path` does not have the form that the format asks for, and cannot be read. */
 export type ShapeFault = { readonly path: string; readonly expected: ExpectedShape };
 
 export type ExpectedShape =
@@ -32,7 +32,7 @@ export type Remark = {
     | 'unknown field';
 };
 
-/** Collects what was found while a value is read. */
+/** Collects the faults and remarks while a value is read. */
 export type Findings = { readonly faults: ShapeFault[]; readonly remarks: Remark[] };
 
 /** An object of the input and its place. `path` is a JSON path: `$.grades[3].grades[0]`. */
@@ -69,7 +69,7 @@ export const numberOrNone = (row: Row, key: string): number | null => {
   return value === null || isNumber(value) ? value : fault(row, key, 'a number', null);
 };
 
-/** An id in any alphabet: ids that were made offline are not the server's. */
+/** An id in any alphabet: an id that was made offline need not use the wire's. */
 export const id = <I extends CourseId | OfferingId | AssessmentId | StudentId>(row: Row, key: string): I => {
   const value = row.fields[key];
   return typeof value === 'string' && value !== '' ? asId(value) : fault(row, key, 'an id', asId(''));
@@ -98,7 +98,7 @@ export const rowsOf = (row: Row, key: string): Row[] => {
   return requiredList(row, key).flatMap((value, at) => rowAt(value, pathTo(path, at), row.found) ?? []);
 };
 
-/** A number that grades are computed from. One that breaks the rules is kept as it is, with a remark. */
+/** A number that grades are computed from. A number that breaks the rules is kept as it is, with a remark. */
 export const amount = (value: unknown, path: string, found: Findings, sign: 'from zero' | 'any sign'): number => {
   if (!isNumber(value)) {
     found.faults.push({ path, expected: 'a number' });
@@ -109,7 +109,7 @@ export const amount = (value: unknown, path: string, found: Findings, sign: 'fro
   return value;
 };
 
-/** Remarks every field that the format does not have. It is not kept. */
+/** Remarks every field that the format does not have. Such fields are not kept. */
 export const remarkUnknown = (row: Row, known: readonly string[]): void => {
   for (const key of Object.keys(row.fields)) {
     if (!known.includes(key)) row.found.remarks.push({ path: pathTo(row.path, key), why: 'unknown field' });

@@ -11,7 +11,7 @@ export type StrayPoints = Pick<GradeRecord, 'offeringId' | 'assessmentId' | 'stu
 
 export type WireWritten = { readonly data: InitializationData; readonly leftOver: readonly StrayPoints[] };
 
-/** The working data in the wire's shapes. What the wire cannot hold is returned beside it, not lost. */
+/** The working data in the wire's shapes. Points that the wire cannot hold are returned beside it, not lost. */
 export const writeWire = (data: WorkingData): WireWritten => {
   const assessments = new Map(data.assessments.map((assessment) => [assessment.assessmentId, assessment]));
   const leftOver: StrayPoints[] = [];

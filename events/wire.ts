@@ -18,8 +18,8 @@ import {
 } from './ids.ts';
 
 /**
- * The format of a server and of an object file. Problems and weight sets are lists in it, addressed by position. Here
- * they have ids, which are derived from the position, so that reading twice gives the same ids.
+ * The format of a server and of an object file. It has problems and weight sets as lists, addressed by position. Here
+ * they have ids, derived from the position, so that reading twice gives the same ids.
  */
 export type InitializationData = {
   courses: Course[];

@@ -5,15 +5,18 @@ import { cutting, joining, type LinePart, nothingJoined } from './lines/parts.ts
 import { type Checkpoint, type Log, LogFailure, type LogReading, linesAtOnce, type StoredCommit } from './port.ts';
 
 /**
- * A fold of the log. `version` changes whenever the same commits could fold to another state, or that state be stored
- * otherwise: with the code of the projections, the event types or the upcasters.
+ * A fold of the log. `version` changes whenever the same commits could fold to another state, or the state be stored in
+ * another form: with the code of the projections, the event types or the upcasters.
  */
 export type Fold<State, Stored = State> = {
   readonly version: string;
   readonly empty: () => State;
   /** Mutates `state`, which nobody else uses. */
   readonly applying: (state: State, commit: StoredCommit) => Steps<void>;
-  /** A state as records, arrays and plain values, which is all that a checkpoint can keep; and the state that was stored. */
+  /**
+   * `store` turns a state into records, arrays and plain values, which is all that a checkpoint can keep; `restore`
+   * turns these into the state again.
+   */
   readonly store: (state: State) => Stored;
   readonly restore: (stored: Stored) => State;
 };
@@ -51,7 +54,7 @@ export const takeCheckpoint = async <State, Stored>(
   return { seq, hash };
 };
 
-/** Whoever copies a part has done so before the next one is asked for. */
+/** Yields part by part with a pause before each. The log copies a part before it asks for the next one. */
 const inTurn = async function* (parts: readonly LinePart[], run: Running): AsyncGenerator<LinePart> {
   for (const part of parts) {
     await run(aChanceToPause());
@@ -64,8 +67,8 @@ const aChanceToPause = function* (): Steps<void> {
 };
 
 /**
- * Folds stored rows up to commit `through`, from the newest sound checkpoint, or from a state that somebody has kept if
- * that is nearer. `kept`: of a commit up to `through`; its state is mutated only if the fold begins there.
+ * Folds stored rows up to commit `through`, from the newest sound checkpoint, or from the state `kept` if that is
+ * nearer. `kept` is the state after some commit up to `through`; it is mutated only if the fold begins there.
  */
 export const foldStored = async <State, Stored>(
   log: Log,
@@ -132,7 +135,7 @@ const joinedParts = async (log: Log, { id, parts }: Checkpoint, run: Running): P
   return joined.whole[0];
 };
 
-/** A damaged checkpoint costs a longer start, never the log. */
+/** A damaged checkpoint counts as missing: the start takes longer, but the log is safe. */
 const missingIfDamaged = (error: unknown): undefined => {
   if (error instanceof LogFailure && error.reason === 'damaged') return undefined;
   throw error;

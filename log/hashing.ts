@@ -1,6 +1,6 @@
 /**
- * The text of a large commit is made on the page's thread, which has the events; its hashes can be made elsewhere
- * meanwhile. What is hashed, and what the chain runs over, is the same.
+ * The text of a large commit is made on the page's thread, which has the events; its hashes can be made on another
+ * thread meanwhile. The hashed texts and the chain stay the same.
  */
 import type { CommitDraft } from '../events/commit.ts';
 import type { Steps } from '../events/steps.ts';
@@ -38,14 +38,14 @@ export const preparingElsewhere = function* (
   return { draft, entries, digests: Promise.all(hashed).then((digests) => digests.flat()) };
 };
 
-/** Never rejects: an import that is given up is not waited for. */
+/** Never rejects, because nobody waits for an import that was given up. */
 const hashedAnyway = async (texts: readonly string[], hashing: Hashing): Promise<readonly string[]> => {
   const hashedHere = (): readonly string[] => texts.map(sha256Hex);
   const digests = await hashing(texts).catch(hashedHere);
   return digests.length === texts.length ? digests : hashedHere();
 };
 
-/** The commit with its hashes, at once if they are there. */
+/** The commit with its hashes: no promise if they are there already. */
 export const hashedCommit = (prepared: PreparedCommit | HashingCommit): PreparedCommit | Promise<PreparedCommit> => {
   const { digests } = prepared;
   return 'then' in digests ? digests.then((all) => ({ ...prepared, digests: all })) : { ...prepared, digests };

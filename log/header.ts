@@ -3,8 +3,9 @@ import { sha256Hex } from './digest.ts';
 import { LogFailure } from './port.ts';
 
 /**
- * Whose log this is and when it began. `user` and `backend` are the pair that may continue it. `redacted`: a copy whose
- * texts were replaced, which proves nothing and which nobody continues. `part`: of a file that holds a part of the log.
+ * Whose log this is and when it began. Only `user` with `backend` may continue it. `redacted`: this is a copy whose
+ * texts were replaced: it proves nothing, and nobody continues it. `part`: where the file begins that holds a part of
+ * the log.
  */
 export type LogHeader = {
   readonly logId: string;
@@ -18,8 +19,8 @@ export type LogHeader = {
 };
 
 /**
- * Where a part of a log begins: after so many commits, where the chain's hash was `hash`. `log`: the hash of the log's own
- * first line, by which parts of one log are known.
+ * Where a part of a log begins: after the first `after` commits, where the chain's hash was `hash`. `log`: the hash of
+ * the whole log's first line, which all parts of one log share.
  */
 export type LogPart = { readonly after: number; readonly hash: string; readonly log: string };
 
@@ -36,7 +37,7 @@ export type HeaderRead =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'bad'; readonly problem: 'not a ledger' | 'format too new' | 'not as written' };
 
-/** Refuses every line that `encodeHeader` would not write byte for byte. What it says of a part, `beginOf` checks. */
+/** Refuses every line that `encodeHeader` would not write byte for byte. `beginOf` checks `part`. */
 export const decodeHeader = (line: string): HeaderRead => {
   const found = parsed(line);
   if (found?.format !== logFormat) return { kind: 'bad', problem: 'not a ledger' };
@@ -52,7 +53,7 @@ export const decodeHeader = (line: string): HeaderRead => {
   return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
 };
 
-/** The header of a log that is stored: a bad one is damage. */
+/** The header of a stored log. Fails with `damaged` if it is bad. */
 export const storedHeader = (line: string): LogHeader => {
   const found = decodeHeader(line);
   if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');

@@ -17,13 +17,13 @@ export type Intent = {
   readonly keyed: boolean;
   /** The call's name in the wire's table. */
   readonly call: string;
-  /** The instructor's words for it, or what they chose: for the commit of its outcome. */
+  /** The instructor's words or choice, which go into the commit of the call's outcome. */
   readonly note?: string;
-  /** What the server holds if it was done, where the call itself does not say that: JSON. */
+  /** JSON of the items as the server holds them if the call was done, for a call whose own bytes do not say that. */
   readonly expects?: string;
 };
 
-/** What changes beside the log in the transaction of an append: both are written, or neither. */
+/** Changes beside the log that are written in the transaction of an append: both are written, or neither. */
 export type IntentChanges = {
   readonly put?: readonly Intent[];
   readonly drop?: readonly IntentId[];

@@ -5,7 +5,7 @@ import type { Intent, IntentChanges } from './intent.ts';
 import type { Position, PreparedCommit } from './lines/line.ts';
 
 /**
- * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab which slept through that can never
+ * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab that slept meanwhile can never
  * append behind a head that is gone.
  */
 export type LogHead = { readonly logId: string; readonly seq: number; readonly hash: string; readonly epoch: number };
@@ -18,12 +18,12 @@ export type StoredCommit = Commit & { readonly erased?: number };
 export type AppendOutcome =
   /** `commits`: as a later reading will give them, not the drafts. */
   | { readonly kind: 'appended'; readonly head: LogHead; readonly commits: readonly StoredCommit[] }
-  /** Another tab's commit came first, and nothing was written. Read what follows, decide again. */
+  /** Another tab's commit came first, and nothing was written. The caller reads the new commits and decides again. */
   | { readonly kind: 'behind'; readonly head: LogHead }
   /** Another tab has become the leader, and nothing was written. Only if `beside` has a leader. */
   | { readonly kind: 'fenced' };
 
-/** A commit that is to be appended: as it was drafted, or as `preparing` gave it. */
+/** A commit to append: a draft, or what `preparing` has made of one. */
 export type UnwrittenCommit = CommitDraft | Prepared;
 
 type Prepared = PreparedCommit | HashingCommit;
@@ -46,19 +46,21 @@ export type KeysOf = (lines: readonly string[]) => Promise<ReadonlySet<number> |
 /** A fold of all commits up to `seq`, where the chain's hash was `hash`. It only makes opening faster. */
 export type Checkpoint = Position & {
   readonly version: string;
-  /** Of its parts, which lie by themselves. */
+  /** The id of its parts, which are stored separately. */
   readonly id: string;
   readonly parts: number;
 };
 
-/** A log as it is to stand: its first line, the lines of its commits, and the calls whose outcome it does not have. */
+/**
+ * The whole content of a log: its first line, the lines of its commits, and the calls whose outcome it does not have.
+ */
 export type Replacement = {
   readonly headerLine: string;
   readonly lines: readonly string[];
   readonly intents: readonly Intent[];
 };
 
-/** Milliseconds since 1970: the commits from `from` on and before `until`, by the times that stand in them. */
+/** Milliseconds since 1970: the commits from `from` on and before `until`, by their own times. */
 export type FileRange = { readonly from: number; readonly until: number };
 
 /**
@@ -69,7 +71,7 @@ export type Log = {
   /** The first line of the log, byte for byte. An export begins with it. */
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
-  /** Appends all commits, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
+  /** Appends all commits, in order, right after `parent`, and makes the changes in `beside`; or does neither. */
   readonly append: (
     parent: LogHead,
     commits: readonly UnwrittenCommit[],
@@ -96,12 +98,11 @@ export type Log = {
   readonly linesBack: (through: number, key?: number) => Promise<LineRun>;
   /** The newest checkpoint of this version before position `below` whose hash the chain still has at its position. */
   readonly checkpoint: (version: string, below?: number) => Promise<Checkpoint | undefined>;
-  /** The parts of a checkpoint, counted from 0. `undefined`: it is gone, because another tab has saved newer ones. */
-  readonly part: (id: string, n: number) => Promise<unknown>;
   /**
-   * Keeps a copy of each part as it comes. The checkpoint is there when all of them are, and not before: not at all if
-   * one of them has gone meanwhile.
+   * Part `n` of a checkpoint, counted from 0. `undefined`: it is gone, because another tab has saved newer checkpoints.
    */
+  readonly part: (id: string, n: number) => Promise<unknown>;
+  /** Keeps a copy of each part as it comes. The checkpoint exists once all its parts do, or never. */
   readonly saveCheckpoint: (
     checkpoint: Position & { readonly version: string },
     parts: Iterable<unknown> | AsyncIterable<unknown>,
@@ -112,15 +113,13 @@ export type Log = {
    */
   readonly seal: (through: number, keysOf?: KeysOf) => Promise<LogHead>;
   /**
-   * Puts another log in the place of this one, which must still end at `head`: its first line, its sound lines, and what
-   * lies beside it, and returns the new head, also to whoever repeats it; or does nothing of this. Whoever had this log open fails with `gone` from then on, unless the other one
-   * has the same id and goes on from it.
+   * Puts another log in the place of this one, which must still end at `head`: its first line, its sound lines, and the
+   * calls beside it. Returns the new head, also if the call is repeated. `behind`: the log does not end at `head`, and
+   * nothing was done. A tab that had this log open fails with `gone` from then on, unless the other log has the same id
+   * and continues this one.
    */
   readonly replace: (head: LogHead, by: Replacement) => Promise<LogHead | 'behind'>;
-  /**
-   * Removes the log for good, in every tab, and what is stored beside it. Whoever had it open fails with `gone` from
-   * then on.
-   */
+  /** Removes the log for good, in every tab, with the rows beside it. Tabs that had it open then fail with `gone`. */
   readonly wipe: () => Promise<void>;
   readonly close: () => void;
   /**
@@ -149,10 +148,10 @@ export type LogFailureReason =
 /** Commits in a sealed segment. */
 export const usualSegmentSize = 4096;
 
-/** Lines that whoever reads a log on and on takes at once: then a read unpacks one or two segments. */
+/** How many lines to read at once when a log is read on and on: then a read unpacks one or two segments. */
 export const linesAtOnce = usualSegmentSize;
 
-/** `place`: the row or line that is to blame, if one is. */
+/** `place`: the row or line at fault, if it is known. */
 export class LogFailure extends Error {
   readonly reason: LogFailureReason;
   readonly place: string | undefined;

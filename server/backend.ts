@@ -1,7 +1,7 @@
 import type { Rate } from './calls/rate-limit.ts';
 import type { Storage } from './storage.ts';
 
-/** A request as every carrier has it: HTTP, a test, or the page itself. Header names are lower case. */
+/** A request, whoever carries it: HTTP, a test, or the page itself. Header names are lower case. */
 export type BackendRequest = {
   readonly method: string;
   /** Still percent-encoded, without the query. */
@@ -34,7 +34,7 @@ export type Quotas = {
 
 /**
  * The bound for one account: how many heavy calls run at once; `quick` seconds of work without a wait, then one more
- * second in each `everyMs`.
+ * second every `everyMs`.
  */
 export type HeavyCalls = Rate & { readonly atOnce: number };
 
@@ -45,14 +45,14 @@ export type BackendWorld = {
   readonly now: () => number;
   /** At least 128 random bits, in the alphabet of ids. */
   readonly newSecret: () => string;
-  /** Both reject with `TooBusy` (`server/calls/rate-limit.ts`) rather than let too many wait. */
+  /** Both password functions reject with `TooBusy` (`server/calls/rate-limit.ts`) if too many wait already. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly verifyPassword: (password: string, hash: string) => Promise<boolean>;
   /** Whether the hash was made with other parameters than new hashes have. */
   readonly isOutdated: (hash: string) => boolean;
   readonly gzip: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly gunzip: (bytes: Uint8Array, limit: number) => Promise<Uint8Array>;
-  /** The origin at which clients find this server: what the lookup answers. */
+  /** The origin at which clients find this server. The lookup answers with it. */
   readonly publicOrigin: string;
   /**
    * The origin of the server that has a domain's accounts, by domain. Accounts of all other domains are on this server.

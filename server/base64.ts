@@ -1,4 +1,4 @@
-/** Every platform has these two functions; the language alone does not. */
+/** Declared here because this code is compiled without the DOM. Every platform has these two functions. */
 declare const btoa: (binary: string) => string;
 declare const atob: (text: string) => string;
 

@@ -3,7 +3,9 @@ import type { RowKind, Rows, WriteTransaction } from './storage.ts';
 
 export const nothingWritten: Revision = { all: 0, courses: 0, students: 0, settings: 0, offerings: {} };
 
-/** What one transaction has written to. `gone`: offerings that it removed and did not add again. */
+/**
+ * The parts of the data that one transaction has written to. `gone`: offerings that it removed and did not add again.
+ */
 export type WrittenParts = {
   readonly parts: Set<'courses' | 'students' | 'settings' | 'snapshots'>;
   readonly offerings: Set<string>;
@@ -11,8 +13,8 @@ export type WrittenParts = {
 };
 
 /**
- * An offering without a number begins at that of `all`: one that is removed and comes back under its id never has a
- * number that it had before.
+ * The revision after a commit. An offering without a number gets the new `all` as its number, so an offering that is
+ * removed and comes back under its id never repeats a number.
  */
 export const afterCommit = (before: Revision, { parts, offerings, gone }: WrittenParts): Revision => {
   const all = before.all + 1;
@@ -31,7 +33,7 @@ export const afterCommit = (before: Revision, { parts, offerings, gone }: Writte
   };
 };
 
-/** The same transaction, and what is written through it. */
+/** A transaction that also notes in `written` which parts it writes to. */
 export const noting = (rows: WriteTransaction): { readonly rows: WriteTransaction; readonly written: WrittenParts } => {
   const written: WrittenParts = { parts: new Set(), offerings: new Set(), gone: new Set() };
   return {

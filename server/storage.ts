@@ -29,8 +29,8 @@ export type SnapshotRow = {
 export type SnapshotHead = Omit<SnapshotRow, 'content'>;
 
 /**
- * Selects the rows with all of the given ids; of several values of one id, any matches. A kind takes only ids that its
- * rows have.
+ * Selects the rows that have all of the given ids. If an id is given several values, any of them matches. A kind takes
+ * only ids that its rows have.
  */
 export type RowFilter = {
   readonly courseId?: string;
@@ -50,7 +50,7 @@ export type ReadTransaction = {
   readonly snapshotHeads: (where?: RowFilter) => Promise<readonly SnapshotHead[]>;
   readonly count: (kind: RowKind) => Promise<number>;
   readonly settings: () => Promise<Settings>;
-  /** As it was saved last; nothing written before that. */
+  /** The revision as it was last saved; `nothingWritten` if it never was. */
   readonly revision: () => Promise<Revision>;
   /** The reply that was committed under this idempotency key, and a digest of the request that it answered. */
   readonly replyTo: (key: string) => Promise<StoredReply | undefined>;

@@ -3,7 +3,7 @@ import { bytesOf } from './utf8.ts';
 
 export type IdName = keyof RowFilter;
 
-/** `key`: the ids that identify a row. `also`: further ids that lead to it, and that an edit may change. */
+/** `key`: the ids that identify a row. `also`: further ids by which rows are found, and which an edit may change. */
 export const rowIds: {
   readonly [K in RowKind]: { readonly key: readonly IdName[]; readonly also: readonly IdName[] };
 } = {
@@ -24,7 +24,7 @@ export const idOf = (row: object, name: IdName): string => {
   return id;
 };
 
-/** Equal for rows with the same key, and only for these. */
+/** A text that is equal for rows with the same key only. */
 export const rowKeyOf = (kind: RowKind, row: object): string =>
   JSON.stringify(rowIds[kind].key.map((name) => idOf(row, name)));
 
@@ -58,7 +58,7 @@ const refuseWhatJsonLoses = (value: unknown): void => {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) refuseWhatJsonLoses(part);
 };
 
-/** A stored row: JSON, and for a snapshot its file beside it, so that a list need not read it. */
+/** A stored row: JSON, and for a snapshot its file beside it, so that lists need not read the file. */
 export type StoredRow = { readonly json: string; readonly file: string };
 
 export const storedRow = <K extends RowKind>(kind: K, row: Rows[K]): StoredRow => {

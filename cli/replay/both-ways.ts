@@ -9,8 +9,8 @@ import { emptyRecords, fold, foldingAlone, followed } from '../../projections/re
 import { storedBook } from '../../projections/records/stored-records.ts';
 
 /**
- * The records of a ledger, folded in the two ways that the app knows: in place, as a page that opens does; and each book
- * after the other, as an open page does. A ledger without a server owes nothing to one.
+ * The records of a ledger, folded in the two ways that the app knows: in place, as a page does while it opens, and one
+ * book after the other, as an open page does. A ledger without a server owes nothing.
  */
 export class BothWays {
   readonly #hasServer: boolean;
@@ -43,7 +43,7 @@ export class BothWays {
     return this.#hasServer ? this.#beside.outbox : undefined;
   }
 
-  /** The hashes of what each way has led to. */
+  /** The hashes of the states to which the two ways have led. */
   states(): readonly [string, string] {
     return [hashOf(this.#inPlace.book, this.#inPlace.outbox), hashOf(this.#book, this.#beside.outbox)];
   }

@@ -18,7 +18,7 @@ import { printable } from '../printable.ts';
 export const printableParts = ['gradebook', 'grades', 'history', 'outbox'] as const;
 export type PrintedPart = (typeof printableParts)[number];
 
-/** What the records amount to. A gradebook is initialization data, whoever reads it. */
+/** One part of the state after the commits, as text or as JSON. A gradebook is always initialization data. */
 export const printedState = (
   part: Exclude<PrintedPart, 'history'>,
   book: Book,
@@ -35,7 +35,10 @@ export const printedState = (
   }
 };
 
-/** A commit with the values that it changed, and what was read of the server where it tells of that. What is gone after it is called as it was before. */
+/**
+ * A commit with the values that it changed; for a reading of the server, also the parts that were read. Items that the
+ * commit removed are named as they were before it.
+ */
 export const printedCommit = (
   { seq, at, actor, command, events }: Commit,
   { before, after }: { readonly before: Book; readonly after: Book },

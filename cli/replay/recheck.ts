@@ -9,13 +9,16 @@ import { replayCommand as text } from '../../messages/cli/ledger-file.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { isDecisionType } from '../../sync/decide/decisions.ts';
 
-/** What came of making the commits of people again. `otherwise`: those that come out otherwise, or cannot be made again. */
+/**
+ * Makes the commits of people again and compares. `otherwise`: a line for each commit that comes out differently, or
+ * cannot be made again.
+ */
 export class Recheck {
   readonly otherwise: string[] = [];
   #again = 0;
   #notAgain = 0;
 
-  /** `after`: the book after the commit. `isPossible`: what it says was there before was there. */
+  /** `after`: the book after the commit. `isPossible`: the commit can follow from those before it. */
   take(commit: Commit, after: Book, isPossible: boolean): void {
     if (!commit.events.some(isBookEvent)) return;
     const { type } = commit.command;
@@ -34,15 +37,17 @@ export class Recheck {
   }
 }
 
-/** What a reading found, or which of two values was chosen, is decided by what a server held: a ledger does not hold that. */
+/**
+ * Whether the commit depends on a server's values, which a ledger does not have: a reading, or a choice between two.
+ */
 const isToldByServer = ({ command, events }: Commit): boolean => {
   const first = events[0]?.type;
   return first === 'ServerChangesObserved' || first === 'BaselineObserved' || isDecisionType(command.type);
 };
 
 /**
- * Takes a commit of a person back, right after it was made, and then that: the rules must come to the events that the
- * ledger has. `after`: the book after the commit. Returns why they do not.
+ * Undoes a person's commit right after it was made, and then undoes that: the rules must give the events that the
+ * ledger has. `after`: the book after the commit. Returns why they do not; `undefined` if they do.
  */
 const whyOtherwise = (after: Book, commit: Commit): string | undefined => {
   const context = { now: commit.at, newId: () => commit.id };
@@ -54,7 +59,10 @@ const whyOtherwise = (after: Book, commit: Commit): string | undefined => {
   return toldOf(again) === toldOf(commit.events) ? undefined : text.notSame;
 };
 
-/** What events say, however they are divided, in whichever order; from which row of a file it came is not said again. */
+/**
+ * A text that is equal for events that say the same, however they are divided and ordered. Rows of a file are left out,
+ * because an undo does not repeat them.
+ */
 const toldOf = (events: Commit['events']): string =>
   canonicalJson(
     events

@@ -22,7 +22,7 @@ const options = {
   recheck: { type: 'boolean' },
 } as const;
 
-/** Which commits, and what of them is wanted. */
+/** The commits to replay, and what to print of them. */
 type Asked = {
   readonly file: string;
   readonly to: number | undefined;
@@ -69,8 +69,8 @@ const verifiedAndReplayed = async (asked: Asked, read: Reading): Promise<Exit> =
 };
 
 /**
- * Verifies the file before anything of it is folded, and finds the last commit that is wanted. Clocks jump: what follows a later
- * commit is later, whatever its own clock said, as on the screens.
+ * Verifies the file before anything of it is folded, and finds the last commit that is wanted. Clocks jump: after a
+ * commit that is too late, all others count as too late, whatever their own times say, as on the screens.
  */
 const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadFile; to: number }> => {
   let last = 0;
@@ -112,7 +112,9 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, r
   return { status, out, err: told };
 };
 
-/** A chain may be sound, and no gradebook follow from its commits. */
+/**
+ * Folds a commit. Throws a `CommandFailure` if that fails: a chain may be sound although its commits make no gradebook.
+ */
 const folded = (file: string, ways: BothWays, commit: Commit): Book => {
   try {
     return ways.take(commit);

@@ -3,7 +3,7 @@ import type { Cell } from './sheet.ts';
 
 /**
  * The decimal sign that the cells use. `1,5` and `1,2345` can only have a decimal comma; `1,234` proves nothing, and a
- * workbook's number needs no sign. `either` if nothing decides, or both signs are in use: then `1,234` is refused, not
+ * workbook's number needs no sign. `either` if no cell decides, or both signs are in use: then `1,234` is refused, not
  * guessed.
  */
 export const detectDecimalSign = (cells: Iterable<Cell>): DecimalSign => {

@@ -10,7 +10,8 @@ import { cellText, isBlankCell, textAt } from './sheet.ts';
 import { type ColumnTarget, targetKey } from './target.ts';
 
 /**
- * Where the file is imported to: an offering, or none in particular; and the assessment whose screen it was opened on.
+ * Where the file is imported to: an offering, or `null` for none in particular. `assessmentId`: of the screen on which
+ * the import was opened.
  */
 export type Destination = { readonly offeringId: OfferingId | null; readonly assessmentId?: AssessmentId };
 
@@ -100,7 +101,10 @@ const isUsable = (layout: SheetLayout, column: number): boolean =>
 const isBlankColumn = (layout: SheetLayout, column: number): boolean =>
   layout.data.every(({ cells }) => isBlankCell(cells[column]));
 
-/** The maximum points that the file states: in the row of maxima, the heading, or Gradescope's column beside it. */
+/**
+ * The column's maximum as the file states it: in the row of maxima, in the heading, or in the column that Gradescope
+ * puts beside it. `null`: the file states none.
+ */
 export const statedMaximum = (layout: SheetLayout, column: number, decimalSign: DecimalSign): number | null => {
   const heading = readHeading(layout.headings[column] ?? '');
   const beside = layout.headings.findIndex(
@@ -136,7 +140,7 @@ const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | u
   };
 };
 
-/** Several assessments have this name, and only the instructor knows which is meant. */
+/** For a column whose name belongs to several assessments: only the instructor knows which one is meant. */
 const ofSeveral: ColumnTarget = { to: 'ignore', why: 'several assessments' };
 
 /**

@@ -1,4 +1,4 @@
-/** What a column's heading means by itself, without the gradebook. */
+/** The meaning of a column's heading, as far as it can be told without the gradebook. */
 export type Heading =
   | { readonly is: 'code'; readonly rank: number }
   | { readonly is: 'email' | 'firstName' | 'lastName' | 'fullName' }
@@ -64,7 +64,7 @@ export const readHeading = (text: string): Heading => {
   return { is: 'other', ...scoreTitles(text) };
 };
 
-/** What other gradebooks add to an item's name, some with its maximum. */
+/** Additions that other gradebooks make to an item's name, some of them with its maximum. */
 const decorations: readonly RegExp[] = [
   /\s*\|\d+$/u,
   /\s*\[total pts: (?<max>[\d.,]+)[^\]]*\]$/iu,

@@ -32,9 +32,9 @@ export const findHeading = (sheet: Sheet): number | null => {
 
 const isKnownHeading = (cell: string): boolean => readHeading(cell).is !== 'other';
 
-/** What the user chose about rows whose role was guessed. */
+/** The user's choices about rows whose role was guessed. */
 export type RowChoices = {
-  /** Whether the row that looks like maximum points is read so, or like any other row. */
+  /** `none`: the row that looks like maximum points is read like any other row. */
   readonly maxima: 'guess' | 'none';
   /** Whether rows that the workbook hides are read. */
   readonly hidden: 'leave' | 'take';

@@ -1,16 +1,16 @@
 import { codeKey } from '../../projections/book/book.ts';
 
 /**
- * What a student code looks like to a person. Codes with one skeleton are different codes that a reader may take for
- * one: they differ in invisible characters, letters of another alphabet, wide forms, dashes, spaces, case, or leading
- * zeros, which spreadsheet programs lose.
+ * A text for what a student code looks like to a person. Codes with one skeleton are different codes that a reader may
+ * take for one: they differ in invisible characters, letters of another alphabet, wide forms, dashes, spaces, case, or
+ * leading zeros, which spreadsheet programs lose.
  */
 export const skeleton = (code: string): string => {
   const plain = folded(code);
   return /^\d+$/u.test(plain) ? plain.replace(/^0+(?=\d)/u, '') : plain;
 };
 
-/** Whether `told`, which looks like `held`, is the better code: it has the zeros, or no odd characters. */
+/** Whether `told`, which looks like `held`, is the better code: it has the leading zeros, or no odd characters. */
 export const isBetterCode = (told: string, held: string): boolean => {
   const [toldPlain, heldPlain] = [folded(told), folded(held)];
   return toldPlain.length > heldPlain.length || (toldPlain === heldPlain && codeKey(told) === toldPlain.toLowerCase());

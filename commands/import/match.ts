@@ -48,7 +48,7 @@ export type Matcher = (row: SheetRow) => Match;
 /**
  * Matches rows by student code, then by e-mail whatever its case, and asks about the rest. A row with scores for an
  * unknown student is asked about; unknown rows of a roster are new students, unless their codes look like other ones. A
- * code that is a number in the workbook may have lost zeros: if it could be several students' code, it is asked about
+ * code that is a number in the workbook may have lost zeros: if several students may have that code, the user is asked,
  * too.
  */
 export const matcher = (
@@ -70,7 +70,7 @@ export const matcher = (
       ? { is: 'asked', why: 'not enrolled', candidates: [studentId] }
       : { is: 'student', studentId, by };
 
-  /** The student by everything but the code, which no student here has. */
+  /** The student by e-mail, name and look of the code: no student here has the code itself. */
   const withoutCode = (identity: StudentFields, mailed: readonly StudentId[]): Match => {
     const alike = byLook.get(skeleton(identity.studentCode)) ?? [];
     const [student] = mailed;
@@ -123,7 +123,7 @@ const unknown = (
   return { is: 'asked', why: nameOnly ? 'name only' : 'unknown', candidates };
 };
 
-/** By code: the lines of the file with other codes that look like it. */
+/** For a code, the lines of the file that have another code of the same look. */
 const linesByLook = (layout: SheetLayout, targets: readonly ColumnTarget[]): ((code: string) => readonly number[]) => {
   const index = new Map<string, Map<string, number[]>>();
   for (const row of layout.data) {

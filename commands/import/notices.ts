@@ -16,14 +16,11 @@ export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Se
     return inFile !== null && inBook !== null && inFile !== inBook ? [{ column, inFile, inBook }] : [];
   });
 
-/**
- * Positions of rows that know more about a student than the gradebook does. The gradebook stays as it is, because the
- * user chose so.
- */
+/** Positions of rows with values about a student that the gradebook lacks, and that the user chose not to take. */
 export type UntakenValues = {
-  /** A name, an e-mail or a code differs here. */
+  /** The gradebook has another name, e-mail or code. */
   readonly differing: readonly number[];
-  /** Something is blank here, and nothing differs. */
+  /** The gradebook has a blank where the file has a value, and no value differs. */
   readonly missing: readonly number[];
 };
 
@@ -48,7 +45,7 @@ export const idleNames = ({ targets }: Setup, { rows }: Preview) => {
   return { at: idle.map(({ at }) => at), words: [...new Set(idle.flatMap(({ words }) => words))] };
 };
 
-/** Codes that were read from numbers and that no student here has, as they were read. */
+/** Codes that were read from numbers and that no student here has. */
 export const numericCodes = (book: Book, setup: Setup, { rows }: Preview): readonly string[] =>
   rows.flatMap(({ row, identity: { studentCode }, outcome }) =>
     isTaken(outcome) && isNumericCode(setup.targets, row) && book.studentByCode[codeKey(studentCode)] === undefined

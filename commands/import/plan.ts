@@ -71,8 +71,8 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
 const assessmentKey = (column: number): string => `column ${column}`;
 
 /**
- * The fields that differ in the file; blank ones change nothing. `seen` has the book's values of all fields that the
- * file fills.
+ * The fields in which the file differs from the book; a blank in the file changes nothing. `seen` has the book's values
+ * of all fields that the file fills. `undefined`: the file fills none.
  */
 export const studentEdit = (
   book: Book,
@@ -91,7 +91,7 @@ export const studentEdit = (
   return { studentId, fields, seen };
 };
 
-/** Whether the user took two codes for one: then the worse of them does not replace the other. */
+/** Whether the user took two codes for one and the same: then the worse one does not replace the better one. */
 const looksLike = (held: string, told: string): boolean => held !== '' && skeleton(held) === skeleton(told);
 
 const isSame = (field: keyof StudentFields, held: string, told: string): boolean => {
@@ -102,8 +102,8 @@ const isSame = (field: keyof StudentFields, held: string, told: string): boolean
 };
 
 /**
- * One edit per assessment. It also holds the values that stay the same: so the import is refused as well if a value
- * that the preview showed as unchanged has changed since.
+ * One edit per assessment. The edit also holds values that stay the same, so that the import is refused even if only a
+ * value that the preview showed as unchanged has changed since.
  */
 const gradesOf = (
   book: Book,

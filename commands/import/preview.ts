@@ -16,7 +16,7 @@ import type { Setup } from './setup.ts';
 import { isUnseenNumber, type SheetRow, textAt } from './sheet.ts';
 import { isScore, type ScoreTarget } from './target.ts';
 
-/** Why a row is refused or left out. Nothing of it is imported. */
+/** Why nothing of a row is imported. */
 export type RowFault =
   | { readonly why: 'nobody' }
   | { readonly why: 'identity'; readonly column: number; readonly fault: IdentityFault }
@@ -28,7 +28,7 @@ export type RowFault =
   | { readonly why: 'score'; readonly column: number; readonly fault: EntryFault }
   | { readonly why: 'text too long'; readonly column: number };
 
-/** What happens to one row. `known`: its student, if the book has them already. */
+/** What the import does with one row. `known`: its student, if the book has them already. */
 export type PreviewRow = {
   readonly row: SheetRow;
   readonly match: Match;
@@ -38,7 +38,7 @@ export type PreviewRow = {
   readonly fault: RowFault | undefined;
   /** How many scores are above their maximum. They are imported. */
   readonly aboveMax: number;
-  /** How many cells such as `EX` or `-` change nothing. */
+  /** How many cells change nothing because they hold a word such as `EX`, or a dash. */
   readonly left: number;
   /** How many values are not imported, because the student is excused from that assessment. */
   readonly excused: number;
@@ -48,10 +48,10 @@ export type PreviewRow = {
 
 export type Preview = {
   readonly rows: readonly PreviewRow[];
-  /** Together as many as the data rows. */
+  /** They add up to the number of data rows. */
   readonly counts: { readonly [O in RowFate]: number };
   readonly undecided: number;
-  /** What applying the import does: exactly what the rows show. */
+  /** The plan does exactly what the rows show. */
   readonly plan: ImportPlan;
 };
 
@@ -59,7 +59,7 @@ export type Preview = {
 export const previewImport = (book: Book, setup: Setup, answers: RowAnswers): Preview =>
   atOnce(previewInSteps(book, setup, answers));
 
-/** The same in steps of one row, so that a page can paint in between, or stop. */
+/** The preview in steps of one row, so that a page can paint in between, or stop. */
 export const previewInSteps = function* (book: Book, setup: Setup, answers: RowAnswers): Steps<Preview> {
   const { layout, targets, offeringId } = setup;
   const match = matcher(book, offeringId, layout, targets, answers);
@@ -100,7 +100,7 @@ export const cellsOfRow = (
     return [{ column, target, cell, from, asked: isIdle ? { is: 'excused' } : asked }];
   });
 
-/** Whether the student is excused from what the column's values go into. */
+/** Whether the student is excused from the assessment that the column's values go into. */
 const isOut = (book: Book, { offeringId }: Setup, studentId: StudentId | undefined, target: ScoreTarget): boolean => {
   if (!offeringId || !studentId || target.to === 'newAssessment') return false;
   return isExcused(policyOf(book.settings, offeringId).excused, { studentId, assessmentId: target.assessmentId });
@@ -197,8 +197,8 @@ const subjects = ({ match, identity }: Matched): string[] => {
 };
 
 /**
- * What a row could share with another row of the same student. If it has a code, its e-mail only counts as a double of
- * rows without a code.
+ * Keys by which other rows find this row, although it does not find them: the e-mail of a new student's row that has a
+ * code too. Only rows without a code are compared by e-mail.
  */
 const mentions = ({ match, identity }: Matched): string[] =>
   match.is === 'new' && codeKey(identity.studentCode) && mailKey(identity.email)

@@ -9,12 +9,12 @@ import { readPoints } from './points.ts';
 import { type Cell, cellText } from './sheet.ts';
 import type { ScoreTarget } from './target.ts';
 
-/** What a file's cell changes. `left`: a word such as `EX` or a dash, which is reported and changes nothing. */
+/** The change that a file's cell makes. `left`: a word such as `EX`, or a dash, is reported and changes nothing. */
 export type ImportedCell =
   | { readonly is: 'blank' }
   | { readonly is: 'left'; readonly word: string }
   | { readonly is: 'value'; readonly value: number; readonly aboveMax: boolean }
-  /** Another value than is there, for a student who is excused: it would have no effect, and changes nothing. */
+  /** The cell has a new value for a student who is excused: the value would have no effect, so it is not imported. */
   | { readonly is: 'excused' }
   | { readonly is: 'fault'; readonly fault: EntryFault };
 
@@ -72,7 +72,7 @@ export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSi
 
 const mayTakeOff = ({ to }: ScoreTarget): boolean => isExtraPart(to) && mayBeBelowZero(to);
 
-/** In points; `null` for a bonus, a curve, and a new assessment whose maximum is not known yet. */
+/** In points; `null` for a bonus, for a curve, and for a new assessment whose maximum is not known yet. */
 export const maximumOf = (book: Book, target: ScoreTarget): number | null => {
   if (target.to === 'newAssessment') return target.max;
   if (target.to !== 'problem') return null;
@@ -91,7 +91,7 @@ export const gradeAt = (
     ? book.grades[offeringId]?.get(studentId)?.[target.assessmentId]
     : undefined;
 
-/** The value that `grade` has where the column goes. */
+/** The value of `grade` that the column's value would replace. */
 export const heldBy = (grade: Grade | undefined, target: ScoreTarget): number | null => {
   if (target.to === 'newAssessment') return null;
   if (target.to === 'problem') return grade?.points[target.problemId] ?? null;

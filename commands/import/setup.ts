@@ -65,7 +65,7 @@ const guessColumns = (
 const signOf = (layout: SheetLayout, targets: readonly ColumnTarget[]): DecimalSign =>
   detectDecimalSign(scoreCells(layout, targets));
 
-/** A comma in any other column, as in section `4,2`, says nothing about how scores are written. */
+/** Only score columns count: a comma elsewhere, as in section `4,2`, says nothing about how scores are written. */
 function* scoreCells({ data, maxima }: SheetLayout, targets: readonly ColumnTarget[]): Generator<Cell> {
   for (const { cells } of maxima ? [maxima, ...data] : data)
     for (const [column, target] of targets.entries()) if (isScore(target)) yield cells[column] ?? '';

@@ -1,12 +1,12 @@
 /**
- * A number in a workbook's cell. Its format only tells whether it is an amount, a share or a moment: what the format
- * shows is often rounded.
+ * A number in a workbook's cell. Its format is used only to tell an amount, a share and a moment apart, because the
+ * number that the format shows is often rounded.
  */
 export type NumberCell = {
   readonly is: 'number' | 'percentage' | 'date';
   /** The stored value with a decimal point, to the 15 digits that spreadsheet programs keep; `95%`; a date as it is shown. */
   readonly text: string;
-  /** What the format shows. */
+  /** The text that the workbook shows. */
   readonly shown: string;
 };
 

@@ -5,7 +5,7 @@
  *   {"seq":1,…}                                   the commits, byte for byte as stored
  *   {"count":1,"head":"…"}                        the footer: the number of the last commit, and its hash
  *
- * A part of a log begins with a header that says after which commit (`part`).
+ * The file of a part of a log has a header that says after which commit the part begins (`part`).
  */
 
 import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
@@ -31,8 +31,8 @@ export type FileProblem =
   | 'not UTF-8';
 
 /**
- * `line` counts from 1. `detail`: what of the line, where its chain is sound. `after`: of a part, how many commits stand
- * before it.
+ * `line` counts from 1. `detail`: the place in the line, where the chain itself is sound. `after`: for a part of a log,
+ * how many commits the log has before the part.
  */
 export type BadFile = {
   readonly kind: 'bad';
@@ -42,7 +42,7 @@ export type BadFile = {
   readonly after?: number;
 };
 
-/** How a log's file begins: its first line, read and as it stands. */
+/** The header of a log's file: as it was read, and its line as it stands. */
 type Begun = { readonly header: LogHeader; readonly headerLine: string };
 
 /** The first commit whose time is before that of the commit before it, and how many such there are. */
@@ -54,8 +54,8 @@ export type BackwardTimes = {
 };
 
 /**
- * A log's file whose whole chain is consistent with itself: whether it is the log that its owner wrote, only a head that was
- * noted elsewhere can say. `erased` counts the events of which only the digest is left.
+ * A log's file whose whole chain is consistent with itself. Only a head that was noted elsewhere can tell whether it is
+ * the log that its owner wrote. `erased` counts the events of which only the digest is left.
  */
 export type SoundFile = Begun & {
   readonly kind: 'log';
@@ -64,10 +64,10 @@ export type SoundFile = Begun & {
   readonly earlier?: BackwardTimes;
 };
 
-/** `lines`: those of the commits only. */
+/** `lines`: only the lines of commits. */
 export type LogFile = SoundFile & { readonly lines: readonly string[] };
 
-/** What a line of a sound file is. `unclear`: it is bad, or cut off if it is the last. */
+/** The role of a line in a file that is sound so far. `unclear`: cut off if it is the last line, bad otherwise. */
 type Taken =
   | ({ readonly kind: 'commit' } & TakenCommit)
   | { readonly kind: 'header' }
@@ -77,7 +77,7 @@ type Taken =
 /** A commit as it stands in the file, and as this version reads it. */
 export type TakenCommit = { readonly line: string; readonly commit: StoredCommit };
 
-/** Checks a log's file line by line, as a stream gives it. After the first bad line nothing more is taken. */
+/** Checks a log's file line by line, as a stream gives it. After the first bad line it takes no more. */
 export class LogFileCheck {
   #line = 0;
   #header: Begun | undefined;
@@ -86,10 +86,10 @@ export class LogFileCheck {
   #at: string | undefined;
   #earlier: BackwardTimes | undefined;
   #hasFooter = false;
-  /** A line that is bad; if no other follows, the file ends too early, in this one. */
+  /** A line that cannot be read. If it is the last, the file was cut off within it; otherwise the line is bad. */
   #unclear: BadFile | undefined;
 
-  /** The first line, once it was found sound. */
+  /** The first line, once it is known to be sound. */
   get begun(): Begun | undefined {
     return this.#header;
   }
@@ -105,7 +105,7 @@ export class LogFileCheck {
     return this.#takeCommit(line);
   }
 
-  /** To be called after the last line. `isCut`: that has no line feed, so the file has lost its last byte. */
+  /** To be called after the last line. `isCut`: the last line has no line feed, so the file has lost its last byte. */
   end(isCut = false): SoundFile | BadFile {
     if (this.#unclear) return { ...this.#unclear, problem: 'cut off' };
     if (!this.#header) return { kind: 'bad', line: 1, problem: 'not a ledger' };
@@ -139,7 +139,9 @@ export class LogFileCheck {
     return { kind: 'commit', line, commit: held.commit };
   }
 
-  /** Clocks jump, so an earlier time is no damage; but somebody who writes a chain anew may have come to it. */
+  /**
+   * Clocks jump, so an earlier time is no damage; but it may also come from somebody who has written the chain anew.
+   */
   #noteTime({ seq, at }: { readonly seq: number; readonly at: string }): void {
     const before = this.#at;
     this.#at = at;
@@ -170,10 +172,10 @@ export class LogFileCheck {
   }
 }
 
-/** The sound lines of commits in a piece of a file; and what ends them, if something does. */
+/** The sound lines of commits in a piece of a file, up to the first bad line if there is one. */
 export type TakenPiece = { readonly commits: readonly TakenCommit[]; readonly bad?: BadFile };
 
-/** The same from a file's bytes, piece by piece. */
+/** Checks a log's file by its bytes, piece by piece. */
 export class LogBytesCheck {
   readonly #lines = new FileLines();
   readonly #check = new LogFileCheck();

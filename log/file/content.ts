@@ -4,14 +4,16 @@ import { upcast } from '../../events/upcasters.ts';
 import type { StoredLine } from '../lines/line.ts';
 import type { StoredCommit } from '../port.ts';
 
-/** What a line of a sound chain holds, in today's shapes; or what of it no version, or only a newer one, writes. */
+/**
+ * The commit of a sound chain's line, in today's shapes; or the place in it that only a newer version writes, or none.
+ */
 type Held =
   | { readonly kind: 'commit'; readonly commit: StoredCommit }
   | { readonly kind: 'bad'; readonly problem: 'written by a newer version' | 'misshapen'; readonly detail: string };
 
 /**
- * Somebody who computes a chain anew can write anything in it. A file is read once, so each event's shape is looked at here;
- * the log of a browser was written by the application itself, and is not.
+ * Checks the shape of each event, because somebody who computes a chain anew can write anything in it. Only files are
+ * checked so: a browser's log was written by the application itself.
  */
 export const heldIn = (stored: StoredLine): Held => {
   const events: DomainEvent[] = [];
@@ -29,7 +31,10 @@ export const heldIn = (stored: StoredLine): Held => {
   return { kind: 'commit', commit: { ...stored, events, ...(erased > 0 && { erased }) } };
 };
 
-/** An older event that is not shaped as it was written then, no step can bring to today's shape. */
+/**
+ * The event in today's shape. `undefined`: only a newer version reads it. `misshapen`: an upcaster failed, because the
+ * event does not have the shape that its version had.
+ */
 const inToday = (...[event, version]: Parameters<typeof upcast>): DomainEvent | undefined | 'misshapen' => {
   if (!Number.isInteger(version)) return undefined;
   try {

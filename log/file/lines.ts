@@ -1,6 +1,6 @@
 /**
- * A file's bytes as lines, piece by piece. A line whose bytes are not UTF-8 is `null`; they are never replaced: a replaced
- * byte would give another hash.
+ * A file's bytes as lines, piece by piece. A line whose bytes are not UTF-8 is `null`. The bytes are never replaced,
+ * because a replaced byte would give another hash.
  */
 export class FileLines {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -19,7 +19,7 @@ export class FileLines {
     return lines;
   }
 
-  /** What stands after the last line feed; `undefined` if nothing does. */
+  /** The rest after the last line feed; `undefined` if there is none. */
   end(): string | null | undefined {
     return this.#rest.length === 0 ? undefined : this.#lineOf(this.#rest);
   }

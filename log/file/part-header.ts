@@ -2,7 +2,7 @@ import { isRecord } from '../../events/record.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
 import type { Position } from '../lines/line.ts';
 
-/** The first line of the log that a file is of. That of a part says more. */
+/** The first line of the whole log, which is the header of a part without `part`. */
 export const lineOfLog = ({ part: _, ...header }: LogHeader): string => encodeHeader(header);
 
 /** The first line of a part that begins after `after`. */
@@ -11,14 +11,16 @@ export const encodePart = (header: LogHeader, after: Position): string => {
   return encodeHeader({ ...header, part });
 };
 
-/** The place in the chain after which the commits of a file stand; `undefined`: what it says of a part is no part of it. */
+/**
+ * The place in the chain after which a file's commits begin; `undefined`: the header's `part` does not fit the header.
+ */
 export const beginOf = (header: LogHeader): Position | undefined => {
   const { part } = header;
   if (part === undefined) return { seq: 0, hash: genesisHash(encodeHeader(header)) };
   return isPartOf(part, header) ? { seq: part.after, hash: part.hash } : undefined;
 };
 
-/** A part names the log’s first line, so that nothing in its own can be changed by chance. */
+/** A part repeats the hash of the log's first line, so a chance change in the part's own first line is noticed. */
 const isPartOf = (part: unknown, header: LogHeader): boolean => {
   if (!isRecord(part)) return false;
   const { after, hash, log } = part;

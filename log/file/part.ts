@@ -6,8 +6,8 @@ import { encodePart } from './part-header.ts';
 import { commitsBetween } from './writing.ts';
 
 /**
- * The part of a log's file from the first commit of the range to its last, as `logFileText` gives the whole; it says that it is a
- * part. Nothing, if there is no such commit.
+ * The part of a log's file from the first commit of the range to its last, in the form of `logFileText`; its header
+ * says that it is a part. Yields nothing if no commit is in the range.
  */
 export const logPartText = async function* (log: Log, range: FileRange): AsyncGenerator<string> {
   const head = await log.head();
@@ -20,7 +20,10 @@ export const logPartText = async function* (log: Log, range: FileRange): AsyncGe
 
 type Part = { readonly after: Position; readonly last: Position };
 
-/** A clock may go back, so the part has also what lies between its first and its last commit. */
+/**
+ * From the first commit in the range to the last: the part also has the commits between them, whose times may be
+ * outside because clocks jump. `undefined`: no commit is in the range.
+ */
 const partIn = async (log: Log, begin: Position, head: Position, range: FileRange): Promise<Part | undefined> => {
   let found: Part | undefined;
   let before = begin;

@@ -1,7 +1,7 @@
 /**
- * The check of a stored line, the same for whoever reads a log: what the line holds, whether it stands in its place, and
- * whether its bytes are those that were written. The line of an import has many MB and takes seconds to parse and to hash,
- * so this goes entry by entry.
+ * The check of a stored line, for every reader of a log: whether it can be parsed, stands in its place, and has the
+ * bytes that were written. The line of an import has many MB and takes seconds to parse and to hash, so the check goes
+ * entry by entry.
  */
 import { atOnce, part, type Steps } from '../../events/steps.ts';
 import { sha256Hex } from '../digest.ts';
@@ -21,15 +21,15 @@ import { bounding, entryAt } from './line-text.ts';
 
 export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | Change;
 
-/** `written by a newer version`: its own hash is sound, and it has fields that are not known here. No change by chance is so. */
+/** `written by a newer version`: the line has unknown fields, and its hash fits them, which no chance change does. */
 type Change = 'not as written' | 'changed after it was written' | 'written by a newer version';
 
 export type LineCheck = { readonly kind: 'sound'; readonly stored: StoredLine } | BadLine;
 
-/** `stored`: if the line can be parsed and stands in its place. */
+/** `stored`: there if the line can be parsed and stands in its place. */
 export type BadLine = { readonly kind: 'bad'; readonly problem: LineProblem; readonly stored?: StoredLine };
 
-/** The end of the chain before a line. `hash`: if it is known. */
+/** The end of the chain before a line. `hash` may be unknown. */
 export type Before = Pick<Position, 'seq'> & Partial<Position>;
 
 export const checkLine = (line: string, before: Before): LineCheck => atOnce(checkingLine(line, before));
@@ -38,7 +38,7 @@ export const checkLine = (line: string, before: Before): LineCheck => atOnce(che
 export const checkingLine = function* (line: string, before: Before): Steps<LineCheck> {
   if (line.length >= longLine) {
     const stored = yield* part(0, 0.4, parsingInParts(line));
-    // Parsed in parts, another line can look like one that was changed: such are parsed again as a whole.
+    // A sound line can look changed when it is parsed in parts, so such a line is parsed again as a whole.
     if (stored && !(yield* part(0.4, 1, changeIn(line, stored)))) return inPlace(stored, before);
   }
   const stored = parseLine(line);
@@ -54,7 +54,7 @@ const inPlace = (stored: StoredLine, { seq, hash }: Before): LineCheck => {
   return { kind: 'sound', stored };
 };
 
-/** What was changed in a line after it was written, judged by its own hash. */
+/** Judges by the line's own hash whether it was changed after it was written; `undefined` if not. */
 const changeIn = function* (line: string, stored: StoredLine): Steps<Change | undefined> {
   const known = headerJson(stored);
   const hash = yield* hashIfWritten(line, known, stored);
@@ -64,7 +64,7 @@ const changeIn = function* (line: string, stored: StoredLine): Steps<Change | un
   return isNewer ? 'written by a newer version' : 'not as written';
 };
 
-/** The chain's hash over what the line holds, if a log that writes this header writes the line so, byte for byte. */
+/** The chain's hash over the line's content; `undefined` if a log with this header would write other bytes. */
 const hashIfWritten = function* (line: string, header: string, stored: StoredLine): Steps<string | undefined> {
   const { prevHash, events, hash } = stored;
   const begin = lineBegin(header, prevHash);
@@ -83,7 +83,7 @@ const hashIfWritten = function* (line: string, header: string, stored: StoredLin
   return isWhole ? chainHash(prevHash, header, digests) : undefined;
 };
 
-/** The line parsed entry by entry, if it can be. What stands between the entries is left out. */
+/** The line parsed entry by entry; `undefined` if that fails. The text between the entries is not looked at. */
 const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
   try {
     const bounds = yield* part(0, 0.5, bounding(line));
@@ -103,5 +103,5 @@ const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
   }
 };
 
-/** Characters of a line that is read in a millisecond or two. */
+/** Characters: a shorter line is read in a millisecond or two. */
 const longLine = 100_000;

@@ -1,6 +1,6 @@
 /**
- * A line read as text: for whoever wants one event of thousands, and cannot wait until all are parsed. Nothing here
- * checks a hash, and every search goes in steps, because the line of an import may have many MB.
+ * A line read as text, to find one event of thousands without parsing all of them. Nothing here checks a hash, and
+ * every search goes in steps, because the line of an import may have many MB.
  */
 import type { Commit } from '../../events/commit.ts';
 import type { Steps } from '../../events/steps.ts';
@@ -61,7 +61,7 @@ export const typeAt = (line: string, bounds: Bounds, place: number): string | un
 export const entryAt = (line: string, bounds: Bounds, place: number): LineEntry =>
   parsed(line.slice(bounds[place], bounds[place + 1]), line) as LineEntry;
 
-/** Characters that are searched, or scanned, in less than a millisecond. */
+/** So many characters are searched, or scanned, in less than a millisecond. */
 const searchedAStep = 262_144;
 const scannedAStep = 65_536;
 
@@ -71,7 +71,9 @@ const longestBeginning = 150;
 const beforeHash = ',"prevHash":"';
 const beforeEvents = '","events":[';
 
-/** A quote within a text is escaped, so these words stand where they were written as names of fields. */
+/**
+ * Finds the events and `prevHash` by their quoted names. Quotes within texts are escaped, so no text looks like these.
+ */
 const headOf = (line: string): { readonly end: number; readonly prevHash: string; readonly events: number } => {
   const end = line.indexOf(beforeHash);
   const hash = end + beforeHash.length;
@@ -79,7 +81,7 @@ const headOf = (line: string): { readonly end: number; readonly prevHash: string
   return { end, prevHash: line.slice(hash, hash + 64), events: hash + 64 + beforeEvents.length };
 };
 
-/** The place of the last entry that begins at or before a character; `from`: an entry that does. */
+/** The place of the last entry that begins at or before a character. `from`: the place of an earlier such entry. */
 const lastAtOrBefore = (bounds: Bounds, character: number, from: number): number => {
   let [low, high] = [from / 2, bounds.length / 2];
   while (high - low > 1) {
@@ -92,7 +94,7 @@ const lastAtOrBefore = (bounds: Bounds, character: number, from: number): number
 
 const [quote, backslash, openList, closeList, openRecord, closeRecord] = [34, 92, 91, 93, 123, 125];
 
-/** Goes over the list of entries character by character; what stands between quotes opens and closes nothing. */
+/** Goes over the list of entries character by character. Brackets within quotes do not count. */
 class Scan {
   readonly bounds: number[] = [];
   readonly #line: string;
@@ -108,7 +110,7 @@ class Scan {
     return this.#at;
   }
 
-  /** Goes on for so many characters, and to the end of a text. `true`: this was the end of the list. */
+  /** Goes on for so many characters, and then to the end of the text that it is in. `true`: the list has ended. */
   goOn(characters: number): boolean {
     const line = this.#line;
     const until = Math.min(this.#at + characters, line.length);

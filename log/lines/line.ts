@@ -27,7 +27,7 @@ export type LineEntry =
 /** A line as it was parsed; its events are not yet brought to today's versions. */
 export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly LineEntry[] };
 
-/** A commit as text, but for its number and its link, which the line before it decides. */
+/** A commit as text, without its number and its link, which depend on the line before. */
 export type PreparedCommit = {
   readonly draft: CommitDraft;
   readonly entries: readonly string[];
@@ -41,7 +41,7 @@ export const preparingCommit = function* (draft: CommitDraft, newSalt: () => str
   return { draft, entries, digests };
 };
 
-/** The entries of a commit. `written` is given each as soon as it is there. */
+/** The entries of a commit as text. `written` gets each one as soon as it is there. */
 export const writingEntries = function* (
   { events, ...envelope }: CommitDraft,
   newSalt: () => string,
@@ -63,7 +63,7 @@ export const writingEntries = function* (
 /** The line of a commit, and its place. */
 export type ChainedLine = { readonly line: string; readonly position: Position };
 
-/** The line of the commit after `after`. Of entries, several may be one text, joined by commas. */
+/** The line of the commit after `after`. Each text in `entries` may hold several entries, joined by commas. */
 export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: Position): ChainedLine => {
   const seq = after.seq + 1;
   const header = headerJson({ ...draft, seq });
@@ -98,7 +98,7 @@ export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit
   return isStoredLine(value) ? value : 'not a commit';
 };
 
-/** The chain's hash at a line that a log wrote. It is the last field, and is read without parsing the rest. */
+/** The chain's hash at a line that a log wrote: the last field, read without parsing the rest. */
 export const hashOfLine = (line: string): string => line.slice(-66, -2);
 
 export const headerJson = ({
@@ -118,12 +118,12 @@ export const headerJson = ({
 export const canonicalEntry = (entry: LineEntry): LineEntry =>
   'erased' in entry ? { erased: entry.erased } : { salt: entry.salt, v: entry.v, event: entry.event };
 
-/** A line up to its entries, and what follows on these. */
+/** The text of a line up to its entries. */
 export const lineBegin = (header: string, prevHash: string): string =>
   `${header.slice(0, -1)},"prevHash":"${prevHash}","events":[`;
 export const lineEnd = (hash: string): string => `],"hash":"${hash}"}`;
 
-/** Joined once: to put a head before what was joined would copy the many MB of an import again. */
+/** All is joined at once, because to put a head before the joined entries would copy the many MB of an import again. */
 const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string => {
   const [head, tail] = [lineBegin(header, prevHash), lineEnd(hash)];
   const [first = '', ...others] = entries;
@@ -136,7 +136,7 @@ export const chainHash = (prevHash: string, header: string, digests: readonly st
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Runs for every line at every start: plain comparisons, no arrays, no patterns. */
+/** Runs for every line at every start, so it has plain comparisons, and no arrays or patterns. */
 const isStoredLine = (value: unknown): value is StoredLine =>
   isRecord(value) &&
   typeof value.seq === 'number' &&

@@ -1,5 +1,5 @@
 /**
- * A large plain value in parts that are each copied in a few milliseconds, and the value made of them again.
+ * Cuts a large plain value into parts, each of which is copied in a few milliseconds, and joins them again.
  *
  *   { a: 1, b: [many] }  ▶  { a: 1, b: [] } · the first of b · more of b · …
  *
@@ -9,29 +9,32 @@ import type { Steps } from '../../events/steps.ts';
 
 type Container = Record<string, unknown> | unknown[];
 
-/** Some of what a record or a list holds. `path`: the keys that lead to it. `keys`: of a record. */
+/**
+ * Some values of a record or a list. `path`: the keys that lead to the record or list. `keys`: the keys of the values;
+ * `undefined` for a list.
+ */
 type Piece = { readonly path: readonly string[]; readonly keys: string[] | undefined; readonly values: unknown[] };
 
 export type LinePart = readonly Piece[];
 
-/** Values of all sorts, a record or a list being one more. */
+/** The number of values in a part; a record or a list counts as one more. */
 const valuesInAPart = 30_000;
-/** What holds no more goes into a part as it is. */
+/** A record or list of no more values goes into a part uncut. */
 const wholeUpTo = 300;
 
-/** `value`: records, lists and plain values. The parts share what they hold with it. */
+/** `value`: records, lists and plain values. The parts share their objects with it. */
 export const cutting = function* (value: unknown): Steps<readonly LinePart[]> {
   const cut: Cut = { parts: [], pieces: [], room: valuesInAPart };
   yield* cutInto(cut, { whole: [value] }, []);
   return [...cut.parts, cut.pieces];
 };
 
-/** A value that is being made of its parts. */
+/** A value that is being joined from its parts. */
 export type JoinedValue = { readonly whole: readonly unknown[] };
 
 export const nothingJoined = (): JoinedValue => ({ whole: [] });
 
-/** Takes the next part, which nobody else uses. */
+/** Joins the next part. Nobody else may use the part: its values become those of the whole. */
 export const joining = function* (joined: JoinedValue, part: unknown): Steps<void> {
   for (const [n, { path, keys, values }] of (part as LinePart).entries()) {
     const into = path.reduce((at, key) => at[key as never] as Container, joined as unknown as Container);
@@ -72,7 +75,7 @@ const newPiece = (cut: Cut, container: Container, path: readonly string[]): Piec
   return piece;
 };
 
-/** How many values there are, itself and what it holds; of more than `limit` only that there are more. */
+/** The number of values in `value`, itself included. Counting stops beyond `limit`. */
 const weigh = (value: unknown, limit: number): number => {
   if (typeof value !== 'object' || value === null) return 1;
   let weight = 1;
@@ -83,7 +86,7 @@ const weigh = (value: unknown, limit: number): number => {
 
 /**
  * Cloning into the store gives each record a prototype; this takes it away, so that an id such as `constructor` finds
- * nothing. A record made without a prototype, and filled, would take three times the memory: such records are tables.
+ * nothing. A record that is made without a prototype and then filled is a hash table, with three times the memory.
  */
 const bared = (value: unknown): unknown => {
   if (Array.isArray(value)) for (const inner of value) bared(inner);

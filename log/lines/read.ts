@@ -8,8 +8,8 @@ import { type BadLine, type Before, checkingLine, type LineProblem } from './lin
 
 /**
  * Reads the commits of the lines after position `after`, with their events in today's versions. Checks each line's
- * number, link and own hash, so that a digit which the disk has changed never shows as a grade. Fails with `damaged`
- * and the place.
+ * number, link and own hash, so that a digit that the disk has changed never shows in a grade. Fails with `damaged` and
+ * the place.
  */
 export const readCommits = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): LogReading =>
   atOnce(reading(lines, after, known));
@@ -52,7 +52,10 @@ const readingLine = function* (line: string, before: Before, known: Upcasters): 
   return 'newer' in events ? events : commitOf(check.stored, events);
 };
 
-/** What only a newer application knows. A line that fails its own hash was changed by the disk, not by an application. */
+/**
+ * The part of a bad line that only a newer application knows; `undefined` if the line is damaged. A line that fails its
+ * own hash was changed by the disk, not written by an application.
+ */
 const newerIn = function* ({ problem, stored }: BadLine, known: Upcasters): Steps<string | undefined> {
   if (!stored || problem === 'changed after it was written') return undefined;
   const events = yield* decoding(stored, known);

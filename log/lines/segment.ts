@@ -4,7 +4,7 @@ import { turn } from '../turn.ts';
 /** Consecutive commits in one row: their lines joined by line feeds, gzipped. */
 export type Segment = { readonly first: number; readonly last: number; readonly gzip: Uint8Array<ArrayBuffer> };
 
-/** A browser packs on the page's thread, too: everything else gets its turn on the way. */
+/** A browser may pack on the page's thread, so everything else gets its turn on the way. */
 export const packSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
   const encoder = new TextEncoderStream();
   const packed = new Response(encoder.readable.pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
@@ -20,7 +20,7 @@ const write = async (writer: WritableStreamDefaultWriter<string>, lines: readonl
   await writer.close();
 };
 
-/** Characters that are packed in a few milliseconds. */
+/** So many characters are packed in a few milliseconds. */
 const packedATurn = 131_072;
 
 /** Lines joined by line feeds. */
@@ -38,7 +38,7 @@ const inPieces = function* (lines: readonly string[]): Generator<string> {
   yield piece;
 };
 
-/** Whether the segment unpacks to these lines, and to nothing else. What cannot be unpacked does not. */
+/** Whether the segment unpacks to exactly these lines. `false` also if it cannot be unpacked. */
 export const givesBack = async ({ gzip }: Segment, lines: readonly string[]): Promise<boolean> => {
   if (lines.some((line) => line.includes('\n'))) return false;
   let [n, at] = [0, 0];
@@ -64,8 +64,9 @@ export const givesBack = async ({ gzip }: Segment, lines: readonly string[]): Pr
 };
 
 /**
- * The lines from commit `from` to commit `to`, by default all. A browser unpacks on the page's thread, so everything else
- * gets its turn on the way. Fails with `damaged` if the row is not what was packed: gzip carries a check sum.
+ * The lines from commit `from` to commit `to`, by default all. A browser unpacks on the page's thread, so everything
+ * else gets its turn on the way. Fails with `damaged` if the row has changed since it was packed: gzip carries a check
+ * sum.
  */
 export const unpackSegment = async (
   { first, last, gzip }: Segment,
@@ -98,7 +99,7 @@ export const unpackSegment = async (
   return lines;
 };
 
-/** Bytes that are unpacked in a few milliseconds. */
+/** So many bytes are unpacked in a few milliseconds. */
 const unpackedATurn = 500_000;
 /** Bytes to unpack at once: the line of an import becomes thirty times as long. */
 const packedAtOnce = 8_192;

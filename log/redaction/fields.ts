@@ -1,13 +1,13 @@
 /**
- * What a redacted log keeps: the names of the format, and the few texts that say how something is to be read. Everything
- * else is replaced, a field that is missing here too.
+ * What a redacted log keeps: the names of the format, and the few texts that say how something is to be read.
+ * Everything else is replaced, even the texts of a field that somebody forgot to list here.
  */
 import { idNames } from '../../events/items.ts';
 import { byKind, policyFields } from '../../events/policy.ts';
 import { keysOf } from '../../events/record.ts';
 import { scopeIds } from '../../events/scope.ts';
 
-/** The names that an event of any version, or a known section of the settings, has for its parts. */
+/** The names of the fields in events of any version and in known sections of the settings. */
 export const fieldNames: ReadonlySet<string> = new Set([
   // events
   ...['aside', 'assessment', 'assessmentId', 'at', 'call', 'cellsWait', 'counts', 'course', 'courseId', 'data'],
@@ -43,7 +43,7 @@ export const knownSections: ReadonlySet<string> = new Set([
   'theme',
 ]);
 
-/** Where keys are ids, and numbers or signs stand under them. */
+/** Fields whose keys are ids, with numbers or `true` as values. */
 export const recordsById: ReadonlySet<string> = new Set(['points', 'weights', 'excused', 'lost', 'counts']);
 
 const idFields: ReadonlySet<string> = new Set([
@@ -55,16 +55,19 @@ const idFields: ReadonlySet<string> = new Set([
   'known',
 ]);
 
-/** Whether the texts of this field are ids, or names of the format, and never words of people. */
+/** Whether the field's texts are ids or names of the format, never words of people. */
 export const holdsIds = (field: string): boolean => idFields.has(field) || /(^i|I)ds?$/.test(field);
 
-/** What each text of a list is: a section of the settings is a path, while that of an offering is one text. */
+/**
+ * The field that each text of a list counts as: a list under `section` is a path of the settings, while the section of
+ * an offering is one text.
+ */
 export const eachOf = (field: string): string => (field === 'section' ? 'path' : field);
 
-/** Words of ours that stand in these fields of an event itself. */
+/** Fields of an event itself that hold words of this application. */
 export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside', 'scope']);
 
-/** The words that a field takes from a list. A text that is none of them is replaced there too. */
+/** The fields whose texts are words of a list. Any other text there is replaced, too. */
 export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     of: [...keysOf(idNames), ...keysOf(scopeIds)],
@@ -81,6 +84,6 @@ export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 const times: ReadonlySet<string> = new Set(['at', 'createdAt', 'dateOfEnrollment']);
 
-/** Whether the text is a date, or an ISO time, where one belongs. */
+/** Whether the field holds times and the text is a date or an ISO time. */
 export const isTimeIn = (field: string, text: string): boolean =>
   times.has(field) && /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/.test(text);

@@ -18,14 +18,14 @@ import {
 } from './fields.ts';
 
 /**
- * Writes the lines of a log again without what people wrote: every text is replaced by another, the same one wherever it
- * stood, unless `fields.ts` lets it stand. Numbers, times and the order of things stay, so the copy replays to
- * the same final grades. It is a chain of its own, and its header says that it is a copy: it proves nothing.
+ * Writes the lines of a log again without the words of people: every text is replaced, always by the same other text,
+ * unless `fields.ts` lets it stand. Numbers, times and the order of things stay, so the copy replays to the same final
+ * grades. It is a chain of its own, and its header says that it is a copy: it proves nothing.
  */
 export class Redaction {
   readonly #pseudonyms = new Map<string, string>();
   #after: Position = { seq: 0, hash: '' };
-  /** Of a copy that begins with a state: the commits that it has, by their ids. The others are in the state. */
+  /** The ids of the copy's commits, if the copy begins with a state; earlier commits are part of that state. */
   #commits: Set<string> | undefined;
 
   /** How many different texts were replaced. */
@@ -42,7 +42,7 @@ export class Redaction {
       app,
       redacted: true,
     };
-    // Of a part as of a whole: the copy is a chain of its own, and tells no hash of what it was made from.
+    // For a part and for a whole log: the copy is a chain of its own, and tells no hash of its original.
     this.#after = { seq: part?.after ?? 0, hash: genesisHash(encodeHeader(header)) };
     return part ? encodePart(header, this.#after) : encodeHeader(header);
   }
@@ -93,7 +93,9 @@ export class Redaction {
     };
   }
 
-  /** A commit that the copy does not have is in the state with which it begins. */
+  /**
+   * The copy's id of a commit. A commit that the copy does not have is part of the state with which the copy begins.
+   */
   #commitId(id: CommitId): CommitId {
     const isThere = !this.#commits || this.#commits.has(id);
     return this.#id('commit', isThere ? id : asId<CommitId>(stateId));
@@ -113,7 +115,9 @@ export class Redaction {
     return { salt: noSalt, v: entry.v, event: { type, ...Object.fromEntries(told) } };
   }
 
-  /** `field`: the nearest name above the value. `isListed`: it stands directly under that name, or under an id there. */
+  /**
+   * `field`: the nearest field name above the value. `isListed`: it stands directly under that name, or an id there.
+   */
   #value(field: string, value: unknown, isListed = true): unknown {
     if (typeof value === 'string') return this.#text(field, value);
     if (Array.isArray(value)) return value.map((one) => this.#value(eachOf(field), one, isListed));
@@ -122,7 +126,7 @@ export class Redaction {
     return typeof value === 'number' ? 0 : false;
   }
 
-  /** Keys that are no names of the format are ids, or names that nobody listed. */
+  /** A key that is no name of the format is an id or a name that nobody listed, and is replaced. */
   #record(field: string, value: Readonly<Record<string, unknown>>): object {
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
@@ -149,13 +153,15 @@ export class Redaction {
     return this.#text(noun, id) as I;
   }
 
-  /** An id that happens to be called like a name of the format stays, as it does where it is a key. People may be called so, too. */
+  /**
+   * An id that equals a name of the format stays, as it does where it is a key. Names of people are replaced even then.
+   */
   #text(field: string, text: string): string {
     const isName = holdsIds(field) && fieldNames.has(text);
     if (text === '' || isName || enumerated.get(field)?.has(text) || isTimeIn(field, text)) return text;
     const known = this.#pseudonyms.get(text);
     if (known !== undefined) return known;
-    // Those minted here are known by this sign, and sync tells them from a server’s.
+    // Ids made by a client have the sign `~`, by which sync tells them from a server's.
     const sign = text.includes('~') ? '~' : '-';
     const pseudonym = `${field.replace(/Id$/, '')}${sign}${this.#pseudonyms.size + 1}`;
     this.#pseudonyms.set(text, pseudonym);
@@ -163,11 +169,11 @@ export class Redaction {
   }
 }
 
-/** The name, and the command, of the commit with which a copy of the last hour begins. */
+/** The id and the command of the commit with which a copy of the last hour begins. */
 const stateId = 'the state before';
 const readState = 'BeginReport';
 
-/** Where an event has values of a setting. */
+/** The fields in which an event about a setting has its values. */
 const valueFields: ReadonlySet<string> = new Set(['from', 'to', 'value']);
 
 /** The path, or section, of the setting that an event is about. */

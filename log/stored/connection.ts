@@ -27,7 +27,7 @@ type Database = {
   readonly factory: IDBFactory | undefined;
   /** Called when another tab wants a newer version, or the browser closes or deletes the database. */
   readonly onTaken?: () => void;
-  /** How long an opening may take before it is tried once more, and then given up. */
+  /** Milliseconds for one attempt to open the database. After a second attempt it is given up. */
   readonly openTimeoutMs: number;
 };
 
@@ -94,7 +94,7 @@ export const got = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const transact = <T>(db: IDBDatabase, mode: IDBTransactionMode, stores: readonly string[], work: Work<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    // Strict, because this log promises that a resolved write survives a power cut. What it costs: docs/benchmarks.md.
+    // Strict, because this log promises that a resolved write survives a power cut. The cost is in docs/benchmarks.md.
     const transaction = db.transaction([...stores], mode, { durability: 'strict' });
     let ended = false;
     let cause: unknown;

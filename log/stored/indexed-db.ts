@@ -37,7 +37,7 @@ export type IndexedDbMaking = LogMaking & {
 const VERSION = 2;
 const STORES = ['meta', 'commits', 'segments', 'checkpoints', 'intents'];
 
-/** The log in the database `name`, which the first call opens. Two of them with one name behave like two tabs. */
+/** The log in the database `name`, which the first call opens. Two logs with one name behave like two tabs. */
 export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
   logOver(indexedDbLines(name, making), making);
 
@@ -57,7 +57,7 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
       });
     return ours;
   };
-  /** Runs one transaction, whatever it finds. `id`: of the log that we opened. */
+  /** Runs one transaction, whatever log it finds. `id`: the id of the log that we opened. */
   const run = async <T>(mode: IDBTransactionMode, work: (store: DbStores, id: string) => Promise<T>): Promise<T> => {
     const id = await logId();
     return connection.run(mode, STORES, (store) => work(store, id));
@@ -65,7 +65,7 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   /** Runs one transaction on our log, with the head that the transaction finds. */
   const inLog = <T>(mode: IDBTransactionMode, work: (store: DbStores, head: LogHead) => Promise<T>): Promise<T> =>
     run(mode, async (store, id) => work(store, ofLog(id, await headRow(store))));
-  /** Work that returns a head has changed something; other work has not. */
+  /** Tells the other tabs if the work has changed something: then, and only then, it returns a head. */
   const told = <T>(result: T): T => {
     if (typeof result === 'object') hints.tell();
     return result;
@@ -162,7 +162,9 @@ const lead = async (store: DbStores): Promise<number> => {
   return leader;
 };
 
-/** All in one transaction: what comes in between leaves the log as it was. The leader's number goes on, so that nobody leads twice. */
+/**
+ * One transaction, so that a failure leaves the log as it was. It keeps the leader's number, which nobody gets twice.
+ */
 const replace = async (store: DbStores, id: string, parent: LogHead, by: Replacement): Promise<LogHead | 'behind'> => {
   const row = await headRow(store);
   const next = headAfter(parent, by);

@@ -1,7 +1,7 @@
 import type { Intent } from '../intent.ts';
 import { LogFailure } from '../port.ts';
 
-/** Intents in order of their times. A damaged row is a call that may have been made, so it is never skipped. */
+/** Intents in the order of their times. A damaged row may be a call that was made, so it is never skipped. */
 export const soundIntents = (rows: readonly unknown[]): readonly Intent[] =>
   rows.map(soundIntent).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 

@@ -24,8 +24,8 @@ import { turn } from '../turn.ts';
 import { soundIntents } from './intent-rows.ts';
 
 /**
- * Stores a log's lines without knowing their content. Each call is one transaction, or several that leave a sound log
- * in between; each failure is a `LogFailure`.
+ * Stores a log's lines without knowing their content. Each call is one transaction, or several with a sound log after
+ * each; each failure is a `LogFailure`.
  */
 export type LineStore = {
   readonly header: () => Promise<string>;
@@ -47,7 +47,9 @@ export type LineStore = {
   readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
   readonly part: Log['part'];
   readonly savePart: (id: string, n: number, part: unknown) => Promise<void>;
-  /** Does nothing unless all its parts are there. Parts of no checkpoint go, also those which another tab is saving. */
+  /**
+   * Does nothing unless all its parts are there. Removes parts without a checkpoint, even of one that a tab is saving.
+   */
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
   readonly seal: Log['seal'];
   readonly replace: Log['replace'];
@@ -63,13 +65,16 @@ export type LogMaking = {
   readonly newHeader: () => LogHeader;
   /** 128 random bits, hex. */
   readonly newSalt: () => string;
-  /** Where the texts of large commits are hashed; here, if there is nowhere else. */
+  /** Hashes the texts of large commits on another thread; if missing, they are hashed here. */
   readonly hashing?: Hashing;
   /** Commits per sealed segment. */
   readonly segmentSize?: number;
 };
 
-/** Few, because one of them may be an import of many MB, and often only the newest are wanted. */
+/**
+ * The number of rows that `linesBack` reads at once. Few, because a row may be an import of many MB, and often only the
+ * newest are wanted.
+ */
 export const rowsBackAtOnce = 64;
 
 /** The log over a store of lines. */
@@ -115,17 +120,17 @@ const append = async (
   return {
     kind: 'appended',
     head,
-    /** Decoded only on demand: whoever appends an import does not ask for it. */
+    /** Decoded only on demand, because after an import nobody asks for its commit. */
     get commits() {
       return readCommits(lines, parent.seq).commits;
     },
   };
 };
 
-/** Entries that are joined at once. With those of a student each, as an import has them, that takes a few milliseconds. */
+/** Entries that are joined at once. With one for each student, as in an import, that takes a few milliseconds. */
 const entriesAtOnce = 1000;
 
-/** The line of a commit. Of a large one it is joined in parts, and everything else has its turn between them. */
+/** The line of a commit. A long line is joined in parts, and everything else gets its turn between them. */
 const linkedInParts = (prepared: PreparedCommit, after: Position): ChainedLine | Promise<ChainedLine> =>
   prepared.entries.length <= entriesAtOnce ? linkCommit(prepared, after) : linkedBetweenTurns(prepared, after);
 
@@ -170,9 +175,7 @@ const mayFollow = (head: LogHead, parent: LogHead): boolean => {
   return isSameHead(head, parent);
 };
 
-/**
- * Why nothing may be added after `parent` to a log that ends at `head` and is led by `leader`; `undefined` if it may.
- */
+/** Why nothing may follow `parent` in a log that ends at `head` and is led by `leader`; `undefined` if it may. */
 export const standsAgainst = (
   head: LogHead,
   parent: LogHead,
@@ -185,8 +188,8 @@ export const standsAgainst = (
 };
 
 /**
- * Where the log ends that takes the place of the one that ended at `head`. If it is there already, the call is repeated after
- * its answer was lost: the salts of the last line are random, so nobody else made it.
+ * The head of the log that replaces the one that ended at `head`. If the log already ends there, the call was repeated
+ * because its answer was lost: the salts of the last line are random, so nobody else has made that line.
  */
 export const headAfter = (head: LogHead, { headerLine, lines }: Replacement): LogHead =>
   headOf(headerLine, lines, head.epoch + 1);
@@ -202,9 +205,7 @@ export const headOf = (headerLine: string, lines: readonly string[], epoch: numb
   return { logId, seq: lines.length, hash, epoch };
 };
 
-/**
- * The two newest checkpoints of this version, `saved` included. Those of other versions go: they can be folded again.
- */
+/** The two newest checkpoints of this version, `saved` included. The others go: they can be folded again. */
 export const keptCheckpoints = (saved: Checkpoint, before: readonly Checkpoint[]): readonly Checkpoint[] =>
   [saved, ...before.filter((one) => one.version === saved.version && one.seq !== saved.seq)]
     .sort((one, other) => other.seq - one.seq)

@@ -1,9 +1,9 @@
 /**
- * Checkpoints in IndexedDB: a row that names the parts, written after all of them, and a row for each part. No transaction
- * holds more than one part, so that an append never waits for a whole checkpoint.
+ * Checkpoints in IndexedDB: a row that names the parts, written after all of them, and a row for each part. No
+ * transaction holds more than one part, so that an append never waits for a whole checkpoint.
  *
- * Older builds kept a checkpoint in one row under [version, seq]. They look for no key of ours, and we for none of theirs;
- * either removes what the other has saved, which is then folded again.
+ * Older builds kept a checkpoint in one row under [version, seq]. Neither build looks for the other's keys; each
+ * removes the checkpoints that the other has saved, which are then folded again.
  */
 
 import type { Checkpoint } from '../port.ts';
@@ -17,7 +17,7 @@ const rowAt = ({ version, seq }: Checkpoint): [string, string, number] => [inPar
 const partAt = (id: string, n: number): [string, string, number] => ['part', id, n];
 const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound(['part', id], ['part', id, []]);
 
-/** A damaged checkpoint costs a longer start, never the log. */
+/** Damaged checkpoints are left out: the start takes longer, but the log is safe. */
 export const checkpointsOf = async (store: DbStores, version: string): Promise<readonly Checkpoint[]> => {
   const range = IDBKeyRange.bound([inParts, version], [inParts, version, []]);
   const rows = await got<Checkpoint[]>(store('checkpoints').getAll(range));

@@ -24,7 +24,7 @@ export const linesAfter = async (inLog: InLog, after: number, limit: number): Pr
   return found;
 };
 
-/** What holds commit `next`: a segment, or its own row and the rows after it; nothing at the end of the log. */
+/** The segment that has commit `next`, or its own row and the rows after it; nothing at the end of the log. */
 const rowsFrom = async (
   store: DbStores,
   head: LogHead,
@@ -55,7 +55,7 @@ export const linesBack = async (inLog: InLog, through: number, key: number | und
   return { first: here.first, lines: lines.map((line, n) => rowOf(line, here.first + n)) };
 };
 
-/** What holds commit `through`, or the next segment before it that may be about `key`. */
+/** The rows or the segment that have commit `through`, or the next segment before it that may be about `key`. */
 const rowsBack = async (store: DbStores, through: number, key: number | undefined): Promise<Segment | LineRun> => {
   for (let last = through; last > 0; ) {
     if ((await got(store('commits').getKey(last))) !== undefined) return rowsTo(store, last);
@@ -120,7 +120,7 @@ export const seal = async (
   }
 };
 
-/** The rows of this segment will be deleted, so it must unpack to the same lines first. */
+/** Packs the lines and unpacks them for proof, because their rows will be deleted. */
 const soundSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
   const segment = await packSegment(first, lines);
   if (await givesBack(segment, lines)) return segment;
@@ -131,7 +131,7 @@ const soundSegment = async (first: number, lines: readonly string[]): Promise<Se
   );
 };
 
-/** Does nothing if another tab has sealed these rows meanwhile: rows never change, so it packed the same. */
+/** Does nothing if another tab has sealed these rows meanwhile: rows never change, so its segment is the same. */
 const swapForSegment = async (
   store: DbStores,
   head: LogHead,

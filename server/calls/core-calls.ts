@@ -16,7 +16,7 @@ export type OpenCall = { [N in EndpointName]: Table[N] extends { readonly open: 
 
 export type CoreCall = OpenCall | 'logOut' | 'changePassword' | 'verify';
 
-/** A core call that has been checked against its row of the table, with who makes it where that is asked. */
+/** A core call that has been checked against its row of the table; unless the call is open, with its caller. */
 type Asked<N extends CoreCall> = {
   readonly request: BackendRequest;
   readonly params: Params<Table[N]['path']>;
@@ -26,7 +26,7 @@ type Asked<N extends CoreCall> = {
 /** The calls about the account itself. */
 export type CoreCalls = { readonly [N in CoreCall]: (asked: Asked<N>) => Promise<BackendReply> };
 
-/** How many days a reply is promised to be kept under its idempotency key; `node/server.ts` keeps it a day longer. */
+/** Days for which a reply is promised to be kept under its idempotency key; `node/server.ts` keeps it a day longer. */
 export const retentionDays = 30;
 
 const hour = 60 * 60 * 1000;
@@ -141,5 +141,5 @@ const orTooBusy = async (work: () => Promise<BackendReply>): Promise<BackendRepl
   }
 };
 
-/** Replaces control characters, so that a text that has a line of its own cannot begin another line. */
+/** Replaces control characters, so that a text for one line cannot begin another. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

@@ -104,7 +104,7 @@ const handled = (
 
 type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<HandlerResult<object>>;
 
-/** Typed as no particular handler: it would take the compiler minutes to find what all handlers have in common. */
+/** The handlers without their own types: the compiler would take minutes to find what these have in common. */
 const anyHandlers: Readonly<Record<DataCall, unknown>> = handlers;
 
 const replyOf = (outcome: HandlerResult<object>): BackendReply => {

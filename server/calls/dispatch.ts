@@ -66,16 +66,16 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
 };
 
 /**
- * Of no particular call: its parts have been checked against the row of the table that its name stands for. Every call
+ * The core calls without their own types: the parts of a call have been checked against the row of its name. Every call
  * is either about data or one of these.
  */
 type AnyCore = Readonly<Record<CoreCall, (asked: unknown) => Promise<BackendReply>>>;
 
 const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
 
-/** Asked by a page that nobody uses, which must not keep its session alive. */
+/** Whether a page asks while nobody uses it: that must not keep its session alive. */
 const isQuiet = (name: EndpointName, { query }: BackendRequest): boolean => name === 'verify' && query.quiet === '1';
 
-/** A misspelt expectation, or one that nobody checks, would count as one that was met. */
+/** Unknown parameters are refused: a misspelt `ifMatch`, or one that the call does not check, would pass as met. */
 const isQueryUnknown = ({ query: known = [] }: Endpoint, { query }: BackendRequest): boolean =>
   Object.keys(query).some((name) => !known.includes(name));

@@ -25,7 +25,7 @@ export const unbounded: CallSlot = { timed: (work) => work(), leave: () => undef
 /**
  * Bounds the heavy calls of each account, so that no account holds up the others: how many run at once, and what share
  * of the time they take. A call is charged one second when it enters and its true time when it leaves, so small
- * accounts hardly notice. Only work within the transaction is charged, not waiting for it.
+ * accounts hardly notice. Only the time within the transaction is charged, not the wait for it.
  */
 export const turnstile = ({ heavyCalls: bound, now }: BackendWorld): Turnstile => {
   if (!bound) return () => unbounded;

@@ -19,7 +19,7 @@ const digestOf = ({ method, path, query, body }: BackendRequest): string => {
   return bytesToHex(sha256(concatBytes(bytesOf(`${call}\n`), body)));
 };
 
-/** The reply that was committed under the key; `other` if it was committed for another call. */
+/** The reply that was committed under the key; `other` if it answered another call, `undefined` if there is none. */
 export const replayed = async (
   rows: WriteTransaction,
   { key, digest }: Key,
@@ -35,7 +35,7 @@ const again = ({ status, body }: StoredReply): BackendReply => ({
   body: JSON.parse(body) as Record<string, unknown>,
 });
 
-/** Runs in the transaction of the change itself, so that neither is stored without the other. */
+/** Stores a reply in the transaction of the change that it reports, so that neither is stored without the other. */
 export const keep = (rows: WriteTransaction, { key, digest }: Key, reply: BackendReply, now: number): Promise<void> =>
   rows.saveReply(key, {
     digest,
@@ -44,7 +44,7 @@ export const keep = (rows: WriteTransaction, { key, digest }: Key, reply: Backen
     at: new Date(now).toISOString(),
   });
 
-/** Claims a key of an account while a call with it runs; the result frees the key. `undefined`: another call has it. */
+/** Claims a key of an account while a call with it runs. The result frees the key; `undefined`: another call has it. */
 export type ClaimKey = (accountId: string, key: Key) => (() => void) | undefined;
 
 /** Claims hold within this process only: between processes the account's lock and the stored reply decide. */

@@ -3,8 +3,8 @@ import { type ScopeRows, scopeHash } from '../../api/scope-hash.ts';
 import { type CallRefusal, refuse } from '../handlers/call.ts';
 
 /**
- * Why an edit must not be applied to `row`: it expects other values than the row has, and the refusal then holds these;
- * or it expects something of an id, or of a field that the row does not have.
+ * Why an edit must not be applied to `row`. `conflict`: it expects other values than the row has, and the refusal holds
+ * the row's. `body.malformed`: its `ifMatch` names an id, or a field that the row does not have.
  */
 export const mismatch = (
   row: object,
@@ -20,10 +20,7 @@ export const mismatch = (
   return refuse('conflict', { current: Object.fromEntries(told.map((name) => [name, held[name]])) });
 };
 
-/**
- * Why a delete must not be applied: it would remove other rows than the caller knew of. Without an expectation nothing
- * is refused.
- */
+/** Refuses a delete that would remove other rows than the caller knew of. `undefined` also without `ifMatch`. */
 export const otherScope = (removed: ScopeRows, query: Readonly<Record<string, string>>): CallRefusal | undefined => {
   if (query.ifMatch === undefined) return undefined;
   const current = scopeHash(removed);

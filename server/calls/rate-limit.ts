@@ -11,9 +11,9 @@ export class TooBusy extends Error {
 export type Rate = { readonly quick: number; readonly everyMs: number };
 
 export type Limit = {
-  /** Takes one from what `key` has left; or takes nothing, and returns the seconds until there is one. */
+  /** Takes one call from those that `key` has left. If none is left, returns the seconds until there is one. */
   readonly take: (key: string) => number | undefined;
-  /** Takes `more` afterwards, which may leave a debt; below 0 it gives back. */
+  /** Charges `more` afterwards, which may leave a debt; a negative `more` gives back. */
   readonly settle: (key: string, more: number) => void;
   /** Forgets what `key` has taken. */
   readonly forgive: (key: string) => void;
@@ -21,7 +21,7 @@ export type Limit = {
 
 type Bucket = { level: number; at: number };
 
-/** With more keys, the key that was unused for longest is forgotten, so that memory stays bounded. */
+/** Beyond so many keys, the one that was unused for longest is forgotten, so that memory stays bounded. */
 const mostKeys = 50_000;
 
 /** A token bucket for each key. `now` in milliseconds; a clock that goes back gives and takes nothing. */

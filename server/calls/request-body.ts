@@ -11,7 +11,7 @@ export type BodyRead =
   | { readonly kind: 'read'; readonly body: unknown; readonly malformedRows: ReadonlySet<number> }
   | { readonly kind: 'refused'; readonly reason: Reason };
 
-/** What is wrong with the body's length or type, found without reading it: it may be long. */
+/** The fault in the body's length or type, found without reading the body, which may be long. */
 export const envelopeFault = (endpoint: Endpoint, { headers, body }: BackendRequest): Reason | undefined => {
   if (endpoint.body === undefined) return body.length > 0 ? 'body.malformed' : undefined;
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return 'body.notJson';
@@ -75,7 +75,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Only as deep as the text was allowed to be. */
+/** Whether all numbers are finite and no key leads to a prototype. `isTooDeep` has checked the depth. */
 const isSound = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -2,7 +2,6 @@ import { blankGradeFields } from '../../events/blank.ts';
 import type { StudentId } from '../../events/ids.ts';
 import type { WireAssessment, WireGrade } from '../../events/wire.ts';
 
-/** Nothing graded, no bonus, no curve. */
 export const blankGrade = (assessment: WireAssessment, studentId: StudentId): WireGrade => ({
   offeringId: assessment.offeringId,
   assessmentId: assessment.assessmentId,

@@ -10,7 +10,7 @@ import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 export type DataCall = Exclude<EndpointName, CoreCall>;
 
 /**
- * Answers one call within one transaction of the account. What it wrote is undone unless it ends with `done`. It may be
+ * Answers one call within one transaction of the account. Its writes are undone unless it ends with `done`. It may be
  * run again from its beginning.
  */
 export type Handler<N extends DataCall> = (
@@ -26,9 +26,7 @@ export type CheckedCall<N extends EndpointName> = {
   readonly params: Params<(typeof endpoints)[N]['path']>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<N>;
-  /**
-   * Positions of rows of a bulk edit that have not the agreed shape, and may be anything; the rest of the body has it.
-   */
+  /** Positions of rows in a bulk edit that may have any shape; the rest of the body has the agreed shape. */
   readonly malformedRows: ReadonlySet<number>;
   readonly world: BackendWorld;
 };

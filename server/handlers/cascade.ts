@@ -4,7 +4,7 @@ import { keysOf, record } from '../../events/record.ts';
 import type { WireOffering } from '../../events/wire.ts';
 import type { Rows, WriteTransaction } from '../storage.ts';
 
-/** Removes what belongs to offerings that are being removed, and returns all of it. Snapshots survive. */
+/** Removes the rows of offerings, but no snapshots. Returns them with the offerings, which the caller removes. */
 export const removeOfferings = async (
   rows: WriteTransaction,
   offerings: readonly WireOffering[],

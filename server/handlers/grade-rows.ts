@@ -55,7 +55,7 @@ export const onProblems = (grade: WireGrade, { gradesMaxPerProblem }: Pick<WireA
   gradesMaxPerProblem,
 });
 
-/** Refuses another number of points than there are problems: they would count for the wrong problems. */
+/** Refuses points that are not one for each problem: they would count for the wrong problems. */
 export const lengthDiffers = (
   { gradesMaxPerProblem }: WireAssessment,
   { grades }: Pick<GradeRow, 'grades'>,

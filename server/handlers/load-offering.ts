@@ -52,7 +52,7 @@ export const loadOffering = async (
   return true;
 };
 
-/** The ids here for the ids of a file. */
+/** The account's ids for the ids of a file. */
 type Ids = {
   readonly offeringId: OfferingId;
   readonly students: (id: string) => StudentId;
@@ -77,7 +77,7 @@ const addCourses = async (
   return ids;
 };
 
-/** Matches students by id, then by code. `undefined` if two students of the file match one here. */
+/** Matches students by id, then by code. `undefined` if two students of the file match the same one here. */
 const addStudents = async (
   rows: WriteTransaction,
   { students }: ObjectFileData,
@@ -129,8 +129,8 @@ const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids:
 };
 
 /**
- * The settings with the file's grading policy of the offering, or without one. Where either is no object, it stays as it
- * came: read as none, it would give other grades.
+ * The settings with the file's grading policy of the offering, or without one. A `grading` section or a policy that is
+ * no object stays as it is: to treat it as missing would give other grades.
  */
 const withPolicy = (
   settings: Settings,
@@ -163,7 +163,7 @@ const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partia
 /** The file's id, or a new one if it is outside the alphabet of ids. */
 const ownOr = <I extends Id<string>>(id: string, world: BackendWorld): I => asId<I>(isId(id) ? id : world.newSecret());
 
-/** An id that the file has no row for stays as it is: it leads nowhere, here as in the file. */
+/** An id without a row in the file stays as it is: it leads nowhere, here as in the file. */
 const translated =
   <I extends Id<string>>(ids: ReadonlyMap<string, I>) =>
   (id: string): I =>

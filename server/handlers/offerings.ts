@@ -65,7 +65,7 @@ export const offerings: Handlers<
   },
 };
 
-/** The columns of all outcome tables of the offering go with its learning outcomes. */
+/** Moves the columns of all outcome tables of the offering to the new places of its learning outcomes. */
 const moveColumns = async (
   rows: WriteTransaction,
   { offeringId }: WireOffering,

@@ -4,8 +4,8 @@ import type { WireAssessment } from '../../events/wire.ts';
 export type ProblemOrder = readonly (number | null)[];
 
 /**
- * Whether the order has each of the `before` old positions once at most. It must be as long as the new list, without
- * which nothing can be new.
+ * Whether the order names each of the `before` old positions at most once. It must be as long as the new list; if there
+ * is no new list, no entry may be new.
  */
 export const isSound = (order: ProblemOrder, before: number, after: number | undefined): boolean => {
   const kept = order.filter((from) => from !== null);
@@ -27,7 +27,7 @@ export const orderOf = (
   return given.length > 0 && isSound(given, before.length, maxima?.length) ? given : undefined;
 };
 
-/** The list in the new order, with `blank` for what is new and where the list was too short. */
+/** The list in the new order, with `blank` for new entries and for positions beyond the list's end. */
 export const permuted = <V>(order: ProblemOrder, list: readonly V[], blank: V): V[] =>
   order.map((from) => (from === null ? blank : (list[from] ?? blank)));
 

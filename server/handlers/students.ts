@@ -54,7 +54,7 @@ export const students: Handlers<'listStudents' | 'readStudent' | 'addStudent' | 
 export const studentsByCode = async (rows: ReadTransaction): Promise<readonly Student[]> =>
   sortedByCode(await rows.list('students'));
 
-/** A blank code belongs to nobody. */
+/** A blank code is never taken. */
 const isCodeTaken = async (rows: ReadTransaction, { studentId, studentCode }: Student): Promise<boolean> => {
   const key = codeKey(studentCode);
   if (key === '') return false;

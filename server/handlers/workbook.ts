@@ -71,7 +71,7 @@ const sheetName = (position: number, name: string): string =>
     .replace(/\p{Cs}$/u, '')
     .trim();
 
-/** A percentage is written as it is shown; where there is none, the reason is. */
+/** The final grades. A percentage is written as it is shown; without one, the cell has the reason. */
 const finalSheet = (data: InitializationData, { offeringId }: WireOffering): Sheet => {
   const read = readWire(data);
   if (read.kind === 'refused') throw new Error(`stored data cannot be read: ${read.faults[0]?.path}`);
@@ -91,7 +91,7 @@ const finalSheet = (data: InitializationData, { offeringId }: WireOffering): She
   };
 };
 
-/** A concern and its assessment: `over maximum: Midterm`. */
+/** A concern with its assessment, such as `over maximum: Midterm`. */
 const concernWords =
   (book: Book) =>
   (concern: Concern): string => {

@@ -3,7 +3,7 @@ import type { AccountRecord, AccountStorage, SessionRecord } from '../storage.ts
 import { StorageFailure } from '../storage-failure.ts';
 import type { MemoryData } from './data.ts';
 
-/** `check` throws once the storage is closed. Code without an `await` in between is one transaction. */
+/** `check` throws once the storage is closed. No call awaits anything in between, so each is one transaction. */
 export const memoryAccounts = (data: MemoryData, check: () => void): AccountStorage => ({
   ...people(data, check),
   ...sessions(data, check),

@@ -5,12 +5,10 @@ import { nothingWritten } from '../revision.ts';
 import type { AccountRecord, ContactMessage, RowKind, Rows, SessionRecord, StoredReply } from '../storage.ts';
 import { rowKinds } from '../stored-row.ts';
 
-/** A row and its size. Rows are deeply frozen, so that what is handed out stays what is stored. */
+/** A row and its size. Rows are deeply frozen, because callers get the stored objects themselves. */
 export type MemoryRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
 
-/**
- * One account's rows, in order of creation: a map keeps the place of a key that is set again. Replaced, never changed.
- */
+/** One account's rows, in order of creation: a map keeps the place of a key that is set again. Never changed. */
 export type MemoryAccount = {
   readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, MemoryRow<K>> };
   readonly settings: Settings;
@@ -22,7 +20,7 @@ export type MemoryAccount = {
 /** Data that several memory storages share, as processes share a database. */
 export type MemoryData = {
   epoch: string;
-  /** How often it was restored. */
+  /** How often the data was restored from a backup. */
   restored: number;
   accounts: Map<string, AccountRecord>;
   sessions: Map<string, SessionRecord>;

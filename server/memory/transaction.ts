@@ -69,7 +69,7 @@ const asideBytes = ({ settingsBytes, replies }: MemoryAccount): number =>
 const bytesIn = (table: ReadonlyMap<string, { readonly bytes: number }>): number =>
   [...table.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** One look-up by the whole key; by anything else every row is examined. */
+/** A whole key takes one look-up; any other filter examines every row. */
 const found = <K extends RowKind>(kind: K, table: Table<K>, where: RowFilter): [string, MemoryRow<K>][] => {
   const conditions = conditionsOf(kind, where).map(({ name, values }) => ({ name, values: new Set(values) }));
   const fits = (row: Rows[K]) => conditions.every(({ name, values }) => values.has(idOf(row, name)));

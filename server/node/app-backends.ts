@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The app would send no password to these origins, so nobody with an account there could sign in. */
+/** The built app does not trust these origins with passwords, so nobody with an account there could sign in. */
 export class BackendsNotTrusted extends Error {
   readonly origins: readonly string[];
   constructor(origins: readonly string[]) {

@@ -23,7 +23,7 @@ type AppFile = {
   readonly bytes: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** Whether its name changes with its content, so that it may be cached for ever. */
+  /** Whether the file's name changes with its content, so that it may be cached for ever. */
   readonly hashed: boolean;
   readonly packed: Map<string, Promise<Buffer>>;
 };
@@ -53,7 +53,7 @@ export const appFiles = (folder: string): AppFiles => {
   };
 };
 
-/** Whether a browser opens an address that is no file's: then the app shows that there is no such page. */
+/** Whether a browser opens an address that is not a file's: then the app says that there is no such page. */
 const isVisit = (c: Context): boolean =>
   !/\.|%/.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 

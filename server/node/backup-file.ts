@@ -6,7 +6,7 @@ import { backup, restore } from './sql/backup.ts';
 import { rowsOfBackup } from './sql/backup-line.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 
-/** Characters that are written at once. */
+/** The number of characters that are written at once. */
 const gathered = 256 * 1024;
 
 /** Writes a backup, whole and flushed or not at all, readable for its owner only. Never replaces a file. */

@@ -124,7 +124,9 @@ const readiness = async (c: Context, { probe, log }: Carrier): Promise<Response>
   }
 };
 
-/** On loopback the app is served under one of this machine's names only: cookies and stored data go by name. */
+/**
+ * On loopback the app has only one of this machine's names, because a browser keeps cookies and stored data by name.
+ */
 const appFile = async (c: Context, { app, origins }: Carrier): Promise<Response> => {
   const { origin, pathname, search } = new URL(c.req.url);
   if (origin !== origins.publicOrigin && origins.own.has(origin)) {

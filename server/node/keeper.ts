@@ -43,8 +43,7 @@ export const ownPlace = async (place: DataPlace): Promise<DataOwner> => {
 
 /**
  * Asks the owner of the data to carry out a request; if there is none, this process becomes the owner for it. Waits 10
- * s for a busy folder. If there is no data, it fails and makes none, unless the request may make some; a broken backup
- * makes none either.
+ * s for a busy folder. If there is no data, it fails, unless the request may make some. A broken backup makes none.
  */
 export const ask = async (
   place: DataPlace,
@@ -71,7 +70,7 @@ export const ask = async (
   }
 };
 
-/** How often an owner that is starting, or a short command, is asked again: a command waits 10 s, a server 1 s. */
+/** The number of tries while an owner is starting or a short command runs: a command waits 10 s, a server 1 s. */
 const mostTries = 100;
 const triesOfServer = 10;
 /** Milliseconds. */
@@ -91,7 +90,7 @@ const expectFolder = ({ folder }: { readonly folder: string }): void => {
   if (found && !found.isDirectory()) throw new StorageFailure('not a folder', folder);
 };
 
-/** Throws if this user may not look there. */
+/** Whether the file exists. Throws if this user may not look there. */
 const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 const asOwner = async (

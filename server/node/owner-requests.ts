@@ -50,18 +50,18 @@ export const ownerAnswer = v.variant('kind', [
 ]);
 export type OwnerAnswer = v.InferOutput<typeof ownerAnswer>;
 
-/** A storage with what only the owner of the data can do: whole copies of it, and a check that it is sound. */
+/** A storage with the work that only the owner of the data can do: whole copies, and a check that the data is sound. */
 export type Keeper = {
   readonly storage: Storage;
   readonly backup: (file: string) => Promise<void>;
   readonly restore: (file: string) => Promise<void>;
   readonly accounts: () => Promise<AccountSummary[]>;
   readonly messages: () => Promise<ContactMessage[]>;
-  /** Throws if something is wrong. */
+  /** Throws if the data is not sound. */
   readonly check: () => Promise<void>;
 };
 
-/** Never rejects: a failure is an answer, with the storage's name for it, if it has one. */
+/** Never rejects: a failure is an answer, with the name that the storage has for it, if any. */
 export const answerOwnerRequest = async (keeper: Keeper, asked: unknown): Promise<OwnerAnswer> => {
   const request = v.safeParse(ownerRequest, asked);
   if (!request.success) return { kind: 'malformed' };

@@ -9,9 +9,9 @@ export type LogLine = Readonly<Record<string, string | number>>;
 export type LogRequest = (line: LogLine) => void;
 
 /**
- * A fault of the server: what it was doing, the kind of error, its place in the code (`at`), and in `fault` a digest of
- * kind and place that is equal for equal faults of one version. The error's own message is left out: a database's
- * message may repeat what was to be stored.
+ * A fault of the server: the work in which it happened, the kind of error, its place in the code (`at`), and in `fault`
+ * a digest of kind and place that is equal for equal faults of one version. The error's own message is left out,
+ * because a database's message may repeat stored values.
  */
 export const failureLine = (during: string, reason: unknown): LogLine => {
   const error = chainOf(reason).map(kindOf).join(', for ');
@@ -27,7 +27,7 @@ export const withoutPlaces =
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** The same for an installation in another folder. */
+/** The place in the code without the folders of the installation, so that every installation gives the same digest. */
 const inAnyFolder = (at: string): string => at.replace(/(file:\/\/)?[^\s(<]*[/\\]/g, '');
 
 /** The most places of the code in one line. */

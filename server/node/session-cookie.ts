@@ -10,8 +10,8 @@ export type SessionCookie = {
 };
 
 /**
- * The cookie ends with the browser, because a computer may be shared. Cookies ignore ports, so its name includes the
- * port.
+ * The cookie ends with the browser, because a computer may be shared. Browsers send a cookie to all ports of a host, so
+ * its name includes the port.
  */
 export const sessionCookie = ({ publicOrigin, own, allowed }: Origins): SessionCookie => {
   const { protocol, port } = new URL(publicOrigin);

@@ -27,7 +27,7 @@ export type DataPlace =
   | { readonly kind: 'folder'; readonly folder: string; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** A setting that cannot be used. `value` may be shown: no setting here is a secret. */
+/** A setting that cannot be used. `value` may be shown, because none of these settings is a secret. */
 export type SettingFault = {
   readonly fault:
     | 'port'

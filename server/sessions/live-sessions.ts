@@ -9,17 +9,17 @@ import { StorageFailure } from '../storage-failure.ts';
 export type LiveSessions = {
   readonly add: (session: SessionRecord, account: AccountRecord) => Promise<void>;
   readonly find: (tokenHash: string) => Promise<SessionRecord | undefined>;
-  /** Whether the account is still as it was when a session without a place in the storage began. */
+  /** `false` for a session that is not stored if the account's password hash has changed since the session began. */
   readonly isOf: (session: SessionRecord, account: AccountRecord) => boolean;
   /** Notes that the session was used, and stores it if it has no place in the storage yet. */
   readonly touch: (session: SessionRecord, lastSeenAt: string) => Promise<void>;
   readonly end: (tokenHash: string) => Promise<void>;
 };
 
-/** With more, the one that began first is forgotten, and its owner signs in again. */
+/** Beyond so many, the session that began first is forgotten, and its owner has to sign in again. */
 const mostUnstored = 10_000;
 
-/** `storing`: it is being given a place in the storage. */
+/** `storing`: the attempt to store the session, while it runs. */
 type Unstored = { readonly session: SessionRecord; readonly passwordHash: string; readonly storing?: Promise<void> };
 
 export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): LiveSessions => {
@@ -41,7 +41,7 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
       }
     },
     find: async (tokenHash) => unstored.get(tokenHash)?.session ?? accounts.session(tokenHash),
-    /** A new password ends the sessions that are stored; of the others it is known by this alone. */
+    /** A new password ends the stored sessions in the storage. A session that is not stored ends only by this check. */
     isOf: ({ tokenHash }, { passwordHash }) => (unstored.get(tokenHash)?.passwordHash ?? passwordHash) === passwordHash,
     touch: async (session, lastSeenAt) => {
       const held = unstored.get(session.tokenHash);
@@ -62,7 +62,7 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
   };
 };
 
-/** Known once it is stored, or could not be: until then, nothing there could be ended. */
+/** Whether the storage has the session. Waits for an attempt to store it, before which it could not be ended there. */
 const isStored = async ({ storing }: Unstored): Promise<boolean> => {
   try {
     await storing;

@@ -1,9 +1,9 @@
 import { digestOf } from '../../api/digest.ts';
 
-/** What is stored of a secret: SHA-256 in hex. A secret is random and long, so nothing slower is needed. */
+/** The stored form of a secret: SHA-256 in hex. A secret is random and long, so nothing slower is needed. */
 export const digest = (secret: string): string => digestOf(secret);
 
-/** Takes as long for a near miss as for a far one: it compares whole digests of equal length. */
+/** Takes equally long for a near miss and a far one, because it compares whole digests of equal length. */
 export const isSecret = (given: string, expectedDigest: string): boolean => {
   const found = digest(given);
   let difference = found.length ^ expectedDigest.length;

@@ -59,13 +59,15 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
     return session && isAlive(session, now()) ? session : undefined;
   };
 
-  /** No call waits for this write: a full or locked disk must not keep anybody from reading. */
+  /**
+   * Notes the session's use. No call waits for it, because a full or locked disk must not keep anybody from reading.
+   */
   const touch = async (session: SessionRecord): Promise<void> => {
     if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
     await kept.touch(session, iso(now()));
   };
 
-  /** The browser gets another cookie in any case: where the disk is full, the old session only ends later. */
+  /** Ends the session that the browser had. On a full disk it ends later: the browser gets a new cookie anyway. */
   const endBefore = async (token: string): Promise<void> => {
     try {
       await kept.end(digest(token));

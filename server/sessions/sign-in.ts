@@ -11,8 +11,8 @@ export type SignIn =
   | { readonly kind: 'too many'; readonly seconds: number };
 
 /**
- * Guesses get slow, and nobody gets locked out: an address that has signed in to an account before is not held up by
- * what others try on it.
+ * Guesses get slow, but nobody gets locked out: an address that has signed in to an account before is not slowed down
+ * by guesses from elsewhere.
  */
 const rates = {
   ofAddress: { quick: 100, everyMs: 1000 },
@@ -37,7 +37,9 @@ export const signInOf = (world: BackendWorld) => {
     return nobodys;
   };
 
-  /** On a full disk the old hash stays until the next sign-in: it is as right as the new one. */
+  /**
+   * Stores a hash with today's parameters. On a full disk the old one, as right as this, stays until the next sign-in.
+   */
   const renewHash = async (account: AccountRecord, password: string): Promise<void> => {
     if (!isOutdated(account.passwordHash)) return;
     const renewed = await hashPassword(password);

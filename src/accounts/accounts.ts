@@ -13,9 +13,9 @@ import { waitingNote } from './waiting-note.ts';
 
 type Workspace = { readonly ledger: Ledger; readonly isKept: boolean; readonly close: () => Promise<void> };
 
-/** What the accounts of one tab need from its browser. */
+/** The parts of the browser that the accounts of one tab use. */
 export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote' | 'onWake'> & {
-  /** For one's own computer: outlives the page. For a shared one: ends with the tab. */
+  /** `lasting`: for a user's own computer; it outlives the page. `ofTab`: for a shared one; it ends with the tab. */
   readonly lasting: StorageArea;
   readonly ofTab: StorageArea;
   /** Posts to the other tabs. */
@@ -34,7 +34,7 @@ export type Accounts<W> = {
   readonly openAccount: (session: StoredSession) => Promise<W>;
   /** How many changes of that account wait on this computer, even while its ledger is closed. */
   readonly waiting: (session: StoredSession) => number;
-  /** The same for all users who call this computer their own, without their names. */
+  /** The sum of waiting changes of all users who call this computer their own, without their names. */
   readonly allWaiting: () => number;
   /** Finishes removals that another page began and did not finish. */
   readonly finishWipes: () => Promise<void>;
@@ -61,10 +61,10 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
     session,
     openAccount: async (signedIn) => {
       const { userEmail: user, backend, computer } = signedIn;
-      // First finish an earlier removal of this account's work: ended later, it would remove the new work.
+      // First finish an earlier removal of this account's work: later, it would remove the new work.
       await wipes.finish({ user, backend });
       const workspace = await world.open({ user, backend }, computer);
-      // Work in a page that ends does not wait on this computer.
+      // Work that ends with the page does not wait on this computer, so nothing is noted.
       const unfollow = workspace.isKept ? notes.follow({ user, backend }, workspace.ledger, session) : () => undefined;
       const close = (): Promise<void> => {
         unfollow();

@@ -6,12 +6,12 @@ export type LayoutDisk = {
   readonly keep: (grid: string, change: LayoutChange) => Promise<void>;
 };
 
-/** Only a preference is lost (decision 0038). */
+/** Ignores a failure that loses only a preference (decision 0038). */
 export const ignored = (): void => undefined;
 
 /**
- * The layouts of an open workspace. Those on the disk are not waited for: what the user changes before they are read lies over
- * them, column by column. Without a disk they last as long as the workspace.
+ * The layouts of an open workspace. Nobody waits for the stored ones: changes that the user makes before these are read
+ * override them, column by column. Without a disk they last as long as the workspace.
  */
 export const openLayouts = (disk?: Promise<LayoutDisk>): Layouts => {
   let layouts = new Map<string, GridLayout>();

@@ -11,9 +11,9 @@ type LaterWorld<W> = {
 };
 
 /**
- * The accounts of one tab, whose code comes when somebody is known here or first asks to sign in: until then nobody is
- * signed in. Where a session is kept, it is being verified from the beginning. Who signed in meanwhile in another tab is
- * then signed in here too, as after a reload.
+ * The accounts of one tab. Their code comes at once if this browser keeps a session or a note of waiting changes,
+ * otherwise when somebody first asks to sign in; until then nobody is signed in. A kept session shows as being verified
+ * from the beginning. A user who signs in meanwhile in another tab is then signed in here, too, as after a reload.
  */
 export const laterAccounts = <W>({ lasting, ofTab, load }: LaterWorld<W>): Accounts<W> => {
   const knows = (what: Parameters<typeof holds>[1]): boolean => holds(lasting, what) || holds(ofTab, what);
@@ -45,7 +45,7 @@ class Loading<W> {
   readonly #load: () => Promise<Accounts<W>>;
   readonly #listeners = newListeners();
   #coming: Promise<Accounts<W>> | undefined;
-  /** What is shown until the accounts are there. */
+  /** The state that is shown until the accounts are loaded. */
   #meanwhile: SessionState = nobody;
   now: Accounts<W> | undefined;
 
@@ -53,7 +53,7 @@ class Loading<W> {
     this.#load = load;
   }
 
-  /** Loads the code once; code that did not come is loaded again when it is next asked for. */
+  /** Loads the code once; after a failure, the next call loads it again. */
   brought(): Promise<Accounts<W>> {
     this.#coming ??= this.#bring();
     return this.#coming;

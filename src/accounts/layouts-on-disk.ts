@@ -5,10 +5,12 @@ import { accountDatabase } from '../browser/database.ts';
 import { type GridLayout, laidOut, untouched } from '../ui/grid/layouts.ts';
 import type { LayoutDisk } from './grid-layouts.ts';
 
-/** Of all accounts. It is not named like a ledger’s, which begins with `gradeledger/`. */
+/**
+ * The database with the layouts of all accounts. Its name does not begin with `gradeledger/`, as those of ledgers do.
+ */
 export const layoutsDatabase = 'gradeledger-layouts';
 
-/** Grids of one account whose layouts are kept; those that were changed last. */
+/** The most grids of one account whose layouts are kept: those that were changed last. */
 const most = 500;
 
 let opened: UseStore | undefined;
@@ -22,7 +24,7 @@ const store = (): UseStore => {
 const isThere = async (): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === layoutsDatabase);
 
-/** The layouts that this browser keeps of an account. Another tab's are kept beside them. */
+/** The layouts that this browser keeps of an account. Saving one does not lose those that another tab has saved. */
 export const layoutsOnDisk = (account: Account): LayoutDisk => {
   const key = accountDatabase(account);
   return {
@@ -46,7 +48,7 @@ export const forgetLayouts = async (account: Account): Promise<void> => {
   if (await isThere()) await del(accountDatabase(account), store());
 };
 
-/** What is no layout is left out. */
+/** The stored layouts, without values that are no layouts. */
 const layoutsIn = (value: unknown): Map<string, GridLayout> =>
   new Map(value instanceof Map ? [...value].flatMap(([grid, layout]) => layoutIn(grid, layout)) : []);
 

@@ -30,7 +30,7 @@ export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionS
       const kept = unsaved ?? readFrom(placeOf(session));
       if (kept && isOneLogin(kept, session)) write(session);
     },
-    // What all tabs share may belong to somebody who came after the tab that announced this session.
+    // The lasting storage is left alone: it may belong to somebody who came after the tab that announced this session.
     adopt: (session) => {
       clear(ofTab);
       if (session.computer === 'shared') write(session);
@@ -53,12 +53,12 @@ export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionS
   };
 };
 
-/** The e-mail is hashed: whose address it was is nobody else's business. */
+/** The e-mail is hashed: nobody else should see whose address it was. */
 const backendKey = (email: string): string => `gradeledger/backend-of/${sha256Hex(email)}`;
 
 const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   userEmail: v.string(),
-  // An empty or a relative origin would send calls to whatever site this is.
+  // An empty or a relative origin would send calls to this site.
   backend: v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && new URL(text).origin === text),

@@ -5,7 +5,7 @@ import { selectionsKey } from '../browser/preferences.ts';
 import { storageKeys } from '../browser/storage-keys.ts';
 import { layoutsDatabase } from './layouts-on-disk.ts';
 
-/** What a thing that the browser stores is for; messages/screens/settings.ts has its words. */
+/** The purpose of a stored thing; messages/screens/settings.ts has words for it. */
 export type StoragePurpose =
   | keyof typeof storageKeys
   | 'theme'
@@ -17,7 +17,7 @@ export type StoragePurpose =
   | 'layouts'
   | 'other';
 
-/** `bytes` is missing where the browser does not tell. Whose it is says only whether it is this user's. */
+/** `bytes` is missing if the browser does not tell. `whose` says only whether the thing is this user's. */
 export type StorageUse = {
   readonly what: StoragePurpose;
   readonly whose: 'yours' | 'others' | 'everybody';
@@ -56,7 +56,7 @@ export const storageUse = async (page: Page, whose: StorageOwner, backend: strin
   return [...groups.values()];
 };
 
-/** A browser that does not tell has none. */
+/** The names of the databases; empty for a browser that does not tell. */
 const databasesOf = async (page: Page): Promise<readonly string[]> => {
   try {
     return (await page.indexedDB.databases()).flatMap(({ name }) => name ?? []);

@@ -19,16 +19,16 @@ type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 
 
 /** Milliseconds: a server that verifies a session and then refuses it is not asked again sooner. */
 const afterRefusal = 30_000;
-/** Milliseconds after which it is asked whether the server has changed. */
+/** Milliseconds between two questions whether the server has changed. */
 const askEvery = 20_000;
 
-/** What syncing an account's ledger needs from the browser. */
+/** The parts of the browser that the sync of an account's ledger uses. */
 export type AccountSyncWorld = Pick<
   SyncWorld,
   'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake' | 'onFailure'
 > & {
   readonly clock: Clock;
-  /** Whether the page is looked at: one that is not asks nothing by itself. */
+  /** Whether the page is visible. A hidden page asks nothing by itself. */
   readonly isSeen: () => boolean;
   /** Posts to the other tabs that have the same ledger open. */
   readonly channel: TabChannel;
@@ -44,7 +44,7 @@ const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
   clock: pageClock,
 });
 
-/** The browser's own. `name` is the ledger's, the same in every tab. */
+/** The browser's own ports. `name`: the ledger's, the same in every tab. */
 export const browserSyncWorld = (name: string): AccountSyncWorld => ({
   ...besideTabs(),
   leadership: leadershipBy(navigator.locks, name),
@@ -94,7 +94,7 @@ export const openAccountSync = (
   };
 };
 
-/** A page that is looked at asks time and again whether the server has changed; the tab that sends does it. */
+/** Asks time and again, while the page is visible, whether the server has changed. The sending tab makes the call. */
 const watch = (sync: Pick<TabsSync, 'check'>, isSeen: () => boolean, clock: Clock): (() => void) => {
   const look = (): void => {
     if (isSeen()) sync.check();
@@ -155,8 +155,8 @@ const standingOf = (session: Calling) => {
 };
 
 /**
- * What a snapshot holds, beside any book; `undefined` if `json` is no object file. A snapshot is read and put into our
- * ids as a reading of the server is, so this comes with sync.
+ * Returns a function that puts a snapshot beside a book; `undefined` if `json` is no object file. A snapshot gets our
+ * ids in the same way as a reading of the server, so this code comes with sync.
  */
 export const snapshotBeside = (json: unknown): ((records: Records) => SnapshotBook | undefined) | undefined => {
   const read = readWire(json);

@@ -6,13 +6,14 @@ import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
 const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
 
-/** Removes an account's log. `isWanted` is asked once it is known which log that is; `false` leaves the log alone. */
+/** Removes an account's log. `isWanted` is called once the log is open; if it returns false, the log stays. */
 export type Wipe = (account: Account, isWanted: () => boolean) => Promise<void>;
 
 /**
- * Removes logs in such a way that a removal which was cut short is finished when the app, or an account, is opened
- * next. If the storage takes no note, the removal is done all the same. One that fails keeps its note. One that slept
- * while another tab finished it is no longer wanted: that account's log is a newer one by then.
+ * Removes logs, and notes each removal first, so that one that is cut short is finished when the app, or the account,
+ * is opened next. If the storage takes no note, the log is removed all the same. A removal that fails keeps its note. A
+ * removal in a tab that slept while another tab finished it is no longer wanted, because the account may have a newer
+ * log by then.
  */
 export const finishingWipes = (storage: StorageArea, wipe: Wipe) => {
   const noted = (): readonly Account[] => {
@@ -61,8 +62,8 @@ export const finishingWipes = (storage: StorageArea, wipe: Wipe) => {
 const isSame = (one: Account, other: Account): boolean => one.user === other.user && one.backend === other.backend;
 
 /**
- * Removes a log for good, in every tab, and closes it. Returns whether it did so: not if somebody else has removed the
- * log meanwhile, nor if `isWanted` says no once the log is open. A log that is begun after that stays.
+ * Removes a log for good, in every tab, and closes it. Returns false if somebody else has removed the log meanwhile, or
+ * if `isWanted` returns false once the log is open. A log that is begun afterwards stays.
  */
 export const wipeLog = async (log: Log, isWanted = () => true): Promise<boolean> => {
   try {

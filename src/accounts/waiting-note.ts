@@ -22,7 +22,7 @@ export type WaitingNote = {
   readonly forget: (account: Account) => void;
 };
 
-/** How many changes the server has not confirmed, or are not on disk yet. */
+/** How many changes the server has not confirmed, plus those that are not on disk yet. */
 export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
   const { owed, unsaved } = ledger.status();
   return owed.count + unsaved;
@@ -48,7 +48,7 @@ export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNo
         const [waiting, at] = [waitingOf(ledger), place(signedIn)];
         if (waiting === last?.waiting && at === last.at) return;
         last = { waiting, at };
-        // Another tab may have said since whose computer it is.
+        // Another tab may have said meanwhile whose computer it is, so the note in the other storage is cleared.
         note(at === lasting ? ofTab : lasting, name, 0);
         note(at, name, waiting);
       };
@@ -71,7 +71,7 @@ const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession 
   return isTheirs ? state.session : undefined;
 };
 
-/** The name tells nobody whose note it is. */
+/** The note's name. It does not tell whose note it is. */
 const nameOf = ({ userEmail, backend }: Omit<SessionOwner, 'computer'>): string =>
   accountDatabase({ user: userEmail, backend });
 

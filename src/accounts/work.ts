@@ -10,11 +10,11 @@ import { logWithFallback } from '../browser/log-with-fallback.ts';
 import { NotOpened } from '../browser/not-opened.ts';
 import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 
-/** What an account's ledger is opened with. Logs and locks are named after the account. */
+/** The ports with which an account's ledger is opened. Logs and locks are named after the account. */
 export type AccountWorkWorld = {
   readonly log: (name: string, account: Account) => Log;
   readonly ledger: Omit<LedgerWorld, 'log' | 'actor' | 'backend'>;
-  /** Without a name no other tab has the ledger, and its sync is this tab's alone. */
+  /** Without `name`, no other tab has the ledger, and this tab syncs it alone. */
   readonly openSync: (ledger: Ledger, account: Account, session: Session, name: string | undefined) => TabsSync;
   /** A log in memory, if there is no disk. */
   readonly withoutDisk: (account: Account) => Log | Promise<Log>;
@@ -29,8 +29,8 @@ export type AccountWork = {
 };
 
 /**
- * Opens an account's ledger on this computer, and syncs it as the signed-in user. Its first commit will be what the
- * server holds at the first reading.
+ * Opens an account's ledger on this computer, and syncs it as the signed-in user. In a new ledger, the first reading of
+ * the server becomes the first commit.
  */
 export const openAccountWork = async (
   world: AccountWorkWorld,
@@ -80,7 +80,7 @@ export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
 };
 
 /**
- * The database's name names the account already; the log's own first line must agree before anything of it is shown.
+ * Fails unless the log's first line names this account, as the database's name does, before anything of it is shown.
  */
 const refuseForeign = (header: string, { user, backend }: Account): void => {
   const read = decodeHeader(header);

@@ -12,10 +12,10 @@ export const SyncPanel = later(async () => (await import('./sync-panel/sync-pane
 export const SignInAgain = later(async () => (await import('./session/sign-in-again.tsx')).SignInAgain);
 export const ResetDemo = later(async () => (await import('./reset-demo.tsx')).ResetDemo);
 
-/** What an account shows until its server has been read once. */
+/** Shown by an account until its server has been read once. */
 export const firstReading: Screen = partOf(
   async () => (await import('../components/sync/first-reading.tsx')).FirstReading,
 );
 
-/** Any past moment, on every screen. Rejects with `CodeNotLoaded`. */
+/** Code that shows a past moment on every screen. Rejects with `CodeNotLoaded`. */
 export const toPast = () => arriving(() => import('../components/views/past-view.tsx'));

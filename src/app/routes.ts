@@ -8,17 +8,17 @@ export type Route = {
   readonly page: PageName;
   /** Whether it opens without a workspace. */
   readonly open: boolean;
-  /** The page to which a record that is looked at here belongs. */
+  /** The page that lists the records shown on this one. */
   readonly under?: PageName;
 };
 
-/** One screen, which tells them apart by itself: the names of screens come with the first page. */
+/** These share one screen, which tells them apart, because the names of all screens come with the first page. */
 const testingPaths = ['/TestingPage', '/TestButtons', '/TestNewAssessment'] as const;
 
-/** Left out of the production build, with its code. */
+/** The production build leaves the testing screen out, with its code. */
 const hasTesting = import.meta.env.MODE !== 'production';
 
-/** Every address of the app, and in other builds those for developers. None has parameters. */
+/** Every address of the app; outside production, also those for developers. None has parameters. */
 export const routes: readonly Route[] = [
   ...pages,
   ...(hasTesting ? testingPaths.map((path) => ({ path, page: 'testing', open: true }) as const) : []),

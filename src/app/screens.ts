@@ -22,7 +22,7 @@ export const screens: Readonly<Record<Exclude<PageName, 'testing'>, Screen> & { 
   settings: partOf(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
   about: partOf(async () => (await import('../screens/about/about-screen.tsx')).AboutScreen),
   info: partOf(async () => (await import('../screens/info/info-screen.tsx')).InfoScreen),
-  // Said here once more: from another module it is no constant to the bundler, and the code would stay.
+  // Not imported from routes.ts: to the bundler that would be no constant, and the code would stay in the build.
   ...(import.meta.env.MODE !== 'production' && {
     testing: partOf(async () => (await import('./testing-pages.tsx')).TestingPages),
   }),

@@ -5,8 +5,9 @@ const limit = 120_000;
 export class CodeNotLoaded extends Error {}
 
 /**
- * Resolves with what `bring` loads. What fails is tried once more; then, or if it takes too long, rejects with
- * `CodeNotLoaded`. What is still loading is not tried again: a browser would only wait for the same answer.
+ * Resolves with the code that `bring` loads. A failed load is tried once more; after that, or if it takes too long,
+ * rejects with `CodeNotLoaded`. A load that is still running is not tried again: a browser would only wait for the same
+ * answer.
  */
 export const arriving = async <V>(bring: () => Promise<V>): Promise<V> => {
   try {

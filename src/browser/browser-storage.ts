@@ -26,7 +26,7 @@ export const browserStorage = (
   },
 });
 
-/** Asks once a change made here is on disk: before that, a browser has nothing to lose. */
+/** Asks for the promise once a change made here is on disk: before that, the browser has nothing to lose. */
 export const protectAfterFirstSave = (ledger: Ledger, storage: BrowserStorage): void => {
   const { seq: start } = ledger.status();
   let hasChanged = false;

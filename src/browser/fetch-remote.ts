@@ -6,8 +6,8 @@ import { pageClock } from './tabs/page-clock.ts';
 import { answeredInTime } from './time-limit.ts';
 
 /**
- * The only function that uses the network. It asks one origin, once, with its cookie, and never follows a redirect: a
- * password or a header would go along.
+ * The only function that uses the network. It asks one origin, once, with its cookie, and never follows a redirect,
+ * which would take a password or a header along.
  */
 export const fetchRemote =
   (origin: string, clock: Clock = pageClock): Remote =>
@@ -26,7 +26,10 @@ export const fetchRemote =
     }, clock);
   };
 
-/** Found out before anything is sent: afterwards a fault of the app looks like one of the network. */
+/**
+ * Whether the browser can build the request. This is tried before anything is sent, because later a fault of the app
+ * looks like one of the network.
+ */
 const canBeBuilt = (origin: string, request: RemoteRequest): boolean => {
   try {
     return new Request(`${origin}${request.path}`, optionsOf(request)).url.startsWith(`${origin}/`);
@@ -60,7 +63,7 @@ const replyOf = (status: number, data: unknown, retryAfter: string | null): Remo
   };
 };
 
-/** A download that was refused is answered with JSON. */
+/** The answer as text: to a refused download, it is JSON. */
 const textOf = (data: unknown): string => {
   if (data instanceof ArrayBuffer) return new TextDecoder().decode(data);
   return typeof data === 'string' ? data : '';

@@ -1,4 +1,4 @@
-/** A letter of each alphabet that Inter has a file for, but Latin, which the first page brings. */
+/** A letter of each alphabet for which Inter has a file. Latin is left out, because the first page brings it. */
 const alphabets = ['ğ', 'ạ', 'α', 'ἀ', 'я', 'ѡ'];
 
 /** Fetches every file of the typeface, so that a name in another alphabet looks the same without a connection. */

@@ -4,8 +4,8 @@ import { inSlices, unnoticed } from '../../machines/slices.ts';
 import { pageSlicing } from './slicing.ts';
 
 /**
- * Does work in the background, in short slices, and tells what came of it. Returns the
- * function that gives it up; after that nothing is told.
+ * Does work in the background, in short slices, and calls `tell` with the result. Returns the function that gives the
+ * work up; after that, `tell` is never called.
  */
 export const inBackground = <Result>(steps: Steps<Result>, tell: (result: Result) => void): (() => void) => {
   const giving = new AbortController();

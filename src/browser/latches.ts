@@ -24,7 +24,7 @@ export const latches = {
 
 const refused = { kind: 'reply', text: '{"success":false}' } as const satisfies Partial<RemoteReply>;
 
-/** The same server, behind the latch that is chosen when a call begins. */
+/** The server, behind the latch that is chosen when a call begins. */
 export const latched =
   (remote: Remote): Remote =>
   async (request) => {

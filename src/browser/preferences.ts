@@ -65,7 +65,7 @@ const attempt = <V>(act: () => V, otherwise: V): V => {
 /** The column that a list is sorted by. */
 export type SortChoice = { readonly columnId: string; readonly direction: 'ascending' | 'descending' };
 
-/** What each page was last looking at. It is stored here because routes carry no parameters. */
+/** The records that each page last showed. They are stored because routes carry no parameters. */
 export type Selections = {
   readonly course: { readonly courseId?: CourseId | undefined };
   readonly offering: { readonly offeringId?: OfferingId | undefined };
@@ -76,14 +76,14 @@ export type Selections = {
   readonly students: { readonly studentId?: StudentId | undefined; readonly sort?: SortChoice | undefined };
   readonly finalGrades: {
     readonly offeringId?: OfferingId | undefined;
-    /** Whose grade is to be explained once the page opens. Not kept over a reload. */
+    /** The student whose grade is explained when the page opens. Not kept over a reload. */
     readonly whyOf?: StudentId | undefined;
   };
   readonly outcomes: { readonly offeringId?: OfferingId | undefined };
   readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
   /**
    * `seenAt`: the time when this page was last opened; `visitAt`: when it was last opened on an earlier visit. `rules`:
-   * those of final grades whose changes have been told.
+   * the rules of final grades whose effects the user has been told.
    */
   readonly courses: {
     readonly seenAt?: string | undefined;

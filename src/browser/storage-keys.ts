@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts';
 /** The part of the browser's storage that the app uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Under which names a browser keeps what it knows of accounts; each is one value, so that never half of it is left. */
+/** The names under which a browser keeps data about accounts. Each is one value, so that never half of it is left. */
 export const storageKeys = {
   session: 'gradeledger/session',
   waiting: 'gradeledger/waiting',

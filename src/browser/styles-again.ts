@@ -1,12 +1,12 @@
 import { attempt } from './attempt.ts';
 
-/** Asks again for style sheets that did not come. Vite asks for each once, and a part tried again would lack its looks. */
+/** Asks again for style sheets that did not come. Vite asks only once, so a part loaded again would lack its looks. */
 export const stylesAgain = async (): Promise<void> => {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   await Promise.all(sheets.filter(isMissing).map(again));
 };
 
-/** A sheet that failed is there in some browsers, but nobody may read it. */
+/** Whether the sheet failed to load. In some browsers a failed sheet exists, but cannot be read. */
 const isMissing = ({ sheet }: HTMLLinkElement): boolean => attempt(() => sheet?.cssRules, undefined) === undefined;
 
 const again = (missing: HTMLLinkElement): Promise<void> =>
@@ -14,7 +14,7 @@ const again = (missing: HTMLLinkElement): Promise<void> =>
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = missing.href;
-    // What seems missing may only be on its way: whoever waits for it, another part, hears of this one instead.
+    // A sheet that seems missing may only be on its way. A part that waits for it is told of this copy instead.
     link.addEventListener('load', (event) => {
       missing.dispatchEvent(new Event(event.type));
       resolve();

@@ -9,7 +9,7 @@ export const chance = (...seed: readonly number[]): Chance => {
   return faker;
 };
 
-/** A number of exactly `digits` digits that is not in `taken`, and is added to it. */
+/** A new number of exactly `digits` digits that is not in `taken`; adds it there. */
 export const freshDigits = (random: Chance, digits: number, taken: Set<string>): string =>
   fresh(taken, () => random.string.numeric({ length: digits, allowLeadingZeros: false }));
 

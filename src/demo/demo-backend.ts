@@ -21,7 +21,9 @@ import { remoteTo } from './page-remote.ts';
 
 /** The reference server's own handlers, in the page, over sample data in memory. */
 export type DemoBackend = {
-  /** Calls as nobody before `logIn`, and afterwards, with its credentials, as the owner of the sample data. */
+  /**
+   * Before `logIn` it calls as nobody; afterwards, with the credentials of `logIn`, as the owner of the sample data.
+   */
   readonly remote: Remote;
   readonly logIn: () => Promise<Credentials>;
   /** Rejects if the session of `logIn` is not accepted. */

@@ -6,8 +6,8 @@ import type { Chance } from './chance.ts';
 import { groupBy } from './group.ts';
 
 /**
- * Grades as in a real class: a student who is good is good in most things, some work is missing or not graded yet, a
- * few points are above the maximum, a hard assessment is curved. If nothing is graded there is no record.
+ * Grades as in a real class: a good student is good in most assessments, some work is missing or not graded yet, a few
+ * points are above the maximum, a hard assessment is curved. A grade without any points has no record.
  */
 export const drawGrades = (
   random: Chance,

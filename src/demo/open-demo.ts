@@ -56,7 +56,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
       await backend.reset(kinds);
       sync.resume();
       await quiet(ledger, sync);
-      // What was drawn again replaces what was there, even if other data still refers to the old.
+      // The new data replaces the old, even if other data still refers to the old.
       const { doubt } = ledger.records.saved().outbox;
       if (await sync.decide({ type: 'BelieveReading', missing: doubt?.missing })) await quiet(ledger, sync);
     },
@@ -64,7 +64,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
   };
 };
 
-/** Resolves once the server has been read and has everything that it can get now, or it cannot be reached. */
+/** Resolves once the server is read and everything that can be sent now is sent, or once it cannot be reached. */
 const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
   const isQuiet = (): boolean => ledger.status().unsaved === 0 && atRest.has(sync.status().mode);
   if (isQuiet()) return Promise.resolve();

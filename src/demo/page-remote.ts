@@ -3,8 +3,8 @@ import type { Backend, BackendReply } from '../../server/backend.ts';
 import { bytesOf } from '../../server/utf8.ts';
 
 /**
- * Hands requests to a server in the page, and keeps its cookie as a browser would. Each comes from an
- * address of its own, so that no limit on an address holds a visitor up.
+ * Hands requests to a server in the page, and keeps its cookie as a browser would. Each request has an address of its
+ * own, so that no limit per address holds up a visitor.
  */
 export const remoteTo = (backend: Backend): Remote => {
   let cookie: string | undefined;

@@ -1,4 +1,4 @@
-/** What courses of one department are made of. All invented for the demo. */
+/** The words from which the courses of one department are made, all invented for the demo. */
 export type Discipline = {
   readonly code: string;
   readonly department: string;

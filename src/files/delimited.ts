@@ -6,10 +6,7 @@ import { type ReadFault, type Separator, separators } from './parsed.ts';
 
 export type DelimitedTable = { readonly sheet: Sheet; readonly separator: Separator };
 
-/**
- * The table in a CSV or TSV text. Every cell stays the text it is; each row has the number of the line that it begins
- * on.
- */
+/** The table in a CSV or TSV text. Cells stay texts; each row has the number of the line on which it begins. */
 export const readDelimited = (text: string, name: string, choice?: Separator): DelimitedTable | ReadFault => {
   const hint = /^sep=([,;\t|])(\r\n|\r|\n)/iu.exec(text);
   const body = hint ? text.slice(hint[0].length) : text;
@@ -70,7 +67,7 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Turns every line end outside quotes into `\n`, so that files with mixed ones can be read; cells keep theirs. */
+/** Turns line ends outside quotes into `\n`, so that files with mixed ones can be read. Those within cells stay. */
 const withOneLineEnd = (text: string, separator: Separator): string => {
   if (!text.includes('\r')) return text;
   let plain = '';

@@ -7,8 +7,8 @@ export type DecodedText = {
 };
 
 /**
- * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8, and anything else counts as Windows-1252,
- * which is shown and can be changed. A chosen encoding that does not fit is a fault.
+ * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8. Anything else counts as Windows-1252: the user
+ * sees that and can change it. A chosen encoding that does not fit is a fault.
  */
 export const decode = (bytes: Uint8Array, choice?: Encoding): DecodedText | ReadFault => {
   if (choice) return decodeAs(bytes, choice, 'choice');

@@ -1,4 +1,4 @@
-/** What a spreadsheet program may take for the start of a formula, in full-width form too. */
+/** Beginnings that a spreadsheet program may take for a formula's, in full-width form too. */
 const startsLikeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** Puts an apostrophe before a text that looks like a formula, so that no spreadsheet program runs it. */

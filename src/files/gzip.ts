@@ -1,8 +1,8 @@
-/** What a page has of gzip, as the server asks for it. */
+/** Gzip by the page's own streams, with the types that the server's code wants. */
 export const gzip = (bytes: Uint8Array): Promise<Uint8Array> =>
   passed(bytes, new CompressionStream('gzip'), Number.POSITIVE_INFINITY);
 
-/** Rejects what unpacks to more than `limit` bytes. */
+/** Rejects if the bytes unpack to more than `limit`. */
 export const gunzip = (bytes: Uint8Array, limit: number): Promise<Uint8Array> =>
   passed(bytes, new DecompressionStream('gzip'), limit);
 

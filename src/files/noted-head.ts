@@ -1,12 +1,15 @@
 import type { LedgerHistory } from '../../machines/ledger/ledger-port.ts';
 
-/** A head as somebody noted it: 64 digits. `undefined`: this is none. */
+/** The head in a text that somebody has noted: 64 digits. `undefined`: the text is no head. */
 export const headFrom = (text: string): string | undefined => {
   const head = text.replace(/\s/g, '').toLowerCase();
   return /^[0-9a-f]{64}$/.test(head) ? head : undefined;
 };
 
-/** The number of the commit that has this hash, among the lines of commits that were checked. 0: the beginning has it. */
+/**
+ * The number of the commit with this hash, among checked lines of commits. 0: it is the hash before the first commit.
+ * `undefined`: none has it.
+ */
 export const commitWithHead = (lines: Iterable<string>, head: string): number | undefined => {
   let isFirst = true;
   for (const line of lines) {
@@ -18,7 +21,7 @@ export const commitWithHead = (lines: Iterable<string>, head: string): number | 
   return undefined;
 };
 
-/** The same in a ledger that is open. Rejects if it cannot be read. */
+/** The number of the commit with this hash in an open ledger. Rejects if the ledger cannot be read. */
 export const commitInLedger = async (
   history: Pick<LedgerHistory, 'file'>,
   head: string,

@@ -19,7 +19,7 @@ export const dateCell = ({ v, z, w = '' }: CellObject): NumberCell => {
   return { is: 'date', text: shown, shown };
 };
 
-/** What spreadsheets show for a number that is no day. The library gives nothing, and the cell would count as blank. */
+/** Spreadsheets show this for a number that is no day. The library gives no text, and the cell would count as blank. */
 const noDay = '########';
 
 const isoText = (date: Date): string =>

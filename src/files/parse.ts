@@ -4,7 +4,9 @@ import { limits } from './limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** The tables in a file. Its first bytes decide what it is, not its name. Only for a worker that is thrown away. */
+/**
+ * The tables in a file. The file's first bytes decide its format, not its name. Only for a worker that is thrown away.
+ */
 export const parse = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
   if (bytes.length > limits.fileBytes) return { fault: 'too big', bytes: bytes.length };
   if (startsWith(bytes, [0x50, 0x4b])) return readWorkbook(bytes);

@@ -6,12 +6,12 @@ export type Encoding = (typeof encodings)[number];
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-/** What the user has chosen; the rest is detected. */
+/** The user's choices; what is missing is detected. */
 export type ReadOptions = { readonly encoding?: Encoding; readonly separator?: Separator };
 
 /**
- * A sheet of which nothing could be read, in a workbook whose others could. `part`: where the workbook says its cells
- * are. `missing`: nothing is there; `not understood`: the reader failed on it.
+ * A sheet that could not be read, in a workbook with others that could. `part`: where, by the workbook, its cells are.
+ * `missing`: the part is not there; `not understood`: the reader failed on it.
  */
 export type UnreadSheet = {
   readonly name: string;
@@ -19,7 +19,7 @@ export type UnreadSheet = {
   readonly why: 'missing' | 'not understood';
 };
 
-/** What a file holds. `text`: how a text file was read; missing for a workbook. */
+/** The content of a file. `text`: how a text file was read; missing for a workbook. */
 export type ParsedFile = {
   readonly sheets: readonly Sheet[];
   readonly unread: readonly UnreadSheet[];

@@ -10,9 +10,9 @@ import { safeFileName } from './file-name.ts';
 import type { ExportedFile } from './save-file.ts';
 
 /**
- * The final grades of an offering with all they were made from: `gradeledger verify` computes them again. A sentence why
- * there is none while something is not saved yet, because no head of the ledger stands for it, or while the policy gives
- * no grades.
+ * The final grades of an offering with all inputs, from which `gradeledger verify` computes them again. Returns a
+ * sentence instead while the policy gives no grades, or while changes are not saved yet: then no head of the ledger
+ * stands for them.
  */
 export const proofFile = (
   ledger: Ledger,

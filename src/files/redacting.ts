@@ -14,20 +14,20 @@ import { workingData } from '../../projections/book/working-data.ts';
 /** `changes`: how many of the lines changed records. */
 export type RedactedPiece = { readonly lines: string; readonly changes: number };
 
-/** `end`: where the copy ends, and its last line. Without one the file that was read had none. */
+/** `end`, `footer`: where the copy ends, and its last line; missing if the file that was read had no footer. */
 export type RedactedEnd = RedactedPiece & { readonly end?: Position; readonly footer?: string };
 
-/** What a report says of itself, and where the copy ends that it is about. */
+/** A report's note and time, and the end of the copy that it is about. */
 export type ReportEnd = { readonly end: Position; readonly note: string; readonly at: string };
 
-/** `begin`: a ledger's file follows. Then whole lines of it; `null`: it has ended. `report`: only its last lines are wanted. */
+/** `begin`: a ledger's file follows, as whole lines; `null`: it has ended. `report`: for a report's last lines only. */
 export type RedactionInput =
   | { readonly begin: { readonly from?: number } }
   | { readonly report: ReportEnd }
   | string
   | null;
 
-/** What the report says of itself is the last commit of the copy, so that the file is a ledger like any other. */
+/** The last lines of a report. Its note becomes the copy's last commit, so that the file is a ledger like any other. */
 export const reportLines = ({ end, note, at }: ReportEnd): string => {
   const app = 'report';
   const command = { type: 'ReportProblem', note };
@@ -37,8 +37,8 @@ export const reportLines = ({ end, note, at }: ReportEnd): string => {
 };
 
 /**
- * A copy without names of a ledger's file, line by line. With `from`, milliseconds since 1970, it is a ledger of what
- * happened since then: its first commit holds the records as they were, and the others follow.
+ * A copy without names of a ledger's file, line by line. With `from`, in milliseconds since 1970, the copy has only the
+ * changes since then: its first commit holds the records as they were, and the later commits follow.
  */
 export class Redacting {
   readonly #redaction = new Redaction();
@@ -77,11 +77,11 @@ export class Redacting {
     return { lines: textOf(made), changes: 0, ...(this.#hasFooter && { end, footer: `${footerLine(end)}\n` }) };
   }
 
-  /** Clocks jump: what follows the first commit of the time is wanted, whatever its own clock said. */
+  /** Whether the copy has the commit. Clocks jump, so it has all commits after the first one in time. */
   #isWanted(line: string): boolean {
     if (this.#from === undefined || this.#isBegun) return true;
     const commit = commitOf(line);
-    // What this version does not know it cannot fold: the copy begins there.
+    // A commit that this version cannot read cannot be folded, so the copy begins with it.
     if (!commit || Date.parse(commit.at) >= this.#from) return true;
     replay(gradebook, commit.events, this.#before);
     const { events: _, erased: __, ...envelope } = commit;
@@ -103,7 +103,7 @@ const headerOf = (line: string): LogHeader => {
   return read.header;
 };
 
-/** `undefined`: a newer version wrote it, or something else did. */
+/** The commit of a line; `undefined` if this version cannot read it. */
 const commitOf = (line: string): StoredCommit | undefined => {
   const stored = parseLine(line);
   if (typeof stored === 'string') throw new Error(stored);

@@ -35,7 +35,7 @@ type ScannedCell = {
   readonly column: number;
   readonly isFilled: boolean;
   readonly isNumber: boolean;
-  /** Where its content begins. */
+  /** The position at which the cell's content begins. */
   readonly end: number;
 };
 
@@ -61,10 +61,10 @@ function* cellsIn(xml: string): Generator<ScannedCell> {
 const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** The library would leave such a cell out, or take it for a zero. */
+/** A formula without a value. The library would leave the cell out, or take it for a zero. */
 const formulaOnly = /\s*<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c>/uy;
 
-/** The library reads only as far as it understands. */
+/** A value that is no number. The library would read its first digits only. */
 const noNumber =
   /\s*(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\b[^>]*>(?!\s*<)(?!\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*<)/iuy;
 

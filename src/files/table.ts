@@ -10,7 +10,7 @@ export type Table = {
   readonly rows: readonly (readonly TableCell[])[];
 };
 
-/** `mostRows`: that a file of this format holds below its heading. */
+/** `mostRows`: the most rows that a file of this format holds below its heading. */
 type FormatRow = { readonly mediaType: string; readonly mostRows: number };
 
 const rows = {
@@ -23,9 +23,9 @@ const rows = {
 
 export type ExportFormat = keyof typeof rows;
 
-/** What a table is written as, in the order of menus. How, the export worker knows. */
+/** The formats of tables, in the order of menus. The export worker knows how to write them. */
 export const exportFormats: { readonly [F in ExportFormat]: FormatRow } = rows;
 
-/** What the export worker is asked, and what it answers. */
+/** The export worker's order and its answer. */
 export type ExportOrder = { readonly table: Table; readonly format: ExportFormat; readonly decimalMark: DecimalMark };
 export type ExportResult = { readonly file: Blob } | { readonly failed: string };

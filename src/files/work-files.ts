@@ -18,7 +18,7 @@ export const ledgerFile = async (history: FileGiver, user: string): Promise<Expo
   fileName: nameOf(user, 'ndjson'),
 });
 
-/** The part of the ledger that was made on these days; `undefined`: nothing was. */
+/** The part of the ledger with the changes of these days; `undefined`: there were none. */
 export const ledgerPart = async (
   history: FileGiver,
   user: string,
@@ -38,7 +38,10 @@ const slicesOf = async (file: AsyncIterable<string>): Promise<string[]> => {
   return slices;
 };
 
-/** When a day begins, or one so many days later: days with a change of the clock are shorter or longer. */
+/**
+ * The moment at which the day `later` days after `day` begins. The calendar is asked, because a day on which the clock
+ * changes is shorter or longer.
+ */
 const beginOf = (day: string, later: number): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).getTime();

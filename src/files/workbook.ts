@@ -23,7 +23,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<ParsedFile | Read
   return readParts(parts);
 };
 
-/** Comments, drawings, macros and external links are not read. */
+/** Whether the part is read. Comments, drawings, macros and external links are not. */
 const isTablePart = (name: string): boolean =>
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook\d*\.xml|_rels\/workbook\d*\.xml\.rels|sharedStrings\d*\.xml|styles\d*\.xml|theme\/theme\d*\.xml|worksheets\/[^/]+\.xml))$/iu.test(
     name,
@@ -38,9 +38,9 @@ const readParts = (parts: Parts): ParsedFile | ReadFault => {
     type: 'array',
     dense: true,
     cellNF: true,
-    // Without it, a date in ISO form would become a plain number.
+    // Without this, a date in ISO form would become a plain number.
     cellDates: true,
-    // Adds which rows and columns are hidden.
+    // Makes the library tell which rows and columns are hidden.
     cellStyles: true,
     cellHTML: false,
     sheetRows: limits.sheetRows,

@@ -19,13 +19,13 @@ import { laterSync } from '../browser/tabs/later-sync.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
-/** A ledger on the disk of a browser that gives one does without this code. */
+/** A log in memory. Its code is loaded only here, because a ledger on disk does not need it. */
 const inMemory = async (making: LogMaking): Promise<Log> => {
   const { memoryLog } = await arriving(() => import('../../log/stored/memory.ts'));
   return memoryLog(making);
 };
 
-/** Sample data at a server in this page; ledger and preferences are in memory too. */
+/** Opens sample data at a server in this page. The ledger and preferences are in memory, too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
   const { openDemo } = await arriving(() => import('../demo/open-demo.ts'));
   const user = 'demo';
@@ -43,7 +43,10 @@ export const openLocalWorkspace = async (identity: Identity, name: string, keys:
   return { ...(await over(log, identity, name, 'local', keys)), isKept };
 };
 
-/** Opens an account's ledger on this computer, and syncs it as the signed-in user. `keys`: where its selections outlive the page. */
+/**
+ * Opens an account's ledger on this computer, and syncs it as the signed-in user. `keys`: the storage in which its
+ * selections outlive the page.
+ */
 export const openAccountWorkspace = async (
   identity: Identity,
   account: Account,
@@ -52,7 +55,8 @@ export const openAccountWorkspace = async (
 ): Promise<Workspace> => {
   const isShared = keys === 'shared computer';
   const layouts = openLayouts(isShared ? undefined : layoutsOf(account));
-  // From a time when the user called this computer their own. Signing out does it again, and says if it fails.
+  // They are left from a time when the user called this computer their own. Signing out forgets them again, and says if
+  // that fails.
   if (isShared) forgetLayoutsOf(account).catch(ignored);
   const ports = {
     log: (name: string) => accountLog(identity, account, name),
@@ -84,16 +88,16 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
   }, wakesOf(window));
 
 /**
- * Removes an account's ledger, and how its grids were laid out, from this computer if that is still wanted once it is
- * open, and its database once no tab holds it. Fails if the database exists and does not open: then it is still to be
- * removed.
+ * Removes an account's ledger and grid layouts from this computer, if that is still wanted once the ledger is open, and
+ * the database once no tab has it open. Fails if the database exists and does not open: then the removal is still to be
+ * done.
  */
 export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
   const name = accountDatabase(account);
   try {
     if (!(await wipeLog(accountLog(identity, account, name), isWanted))) return;
   } catch (error) {
-    // If the browser gives no database, a page can reach nothing of it.
+    // If the browser gives no database, no page can reach its content.
     if (error instanceof LogFailure && error.reason === 'unavailable') return;
     throw error;
   }

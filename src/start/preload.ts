@@ -20,11 +20,11 @@ type Loading = () => Promise<unknown>;
 
 type Room = Readonly<Record<string, { readonly load: Loading } | Loading>>;
 
-/** All that a room's `later.ts` names. */
+/** Everything that a room's `later.ts` can load. */
 const allOf = (room: Room): readonly Loading[] =>
   Object.values(room).map((part) => ('load' in part ? part.load : part));
 
-/** What the first page may need next. */
+/** The parts that the first page may need next. */
 const firstPage: readonly Loading[] = [
   toOpenAccounts,
   toCall,
@@ -34,7 +34,7 @@ const firstPage: readonly Loading[] = [
   components.LedgerDialogs.load,
 ];
 
-/** Everything that an open workspace may need: without it, a page that goes offline lacks what it has not shown yet. */
+/** Everything that an open workspace may need, so that a page that goes offline has the parts not shown yet, too. */
 const everything: ReadonlySet<Loading> = new Set([
   toOpenWorkspaces,
   toSync,
@@ -43,7 +43,7 @@ const everything: ReadonlySet<Loading> = new Set([
   app.toPast,
   toStorageUse,
   openShell.load,
-  // First what somebody needs whose connection goes early.
+  // First the parts that a user needs whose connection breaks early.
   app.ToolMenuList.load,
   components.LogOutDialog.load,
   app.SyncPanel.load,
@@ -75,10 +75,10 @@ export const preloadWhenIdle = (door: WorkspaceDoor): void => {
   const stop = door.subscribe(begin);
 };
 
-/** Few enough not to be in the way of what the user asks for. */
+/** So few at once that they do not hold up the parts that the user asks for. */
 const atOnce = 4;
 
-/** What did not come is tried again once when the browser is back online; and at its first use in any case. */
+/** Parts that did not come are tried once more when the browser is back online, and at their first use anyway. */
 const preload = async (loadings: readonly Loading[]): Promise<void> => {
   const missed: Loading[] = [];
   for (let done = 0; done < loadings.length; done += atOnce) {

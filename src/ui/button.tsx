@@ -5,13 +5,13 @@ import type { IconName } from './icons/names.ts';
 
 export type ButtonProps = ComponentProps<'button'> & {
   /**
-   * `filled`: what the screen is for, once at most. `outlined`: beside it, or instead of it. `accent`: the remedy at
-   * hand. `danger`: deletes something.
+   * `filled`: the screen's main action, at most one. `outlined`: an action beside the main one, or in its place.
+   * `accent`: the remedy for a fault. `danger`: deletes something.
    */
   readonly look?: 'quiet' | 'filled' | 'outlined' | 'accent' | 'danger';
   readonly size?: 'small' | 'normal' | 'large';
   readonly icon?: IconName;
-  /** What it began is not done yet. */
+  /** The action is still running. */
   readonly isBusy?: boolean;
 };
 

@@ -9,7 +9,7 @@ type ChoiceProps = {
   readonly children: ReactNode;
 };
 
-/** The fields behind a word, beside it. Esc closes them, and the word has the focus again. */
+/** The fields behind a word, beside it. Esc closes them and gives the focus back to the word. */
 export const ChoicePopover = ({ button, label, width = 280, children }: ChoiceProps) => (
   <Popover
     position="bottom-start"

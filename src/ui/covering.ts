@@ -2,12 +2,18 @@ import { newListeners } from '../../machines/listeners.ts';
 
 const listeners = newListeners();
 let cover: Element | undefined;
-/** The upper edge of what covers the page from below to its end: the keyboard of a phone. */
+/** The upper edge of a phone's keyboard, which covers the page from there down. */
 let keyboard = Number.POSITIVE_INFINITY;
 
-/** What lies over the page for a while, such as a toast: a grid keeps the place where somebody types out from under it. */
+/**
+ * An element that covers a part of the page for a while, such as a toast, and a phone's keyboard. A grid keeps its
+ * active cell out from under them.
+ */
 export const covering = {
-  /** Pixels that it takes above `bottom` from `left` to `right`, in the window; asks for no layout while there is nothing. */
+  /**
+   * Covered pixels above `bottom`, between `left` and `right`, in the window. `place` is not called while nothing
+   * covers the page, so that no layout is computed.
+   */
   above: (place: () => { readonly bottom: number; readonly left: number; readonly right: number }): number => {
     if (!cover && keyboard === Number.POSITIVE_INFINITY) return 0;
     const { bottom, left, right } = place();
@@ -16,7 +22,7 @@ export const covering = {
     return Math.max(0, bottom - Math.min(keyboard, isBeside ? keyboard : over.top));
   },
   subscribe: listeners.subscribe,
-  /** The `ref` of such an element. */
+  /** The `ref` of an element that covers the page. */
   by: (element: Element | null): (() => void) | undefined => {
     if (!element) return undefined;
     cover = element;
@@ -28,7 +34,7 @@ export const covering = {
   },
 };
 
-/** A phone's keyboard leaves the page as high as it was; only this view of it becomes lower. Zooming in does that too. */
+/** A phone's keyboard makes only the visual viewport lower, not the page. So does zooming in, which does not count. */
 const { visualViewport: view } = window;
 const watchKeyboard = (): void => {
   if (!view) return;

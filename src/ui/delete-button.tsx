@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 type DeleteProps = Pick<ButtonProps, 'size' | 'aria-label' | 'title' | 'disabled'> & {
-  /** For a button among many of its kind, where red would drown the rest. */
+  /** For one of many such buttons, where red would drown everything else. */
   readonly quiet?: boolean;
   readonly onDelete: () => void;
   readonly children: ReactNode;

@@ -1,6 +1,5 @@
 /**
- * The `ref` of a line at the foot of a page: tells the styles its height (`--foot-room`), so that what lies over the page
- * for a while stays above it.
+ * The `ref` of a line at the foot of a page. Tells the styles its height (`--foot-room`), so that toasts stay above it.
  */
 export const footRoom = (line: HTMLElement | null): (() => void) | undefined => {
   if (!line) return undefined;

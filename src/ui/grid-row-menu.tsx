@@ -5,14 +5,14 @@ import { openRowMenu, RowMenu, type RowMenuProps } from './row-menu.tsx';
 type GridRowMenuProps<Id extends string> = {
   readonly rowIds: readonly Id[];
   readonly actions: (rowId: Id) => RowMenuProps;
-  /** Of the place that the grid fills. */
+  /** The class of the element that the grid fills. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 type Place<Id> = { readonly rowId: Id; readonly top: number };
 
-/** A grid draws its rows by itself, so the ⋯ of the row under the pointer or the focus lies above it. */
+/** Lays the ⋯ of the row under the pointer or the focus over the grid, because a grid draws its rows by itself. */
 export const GridRowMenu = <Id extends string>({ rowIds, actions, className, children }: GridRowMenuProps<Id>) => {
   const host = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place<Id>>();
@@ -31,7 +31,7 @@ export const GridRowMenu = <Id extends string>({ rowIds, actions, className, chi
   });
   useEffect(() => {
     const { signal, abort } = stoppable();
-    // The focus comes with a press, when the active row is still the one before.
+    // `focusin` comes with a press, before the active row changes, so `pointerup` and `keyup` are heard, too.
     for (const type of ['pointermove', 'focusin', 'pointerup', 'keyup'])
       host.current?.addEventListener(type, (event) => follow(event), { signal });
     host.current?.addEventListener('contextmenu', (event) => open(event), { signal });

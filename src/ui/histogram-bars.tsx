@@ -4,10 +4,10 @@ import { histogramText as text } from '../../messages/ui/histogram.ts';
 import type { Bin } from '../../projections/figures/statistics.ts';
 import classes from './histogram.module.css';
 
-/** Of the drawing. */
+/** The size of the drawing. */
 export const [width, height] = [300, 84];
 
-/** A small picture for a line of text, without axis and table. No component: the figure that shows it renders alone. */
+/** A small picture for a line of text, without axis and table. No component: the figure around it renders by itself. */
 export const sparkline = (label: string, bins: readonly Bin[]): ReactNode => (
   <figure className={classes.small}>
     <svg
@@ -44,7 +44,7 @@ export const bars = (bins: readonly Bin[], top: number): ReactNode => {
   );
 };
 
-/** The same for people who do not see the picture. */
+/** The bars in words, for people who do not see the picture. */
 export const inWords = (bins: readonly Bin[]): string =>
   bins
     .filter(({ count }) => count > 0)

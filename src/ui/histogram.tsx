@@ -8,7 +8,7 @@ import { bars, height, inWords, width } from './histogram-bars.tsx';
 import { shownNumber } from './numbers.ts';
 
 type HistogramProps = {
-  /** What the histogram is of, for people who do not see the picture. */
+  /** The subject of the histogram, for people who do not see the picture. */
   readonly label: string;
   /** As from `histogramOf`: bins of one width up to 100, and one above. */
   readonly bins: readonly Bin[];
@@ -20,7 +20,7 @@ type HistogramProps = {
 
 const [axis, head] = [14, 12];
 
-/** How percentages are spread: a picture, its numbers in words, and the same as a table. */
+/** The distribution of percentages: a picture, its numbers in words, and a table. */
 export const Histogram = ({ label, bins, cutoffs = [], under }: HistogramProps) => {
   const step = width / bins.length;
   const inside = width - step;

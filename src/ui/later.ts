@@ -1,4 +1,4 @@
 import { useDeferredValue } from 'react';
 
-/** False in the first render, true in one after the page has been painted: for parts that need not be there at once. */
+/** False in the first render, true once the page has been painted: for parts that may come later. */
 export const useLater = (): boolean => useDeferredValue(true, false);

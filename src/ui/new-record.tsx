@@ -9,7 +9,7 @@ export type NewField = { readonly name: string; readonly label: string; readonly
 type NewRecordProps = {
   readonly fields: readonly NewField[];
   readonly button: string;
-  /** It was asked for: the line is there at once, and has the focus. */
+  /** The user has asked for the line: it is open at once and takes the focus. */
   readonly isAsked?: boolean;
   /** Returns why the record was refused, if it was: then the texts stay. */
   readonly onAdd: (texts: Readonly<Record<string, string>>) => NewFault | undefined;
@@ -23,7 +23,10 @@ export type NewFault = string | { readonly field: string; readonly sentence: str
 /** Moves the focus to the page's line for a new record, or to the button that opens it. */
 export const focusNewRecord = (): void => document.querySelector<HTMLElement>('main [data-new-record]')?.focus();
 
-/** One line of fields that makes a record. After Enter the line is empty and ready for the next, or the focus is on what is wrong. */
+/**
+ * One line of fields that makes a record. After Enter the line is empty and ready for the next record, or the focus is
+ * in the field at fault.
+ */
 export const NewRecord = ({ fields, button, isAsked = false, onAdd, onClose }: NewRecordProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState<NewFault>();

@@ -11,7 +11,7 @@ export const decimalMarkOf = (locale?: string): DecimalMark =>
 
 let sign: DecimalMark = decimalMarkOf();
 
-/** What is shown from now on. What is on screen stays until it is painted again. */
+/** Sets how numbers are written from now on. Numbers on screen stay until they are painted again. */
 export const showNumbersAs = (format: NumberFormat): void => {
   const locale = locales[format];
   sign = decimalMarkOf(locale);

@@ -4,11 +4,11 @@ import { usePageTitle } from './page-title.ts';
 
 type PageProps = {
   readonly title: string;
-  /** Where the title alone does not tell which record is open: what the window is called. */
+  /** The window's title, if the page's title alone does not say which record is open. */
   readonly windowTitle?: string;
   readonly detail?: ReactNode;
   readonly tools?: ReactNode;
-  /** Nothing on the page takes the focus: it scrolls as a whole, so that arrow keys work at once. */
+  /** The page has nothing to focus and scrolls as a whole, so that arrow keys work at once. */
   readonly isText?: boolean;
   readonly children: ReactNode;
 };

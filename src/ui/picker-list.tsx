@@ -6,7 +6,7 @@ import type { MenuButton } from './later/later-menu.tsx';
 import classes from './picker.module.css';
 import type { PickerProps } from './picker.tsx';
 
-/** As many as one reads; typing narrows a longer list. */
+/** The most records that are listed, as many as one reads. Typing narrows a longer list. */
 const shownAtOnce = 50;
 
 type ListProps = PickerProps & { readonly button: MenuButton };

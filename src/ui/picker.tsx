@@ -7,7 +7,7 @@ import classes from './picker.module.css';
 export type PickerChoice = { readonly id: string; readonly name: string };
 
 export type PickerProps = {
-  /** What the button picks, for screen readers: “Course”. */
+  /** The kind of record that is picked, for screen readers: “Course”. */
   readonly label: string;
   readonly shown: string;
   readonly current: string | undefined;
@@ -15,7 +15,7 @@ export type PickerProps = {
   readonly search: string;
   readonly none: string;
   readonly icon?: IconName;
-  /** It begins something with the record that is picked, and looks like what does. */
+  /** Picking begins an action, so the button looks like one. */
   readonly isAction?: boolean;
   readonly onPick: (id: string) => void;
 };

@@ -4,7 +4,7 @@ import classes from './plain-field.module.css';
 type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
-  /** Why what was typed is not taken. */
+  /** Why the typed text is not accepted. */
   readonly error: string | undefined;
 };
 

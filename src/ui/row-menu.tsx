@@ -18,7 +18,7 @@ export type RowMenuProps = {
   readonly isAlwaysSeen?: boolean;
 };
 
-/** What can be done with a row: ⋯ at its end, seen where the pointer or the focus is, and always on touch. */
+/** The menu of a row: ⋯ at its end, seen under the pointer or the focus, and always on touch. */
 export const RowMenu = (props: RowMenuProps) => (
   <RowMenuList
     {...props}
@@ -37,12 +37,12 @@ export const RowMenu = (props: RowMenuProps) => (
   />
 );
 
-/** For what takes the focus: a menu that closes in the same moment would take it back. */
+/** Acts once the menu has closed: a menu that is still closing would take back the focus that the act moves. */
 export const afterMenu = (act: () => void): void => void setTimeout(act);
 
 type RightClick = { readonly currentTarget: EventTarget | null; readonly preventDefault: () => void };
 
-/** For a row's right click: opens the menu that its ⋯ opens. */
+/** Opens the menu of a row's ⋯ at a right click on the row. */
 export const openRowMenu = (event: RightClick): void => {
   const row = event.currentTarget;
   const button = row instanceof HTMLElement ? row.querySelector<HTMLElement>(`.${classes.button}`) : null;

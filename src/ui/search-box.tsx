@@ -9,7 +9,7 @@ type SearchProps = {
   readonly onEnter?: () => void;
 };
 
-/** The page's search: `/` moves the focus here, Esc empties it, Enter goes to what was found: `onEnter`, or the page's list. */
+/** The page's search: `/` moves the focus here, Esc empties it, Enter goes to the results (`onEnter`, or the list). */
 export const SearchBox = ({ label, value, onChange, onEnter }: SearchProps) => (
   <label className={classes.search}>
     <Icon name="search" />

@@ -4,18 +4,18 @@ import classes from './segmented.module.css';
 export type SegmentedChoice<V extends string> = {
   readonly value: V;
   readonly label: string;
-  /** Stands behind the word: a component of its own where it changes often. */
+  /** Follows the word. If it changes often, it should be a component of its own. */
   readonly count?: ReactNode;
-  /** `amber`: what needs the user. */
+  /** `amber`: something needs the user. */
   readonly look?: 'amber';
 };
 
 type SegmentedProps<V extends string> = {
-  /** What is chosen here, for people who do not see the switch. */
+  /** The subject of the choice, for people who do not see the switch. */
   readonly label: string;
   readonly value: V | undefined;
   readonly disabled?: boolean;
-  /** Two or three; from four on a picker is easier to read. */
+  /** Two or three. From four on, a picker is easier to read. */
   readonly choices: readonly SegmentedChoice<V>[];
   readonly onChange: (value: V) => void;
 };

@@ -6,8 +6,9 @@ import type { SortState } from './grid/head-slot.ts';
 export type SortKey = string | number | null | CodeOrder;
 
 /**
- * By which students are sorted by name on every screen: the parts apart, so that “Smith, Zoé” comes before “Smith-Jones,
- * Ann” wherever they stand; namesakes by code, and who has no name by what stands in its place.
+ * The key by which every screen sorts students by name. The parts are kept apart, so that “Smith, Zoé” always comes
+ * before “Smith-Jones, Ann”. Namesakes are sorted by code, and a student without a name by the code or e-mail shown
+ * instead.
  */
 export const nameKey = ({ lastName, firstName, studentCode, email }: Student): string =>
   [lastName, firstName, studentCode, email].filter(Boolean).join('\n');

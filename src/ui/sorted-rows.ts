@@ -17,8 +17,7 @@ export type SortedRows<Id extends string> = {
 };
 
 /**
- * The rows that match, in order. Keep `rows` the same object as long as the records are. `onSorted` hears of another
- * order.
+ * The rows that match, in order. Keep `rows` the same object while the records are. `onSorted` is told of a new order.
  */
 export const useSortedRows = <Id extends string>(
   rows: readonly GridRow<Id>[],
@@ -38,7 +37,7 @@ export const useSortedRows = <Id extends string>(
   return { rowIds, sort, onSort };
 };
 
-/** The same, for an order that is kept elsewhere. Keep `sort` the same object as long as it says the same. */
+/** The rows that match, in an order that is kept elsewhere. Pass the same `sort` object while the order is the same. */
 export const useRowsInOrder = <Id extends string>(
   rows: readonly GridRow<Id>[],
   query: string,

@@ -19,14 +19,14 @@ const datesOf = ([locale, options]: Parts) => ({
 
 let dates = datesOf(formats.browser);
 
-/** What is shown from now on. What is on screen stays until it is painted again. */
+/** Sets how dates are written from now on. Dates on screen stay until they are painted again. */
 export const showDatesAs = (format: DateFormat): void => {
   dates = datesOf(formats[format]);
 };
 
 /**
- * When something was recorded, in the user's time zone: “today 23:41”, “1 Sep 2026, 08:00”. A server may give any text for
- * a time, and what is none is shown as it is.
+ * When something was recorded, in the user's time zone: “today 23:41”, “1 Sep 2026, 08:00”. A server may give any text
+ * for a time; a text that is no time is shown as it is.
  */
 export const shownTime = (iso: string, now = new Date()): string => {
   const at = new Date(iso);

@@ -5,7 +5,7 @@ import { storedPolicy } from '../../../projections/settings/policy.ts';
 import type { ReadTransaction } from '../../storage.ts';
 import { studentsByCode } from '../students.ts';
 
-/** An offering with everything that belongs to it, its grading policy too, and nothing else. */
+/** An offering with everything that belongs to it, including its grading policy, and nothing else. */
 export const contentOf = async (rows: ReadTransaction, offering: WireOffering, note: string): Promise<ObjectFile> => {
   const { offeringId, courseId } = offering;
   const enrollments = [...(await rows.list('enrollments', { offeringId }))];

@@ -12,5 +12,5 @@ export const packed = async (file: ObjectFile, { gzip }: BackendWorld): Promise<
 export const unpacked = async (content: string, { gunzip }: BackendWorld): Promise<ObjectFile> =>
   JSON.parse(textOf(await gunzip(fromBase64(content), longestUnpacked)) ?? '') as ObjectFile;
 
-/** Bytes. Nothing that `packed` made unpacks to more; a damaged store might. */
+/** Bytes. No content that `packed` made unpacks to more; a damaged one might. */
 const longestUnpacked = 1024 * 1024 * 1024;

@@ -54,7 +54,9 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
     return done({ notProcessed: [...notes.keys()].filter((id) => !held.some((row) => row.offeringSnapshotId === id)) });
   },
 
-  /** What is gone already keeps nobody from deleting the others: the reply names those that were deleted. */
+  /**
+   * Snapshots that are gone already do not stop the deletion of the others: the reply names those that were deleted.
+   */
   deleteSnapshots: async (rows, { body }) => {
     const wanted = [...new Set(body.listOfOfferingSnapshotIds)];
     const removed = await rows.remove('snapshots', { offeringSnapshotId: wanted });
@@ -72,7 +74,7 @@ const shown = (head: SnapshotHead) => ({
   offeringId: head.offeringId,
 });
 
-/** What was stored beside the content when the snapshot was made. */
+/** The fields that were stored beside the content when the snapshot was made. */
 type About = Pick<
   WireOffering,
   'tag' | 'yearOfStart' | 'period' | 'section' | 'courseCode' | 'courseNumber' | 'title'
@@ -80,7 +82,7 @@ type About = Pick<
   readonly counts: { readonly students: number; readonly assessments: number; readonly grades: number };
 };
 
-/** `undefined` if the offering is more than a snapshot may hold. */
+/** The row of a new snapshot; `undefined` if the offering is too large for one. */
 const snapshotOf = async (
   offering: WireOffering,
   file: ObjectFile,

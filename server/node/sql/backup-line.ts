@@ -7,8 +7,8 @@ import { type SqlTable, tables } from './tables.ts';
 export type BackupRow = { readonly table: SqlTable; readonly values: readonly (string | number)[] };
 
 /**
- * The rows of a backup. Throws if the backup was changed, cut short or made by a newer program. That may be found only
- * at its end: what was done with the rows until then must be undone.
+ * The rows of a backup. Throws if the backup was changed, cut short or made by a newer program. It may throw as late as
+ * at the end: then the caller must undo all that it did with the rows.
  */
 export async function* rowsOfBackup(
   lines: AsyncIterable<string> | Iterable<string>,

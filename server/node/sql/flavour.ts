@@ -13,13 +13,13 @@ export type Flavour = {
   readonly textColumn: 'text' | 'text collate "C"';
   /** Follows a select: nobody else can change or lock these rows until the transaction ends. */
   readonly forUpdate: RawBuilder<unknown>;
-  /** One parameter, however many values there are. */
+  /** A condition with one parameter, however many values there are. */
   readonly isOneOf: (column: string, values: readonly string[]) => RawBuilder<unknown>;
   /** Selects rows that are given as columns: one parameter per column, however many rows there are. */
   readonly rowsFrom: (columns: readonly ValueColumn[]) => RawBuilder<unknown>;
-  /** Whether nothing was stored and the same may well succeed if it is tried again. */
+  /** Whether nothing was stored and another try may well succeed. */
   readonly isWorthAnotherTry: (error: unknown) => boolean;
-  /** Whether somebody holds the whole database and nothing has waited for it yet. Nothing was stored. */
+  /** Whether the statement failed at once, because somebody holds the whole database. Nothing was stored. */
   readonly isHeldUp: (error: unknown) => boolean;
   /** The name of a failure of the database, if it has one. */
   readonly problemOf: (error: unknown) => StorageProblem | undefined;

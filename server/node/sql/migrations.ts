@@ -4,9 +4,9 @@ import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
 
 /**
- * Brings a database to the schema of this program, in one transaction under a lock: of several processes that start at
- * once, one does it. A released migration is never changed; it is written out in full here, and uses no catalogue that
- * may change later.
+ * Brings a database to the schema of this program, in one transaction under a lock: of several processes that start
+ * together, only one does it. A released migration is never changed. It is written out in full here, without a
+ * catalogue that may change later.
  */
 export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
   await refuseNewer(db);
@@ -84,7 +84,7 @@ const revisions = ({ textColumn }: Flavour): Migration => ({
   },
 });
 
-/** `also`: ids that lead to its rows besides the key, each with an index. */
+/** `also`: ids besides the key by which its rows are found, each with an index. */
 const rowTable = (name: string, key: string[], also: string[] = [], further: string[] = []): string[] => [
   `create table ${name} (account_id TEXT not null, ${[...key, ...also].map((id) => `${id} TEXT not null`).join(', ')},
     position bigint not null, content TEXT not null, ${further.map((column) => `${column} TEXT not null, `).join('')}

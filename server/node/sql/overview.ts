@@ -5,8 +5,8 @@ import { patiently } from './patience.ts';
 import type { SqlStorage } from './sql-storage.ts';
 
 /**
- * What an administrator sees of an account. Times are ISO. `lastSeenAt`: the newest of its open sessions'; `null` if
- * there are none.
+ * An account as an administrator sees it. Times are ISO. `lastSeenAt`: when one of its open sessions was last used;
+ * `null` if none is open.
  */
 export type AccountSummary = {
   readonly email: string;

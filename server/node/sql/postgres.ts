@@ -8,7 +8,7 @@ import { beginLook, type SqlOptions, type SqlStorage, sqlStorage } from './sql-s
 export type PostgresOptions = SqlOptions & {
   /** The most connections at once. */
   readonly connections?: number;
-  /** Called when a connection broke while it was idle: the pool makes another one when it needs it. */
+  /** Called when a connection breaks while it is idle. The pool replaces it when it needs one. */
   readonly report?: (error: Error) => void;
 };
 

@@ -40,7 +40,7 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
   },
 });
 
-/** The bytes of tables that store more than their content, or something else. */
+/** The bytes that count, for tables that do not just have `content`. */
 const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
   snapshots: sql`octet_length(content) + octet_length(file)`,
   replies: sql`octet_length(body)`,
@@ -48,7 +48,7 @@ const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Writing> => ({
   put: async (kind, rows) => {
-    /** A statement must not touch a row twice: of equal ids the last counts, at the place of the first. */
+    /** A statement must not touch a row twice. Of rows with equal ids, the last counts, at the place of the first. */
     const latest = [...new Map(rows.map((row) => [rowKeyOf(kind, row), row])).values()];
     if (latest.length === 0) return;
     const last = await numberFrom(
@@ -132,7 +132,9 @@ const readRow = <K extends RowKind>(kind: K, { content, file = '' }: StoredConte
   return kind === 'snapshots' ? { ...row, content: fromColumn(file) } : row;
 };
 
-/** The sum keeps the database from walking through all rows in order when few are wanted. */
+/**
+ * The sum hides the index on `position`, by which the database would walk through all rows even when few are wanted.
+ */
 const placeIn = (where: RowFilter) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
 
 const found = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter): RawBuilder<unknown> =>

@@ -9,7 +9,7 @@ import { expectSchema, migrate, newEpoch } from './migrations.ts';
 import { patient, patiently } from './patience.ts';
 import { rowsIn } from './rows.ts';
 
-/** What a backup is made from and restored into. */
+/** A storage from which a backup is made, and into which one is restored. */
 export type SqlStorage = Storage & {
   readonly db: Db;
   readonly flavour: Flavour;
@@ -22,7 +22,7 @@ export type SqlOptions = { readonly mayMake?: boolean };
 /** Set while the work of a read or write runs. */
 const insideWork = new AsyncLocalStorage<true>();
 
-/** Throws within such work: another read or write begun there would wait for itself for ever. */
+/** Throws within the work of a read or write: another one begun there would wait for ever for the first to end. */
 export const refuseWithin = (): void => {
   if (insideWork.getStore()) throw new Error('A read or write was begun from within another one.');
 };
@@ -39,7 +39,7 @@ export const sqlStorage = async (
   if (!mayMake) await patiently(flavour, () => expectSchema(db));
   await patiently(flavour, () => migrate(db, flavour));
   const turns: Turns = new Map();
-  /** Writes of one account wait here without holding a connection: a busy account leaves the others theirs. */
+  /** Writes of one account wait here without a connection, so that a busy account leaves the others theirs. */
   const withAccount: WithAccount = async (accountId, work) => {
     refuseWithin();
     return inTurn(turns, accountId, () =>
@@ -94,7 +94,10 @@ const asides = (db: Db): Pick<Storage, 'epoch' | 'forgetReplies' | 'probe'> => (
   },
 });
 
-/** Characters. A page that is changed in its place takes no room: it is stored even where nothing else can be. */
+/**
+ * Characters. So many that the probe needs new room: a small change fits into a page that is there already, and is
+ * stored even on a full disk.
+ */
 const probeLength = 64 * 1024;
 
 /** Begins a transaction that reads and sees nothing that is committed after its beginning. */

@@ -15,7 +15,7 @@ import { patiently } from './patience.ts';
 import { beginLook, refuseWithin, type SqlOptions, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
-  /** What SQLite finds wrong with the file; empty if it is sound. */
+  /** The faults that SQLite finds in the file; empty if it is sound. */
   readonly integrityCheck: () => Promise<readonly string[]>;
 };
 
@@ -67,7 +67,7 @@ const makeDurable = async (db: Db): Promise<void> => {
   await sql`pragma synchronous = full`.execute(db);
 };
 
-/** Uses a connection of its own, so that it holds up nobody. */
+/** Uses a connection of its own, so that nobody waits for it. */
 const lookAt = async (file: string) => {
   const db = connect(file);
   const look = await beginLook(db);
@@ -105,8 +105,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * A transaction that writes takes its turn when it begins: one that read first could no longer write after another's
- * write.
+ * A transaction that writes takes the database's write lock at its beginning. If it read first, it could no longer
+ * write once another one has written.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;

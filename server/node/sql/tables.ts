@@ -9,8 +9,8 @@ export const idColumns: { readonly [K in IdName]: string } = {
 };
 
 /**
- * `key`: the primary key. `page`: the most rows that may be in memory at once. `since`: the migration that made it; a
- * backup of an earlier schema lacks it.
+ * `key`: the primary key. `page`: the most rows that may be in memory at once. `since`: the migration that made the
+ * table; a backup of an earlier schema lacks it.
  */
 export type SqlTable = {
   readonly name: string;

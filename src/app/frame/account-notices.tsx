@@ -8,7 +8,7 @@ import { useDoor } from '../../workspace/world.ts';
 import { SignInAgain } from '../later.ts';
 import classes from './banner.module.css';
 
-/** Notices about what keeps the work from the server, while the work stays on screen. */
+/** Says why the work cannot reach the server, while the work stays on screen. */
 export const AccountNotices = () => {
   const session = useSession();
   const { askToLeave, dialog } = useLeave();

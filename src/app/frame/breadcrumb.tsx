@@ -18,7 +18,7 @@ import { useTrail } from './trail.ts';
 
 const inTrail: readonly PageName[] = ['course', 'offering', 'assessment', 'finalGrades', 'outcomes'];
 
-/** Where one is: the page, or course / offering / assessment, each of which can pick another. */
+/** Where the user is: the page, or course / offering / assessment. Each part can pick another record. */
 export const Breadcrumb = () => {
   const [path] = useLocation();
   const page = routes.find((route) => route.path === path)?.page;
@@ -104,7 +104,7 @@ const Here = ({ page }: { readonly page: string }) => (
 
 type CrumbProps = {
   readonly level: 'course' | 'offering' | 'assessment';
-  /** The record that this one is a part of. */
+  /** The name of the record that this one belongs to. */
   readonly within?: string;
   readonly current: string | undefined;
   readonly choices: (book: Book, within: string) => readonly PickerChoice[];

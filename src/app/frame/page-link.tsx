@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icons/names.ts';
 import { type PageName, routes } from '../routes.ts';
 import classes from './rail.module.css';
 
-/** The way to a page that needs no record to be chosen first. */
+/** A link to a page that needs no chosen record. */
 export const PageLink = ({ page, icon }: { readonly page: PageName; readonly icon: IconName }) => {
   const [path] = useLocation();
   const to = routes.find((route) => route.page === page)?.path ?? '/';

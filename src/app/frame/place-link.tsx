@@ -11,7 +11,7 @@ type PlaceProps = {
   readonly children: ReactNode;
 };
 
-/** The way to a record of the chosen offering. */
+/** A link to a record of the chosen offering. */
 export const PlaceLink = ({ to, icon, isHere, onOpen, beside, children }: PlaceProps) => {
   const open = (event: MouseEvent): void => {
     event.preventDefault();

@@ -18,8 +18,8 @@ export const SkipLink = () => (
 );
 
 /**
- * Moving to another page moves the focus there too, unless the page has taken it to where one begins. The first page
- * leaves it where the browser put it.
+ * Moving to another page moves the focus there too, unless the page itself has put it somewhere. On the first page it
+ * stays where the browser put it.
  */
 export const Main = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation();

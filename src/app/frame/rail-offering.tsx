@@ -25,7 +25,7 @@ import { PlaceLink } from './place-link.tsx';
 import classes from './rail.module.css';
 import { useTrail } from './trail.ts';
 
-/** The chosen offering: its page, its assessments, its final grades. Nothing where none is chosen. */
+/** The chosen offering: its page, its assessments, its final grades. Nothing if no offering is chosen. */
 export const RailOffering = () => {
   const { offering } = useTrail();
   if (!offering) return null;
@@ -135,7 +135,7 @@ type ProgressProps = { readonly assessmentId: AssessmentId; readonly progress: P
 const RailProgress = ({ assessmentId, progress }: ProgressProps) =>
   progressIcon(useProgressOf(progress, assessmentId, stepsOf) ?? 0);
 
-/** What needs a decision; else how many students are left to grade in what was begun. */
+/** A dot if a weight is missing or scores are above their maximum; else, once grading has begun, how many are left. */
 const RailState = ({ assessmentId, progress }: ProgressProps) => {
   const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
   const over = useProgressOf(progress, assessmentId, overOf) ?? 0;

@@ -6,7 +6,7 @@ import { PageLink } from './page-link.tsx';
 import classes from './rail.module.css';
 import { RailOffering } from './rail-offering.tsx';
 
-/** The ways to the pages, and into the chosen offering. */
+/** Links to the pages and into the chosen offering. */
 export const Rail = ({ onPalette }: { readonly onPalette: () => void }) => (
   <nav className={classes.rail} aria-label={frameWords.navigation}>
     <span className={classes.product}>

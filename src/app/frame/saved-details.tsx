@@ -16,7 +16,7 @@ import { type SaveState, shownState } from './shown-state.ts';
 /** The most values that are shown of withdrawn changes. */
 const told = 50;
 
-/** What the few words mean, and what can be done. */
+/** Explains the few words of the saved state, and offers what can be done. */
 export const SavedDetails = () => {
   const workspace = useWorkspace();
   const status = useStatus(whole, shallowEqual);
@@ -40,7 +40,7 @@ export const SavedDetails = () => {
 
 const whole = (status: LedgerStatus): LedgerStatus => status;
 
-/** Work that cannot be saved here can still be exported. */
+/** Whether the work cannot be saved here. It can still be exported. */
 const isUrgent = ({ trouble }: LedgerStatus): boolean => trouble !== undefined;
 
 const CopyHead = ({ head }: { head: string }) => {

@@ -3,7 +3,7 @@ import { savedState as texts } from '../../../messages/app/saved-state.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { SavedDetails } from './saved-details.tsx';
 
-/** What the few words of the saved state mean, beside them. */
+/** Explains the few words of the saved state, beside them. */
 export const SavedPopover = ({ button }: { readonly button: MenuButton }) => (
   <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
     <Popover.Target>{button}</Popover.Target>

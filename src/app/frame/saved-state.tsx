@@ -20,7 +20,7 @@ import { SavedPopover } from '../later.ts';
 import bar from './bar-button.module.css';
 import { shownState } from './shown-state.ts';
 
-/** Milliseconds: a write to disk that takes longer is worth interrupting a screen reader. */
+/** Milliseconds: a write to disk that takes longer is announced to screen readers. */
 const noticeable = 300;
 
 type StateProps = { readonly onOpenSync: () => void };
@@ -33,7 +33,7 @@ export const SavedState = ({ onOpenSync }: StateProps) => {
 
 const DeviceState = () => <SavedPopover button={<DeviceButton />} />;
 
-/** Renders alone with each state of the work. The rest of its attributes come from the popover. */
+/** Renders by itself with each state of the work. Its other attributes come from the popover. */
 const DeviceButton = (attributes: ComponentProps<'button'>) => {
   const workspace = useWorkspace();
   const shown = useStatus((status) => shownState(status, workspace, status.unsaved > 0));
@@ -55,7 +55,7 @@ const DeviceButton = (attributes: ComponentProps<'button'>) => {
 
 const isUnsaved = ({ unsaved }: LedgerStatus): boolean => unsaved > 0;
 
-/** Shows whether the work is on this disk; then what the server has of it. */
+/** Shows whether the work is on this disk, and then whether the server has it. */
 const AccountState = ({ onOpenSync }: StateProps) => {
   const workspace = useWorkspace();
   const owed = useStatus((status) => status.owed);
@@ -93,7 +93,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   );
 };
 
-/** No component: the button that shows it renders often, and alone. */
+/** Not a component, because the button around it renders often and by itself. */
 const words = (text: string, spoken: string): ReactNode => (
   <>
     <span className={classes.dot} aria-hidden="true" />
@@ -106,7 +106,7 @@ const words = (text: string, spoken: string): ReactNode => (
   </>
 );
 
-/** The text at the moment when the state came: a screen reader does not read each number that passes. */
+/** The text as it was when the state began, so that a screen reader does not read each number that passes. */
 const useFirstOf = (state: string, text: string): string => {
   const first = useRef({ state, text });
   if (first.current.state !== state) first.current = { state, text };

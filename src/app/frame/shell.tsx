@@ -29,7 +29,7 @@ import classes from './shell.module.css';
 import { ToolMenu } from './tool-menu.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
 
-/** The frame around every screen of an open workspace, which may show something else than what is now. */
+/** The frame around every screen of an open workspace. The screens may show something else than now. */
 export const Shell = ({ children }: { children?: ReactNode }) => (
   <ViewsProvider toPast={toPast}>
     <Frame>{children}</Frame>
@@ -107,7 +107,7 @@ const Frame = ({ children }: { children?: ReactNode }) => {
   );
 };
 
-/** Makes the browser ask before the page closes, if it holds work that is on no disk or is only tried. Renders nothing. */
+/** Makes the browser ask before the page closes while it holds work that is on no disk, or a trial. Renders nothing. */
 const useUnloadWarning = (): void => {
   const { now: workspace, view } = useViews();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 export type SaveState = keyof typeof texts.explain | 'notSaved';
 
-/** Never “saved” while a change is on its way to the disk, however briefly. */
+/** The state of the work to show: never “saved” while a change is on its way to the disk, however briefly. */
 export const shownState = (
   status: LedgerStatus,
   { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,

@@ -11,7 +11,7 @@ import classes from './tool-menu.module.css';
 
 export type ToolMenuProps = { readonly undo: Undo; readonly onPalette: () => void; readonly onShortcuts: () => void };
 
-/** What the menu opens over the page. */
+/** The dialogs that the menu opens over the page. */
 export type MenuDialog = 'contact' | 'password' | 'ledger' | 'report';
 
 /** What concerns the whole app: undo, theme, help, the way out. */
@@ -45,7 +45,7 @@ export const ToolMenu = (props: ToolMenuProps) => {
   );
 };
 
-/** Of the part before the @: of two words their first letters, of one its first two. */
+/** Initials from the part before the @: of its first two words, or the first two letters of its only word. */
 const initialsOf = (email: string): string => {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters = words.length > 1 ? words.map((word) => [...word][0]) : [...(words[0] ?? '')];

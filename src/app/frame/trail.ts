@@ -8,7 +8,7 @@ import type { Selections } from '../../browser/preferences.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
-/** What the breadcrumb shows. A deleted record is left out. */
+/** The records of the breadcrumb, without deleted ones. */
 export type Trail = {
   readonly course: Course | undefined;
   readonly offering: Offering | undefined;
@@ -46,7 +46,7 @@ type Ids = {
   readonly assessmentId?: AssessmentId | undefined;
 };
 
-/** Parents follow from the deepest record. */
+/** The records above the deepest one, which decides them. */
 const below = (book: Book, ids: Ids): Trail => {
   const assessment = ids.assessmentId && book.assessments[ids.assessmentId];
   const offeringId = assessment ? assessment.offeringId : ids.offeringId;

@@ -6,7 +6,7 @@ import type { Undo } from '../../workspace/toasts/undo.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import bar from './bar-button.module.css';
 
-/** Undo and redo. Each renders alone, when what it can do becomes something else. */
+/** Undo and redo. Each renders by itself, when its next step changes. */
 export const UndoButtons = ({ undo }: { readonly undo: Undo }) => (
   <>
     <UndoButton onUndo={undo.undo} />

@@ -7,8 +7,8 @@ import { theme } from './theme.ts';
 const page = (): HTMLElement => document.documentElement;
 
 /**
- * What MantineProvider does, without what theme.css has instead: the code that works out its custom properties is a
- * thirtieth of the first page.
+ * Stands in for MantineProvider, without the code that computes custom properties: that is a thirtieth of the first
+ * page, and theme.css has the properties instead.
  */
 export const Look = ({ keys, children }: { readonly keys: Keys; readonly children: ReactNode }) => {
   const manager = useMemo(() => schemeManager(keys), [keys]);

@@ -1,7 +1,9 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { shell } from '../../../messages/shell.ts';
 
-/** Ink blue, the one accent: shade 7 is it in light, shade 4 its text in dark; white is read on 6 to 9. */
+/**
+ * Ink blue, the one accent: shade 7 on light, shade 4 for its text on dark; white text is readable on shades 6 to 9.
+ */
 const accent: MantineColorsTuple = [
   '#f4f5fe',
   '#e9ecfc',
@@ -15,16 +17,19 @@ const accent: MantineColorsTuple = [
   '#202a7a',
 ];
 
-/** A dialog's header is not the page's banner, which its element would make it. */
+/** Without this role, the element of a dialog's header would make it the page's banner. */
 const asPart = { role: 'presentation' };
 /** Locking the page's scroll would inject a style. The page itself never scrolls, only its parts do. */
 const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
-/** A menu that is higher than the window scrolls in itself: else the page would, and its lines would move under the pointer. */
+/**
+ * A menu that is higher than the window scrolls by itself. Otherwise the page would scroll, and the menu's lines would
+ * move under the pointer.
+ */
 const fitting = { flip: true, shift: true, size: { padding: 8 } };
 const veil = { backgroundOpacity: 0.3 };
 const closing = { 'aria-label': shell.close };
 
-/** theme.css repeats as custom properties what Mantine would make of these; a test compares the two. */
+/** theme.css has the custom properties that Mantine would make of these values; a test compares the two. */
 export const theme: MantineThemeOverride = createTheme({
   colors: { accent },
   primaryColor: 'accent',

@@ -16,7 +16,7 @@ type PaletteProps = {
   readonly openSync: (() => void) | undefined;
 };
 
-/** Finds everything that one can go to or do, by a part of its name. */
+/** Finds every page, record and action by a part of its name. */
 export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => {
   const [asked, ask] = useState<'ledger' | 'report'>();
   return (
@@ -54,7 +54,7 @@ const Search = ({ onClose, undo, openSync, ask }: SearchProps) => {
     onClose();
     entry?.run();
   };
-  // The list follows what is typed with a delay. Enter must not take what it still shows of an earlier text.
+  // The list follows the typed text with a delay. Enter must not take an entry of the list for an earlier text.
   const onKeyDownCapture = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted === query) return;
     event.preventDefault();
@@ -89,7 +89,7 @@ const Search = ({ onClose, undo, openSync, ask }: SearchProps) => {
   );
 };
 
-/** The input can refer to the list that it controls only once that list is rendered. */
+/** Renders once more, because the input can refer to the list that it controls only when that list is rendered. */
 const useDrawnAgain = (): void => {
   const [, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);

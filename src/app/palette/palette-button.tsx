@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import bar from '../frame/bar-button.module.css';
 import classes from './palette-button.module.css';
 
-/** Opens the command palette, and shows the keys that do the same. */
+/** Opens the command palette, and shows its keys. */
 export const PaletteButton = ({ onOpen }: { onOpen: () => void }) => (
   <button type="button" className={classes.palette} onClick={onOpen} title={palette.hint}>
     <Icon name="search" />

@@ -31,7 +31,7 @@ export type PaletteEntry = {
   readonly id: string;
   readonly kind: keyof typeof palette.kinds;
   readonly name: string;
-  /** The thing's own names: typing all of one finds exactly this thing. */
+  /** The entry's own names. A text that is exactly such a name finds this entry first. */
   readonly called: readonly string[];
   readonly run: () => void;
 };
@@ -39,7 +39,7 @@ export type PaletteEntry = {
 /** Opens a dialog about the ledger as a file. */
 export type AskLedger = (dialog: 'ledger' | 'report') => void;
 
-/** What the palette can find, as of the moment when it was opened. */
+/** The palette's entries, as they were when it was opened. */
 export const useEntries = (
   { undo, redo }: Undo,
   openSync: (() => void) | undefined,
@@ -73,7 +73,7 @@ export const useEntries = (
       entry('action', 'report', reportText.title, () => ask('report')),
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
       ...recordsOf(ledger.book(), goTo),
-      // After the records, whose names they have in theirs.
+      // After the records, because these entries have the records' names in theirs.
       ...ids.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
     ],
     [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, enterPast, isNow, ask, ids],
@@ -121,7 +121,7 @@ const entry = (
   run,
 });
 
-/** What copies the id of each record that the page is about, the server's where it has one, and shows it. */
+/** Actions that copy the id of each record of the present page, and show it: the server's id if there is one. */
 const useIdActions = (): readonly {
   readonly id: string;
   readonly name: string;
@@ -151,7 +151,7 @@ const useIdActions = (): readonly {
   }, [ledger, book, trail, studentId, path, toasts]);
 };
 
-/** Those of the present page, the deepest first. */
+/** The records of the present page, the deepest first. */
 const recordsOn = ({ course, offering, assessment }: Trail): readonly NounItem[] => [
   ...(assessment ? [nounItem('assessment', assessment.assessmentId)] : []),
   ...(offering ? [nounItem('offering', offering.offeringId)] : []),

@@ -74,7 +74,7 @@ const alone = (
   return to && follows && routes.some(({ path }) => path === to) ? () => navigate(to) : undefined;
 };
 
-/** A screen marks its search field with `data-search`. What is there is marked, so that typing replaces it. */
+/** A screen marks its search field with `data-search`. Its text is selected, so that typing replaces it. */
 const focusSearch = (): void => {
   const search = document.querySelector<HTMLInputElement>('main [data-search]');
   search?.focus();

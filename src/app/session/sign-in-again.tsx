@@ -13,7 +13,7 @@ type In = Extract<SessionState, { readonly at: 'in' }>;
 
 type SignInAgainProps = { readonly opened: boolean; readonly state: In; readonly onLeave: () => void };
 
-/** Lies over the work, which stays as it is: only the same user can continue it. */
+/** Signs in over the work, which stays open: only the same user can continue it. */
 export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
   const { standing, session, fault } = state;
   const [isAsking, setAsking] = useState(false);

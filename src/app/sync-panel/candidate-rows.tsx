@@ -45,7 +45,7 @@ const saysOf = ({ differences }: CandidateRow): string =>
     ? texts.saysTheSame
     : differences.map(({ label, theirs }) => texts.saysOther(label, theirs)).join(', ');
 
-/** What the row has beneath it: a row in use is rarely the one that was just added. */
+/** What belongs to the row. It is shown because a row in use is rarely the one that was just added. */
 const beneath = ({ book, outbox }: Records, item: Item, { candidate }: CandidateRow): string => {
   if (!isNounItem(item)) return '';
   const counts = new Map<Item['of'], number>();

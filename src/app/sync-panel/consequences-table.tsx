@@ -10,12 +10,12 @@ import classes from './sync-panel.module.css';
 
 type Props = { readonly items: readonly Item[]; readonly name: string; readonly choice: SideTexts };
 
-/** The most lines that are shown, besides those of final grades. */
+/** The most lines that are shown, without those of final grades. */
 const shownLines = 12;
 
 /**
- * What else each answer to a question would change, the final grades last. Renders nothing if nothing else would, and a
- * sentence if nobody can tell now.
+ * What else each answer to a question would change, the final grades last. Renders nothing if nothing else would
+ * change, and a sentence if the consequences cannot be known now.
  */
 export const ConsequencesTable = ({ items, name, choice }: Props) => {
   const saved = useLedger().records.saved();

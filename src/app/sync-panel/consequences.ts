@@ -24,7 +24,7 @@ export type Consequences = {
 
 const shownFinals = 5;
 
-/** `undefined` if the server's values cannot be taken now: then nobody can tell what they would change. */
+/** `undefined` if the server's values cannot be taken now: then their consequences are unknown. */
 export const consequencesOf = (records: Records, named: Book, items: readonly Item[]): Consequences | undefined => {
   const after = bookTaking(records, items);
   if (!after) return undefined;

@@ -14,7 +14,7 @@ type DoubtProps = {
   readonly readAgain: () => void;
 };
 
-/** What the last reading lacks, and the question whether to believe it. */
+/** Shows which items the last reading lacks, and asks whether to believe it. */
 export const DoubtedReadingView = ({ doubt, named, deciding: { decide, isBusy }, readAgain }: DoubtProps) => (
   <div className={classes.decisions}>
     <h4 className={classes.title}>{texts.title}</h4>

@@ -11,7 +11,7 @@ const shownNames = 5;
 
 type RowsProps = { readonly leftOut: readonly SkippedRow[]; readonly named: Book };
 
-/** Rows of the server that are shown nowhere here, and why. */
+/** Rows of the server that no screen shows, and the reasons. */
 export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
   const rows = new Map<string, { readonly one: SkippedRow; count: number; readonly names: Set<string> }>();
   for (const one of leftOut) {

@@ -8,8 +8,8 @@ import type { Records } from '../../../projections/records/records.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
 /**
- * Text about points that wait because problems may have moved: where they were entered, where they would go, and where
- * else they may belong.
+ * Text about points that wait because problems may have moved: the problem at which they were entered, the one to which
+ * they would go, and the others to which they may belong.
  */
 export const movedProblemsText = ({ book, outbox }: Records, { item, aside, base }: OwedItem): string | undefined => {
   const before = aside?.problems;

@@ -17,7 +17,7 @@ export const shownLines = 50;
 /** Owed items of one kind and place and, if they wait for the instructor, of one reason. */
 export type Group = {
   readonly key: string;
-  /** “Midterm 1: grades of 42 students”, and where: “MATH 101 Calculus · Fall 2026”. */
+  /** For example “Midterm 1: grades of 42 students”; `place`: “MATH 101 Calculus · Fall 2026”. */
   readonly title: string;
   readonly place: string;
   readonly kind: ItemKind;
@@ -28,7 +28,7 @@ export type Group = {
 export type Line = {
   readonly key: string;
   readonly name: string;
-  /** New, changed, deleted. */
+  /** Whether the item is new, changed or deleted, in words. */
   readonly what: string;
   /** ISO time of the newest change of ours. */
   readonly at: string;
@@ -40,7 +40,7 @@ export type Groups = {
   readonly waiting: readonly Group[];
 };
 
-/** Groups what is owed by kind and place, in one pass: there may be very many items. */
+/** Groups the owed items by kind and place, in one pass, because there may be very many. */
 export const groupsOf = ({ book, outbox }: Records): Groups => {
   const found = new Map<string, OwedItem[]>();
   for (const owed of allOwed(outbox)) {

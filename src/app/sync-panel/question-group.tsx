@@ -77,7 +77,7 @@ type ForAllProps = { readonly group: Group; readonly choice: SideTexts; readonly
 
 /** Giving up many of one's own changes at once needs a confirmation, although it can be undone. */
 const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {
-  /** `false`: it was asked, and denied. */
+  /** `false`: the user was asked and said no. */
   const [isAsking, setAsking] = useState<boolean>();
   const count = group.owed.length;
   const items = useMemo(() => group.owed.map(({ item }) => item), [group]);

@@ -74,8 +74,9 @@ const questionOf = (records: Records, named: Book, owed: OwedItem, leftOut: read
 };
 
 /**
- * What will be here if the server's side is chosen. References of an offering or a policy to things that the server
- * does not have are decided with those things. If the server's side cannot be taken now, what the server has.
+ * The value that will be here if the server's side is chosen. References of an offering or a policy to items that the
+ * server lacks are decided with those items, so they stay out of it. If the server's side cannot be taken now, the
+ * server's value.
  */
 const takenOf = (records: Records, { item, base }: OwedItem): OwedItem['base'] => {
   const besideOurs = theirsBesideOurs(records, item);
@@ -85,7 +86,7 @@ const takenOf = (records: Records, { item, base }: OwedItem): OwedItem['base'] =
   return taken ? valueIn(taken, item) : base;
 };
 
-/** A missing grade is shown as a blank one. */
+/** The sides to show. A missing grade counts as a blank one, so grades always have both. */
 const sidesOf = ({ of }: Item, mine: OwedItem['base'], theirs: OwedItem['base']): Question['sides'] => {
   if (of === 'grade' || (mine !== null && theirs !== null)) return ['mine', 'theirs'];
   return mine === null ? ['theirs'] : ['mine'];
@@ -118,7 +119,7 @@ const whyOf = ({ item, base, aside, mergedInto }: OwedItem, mine: OwedItem['base
   }
 };
 
-/** Students who wait until refused ones are decided: the refused ones, and how many wait behind them. */
+/** The refused students, and how many other students wait until these are decided. */
 export const standstill = ({
   book,
   outbox,

@@ -13,7 +13,7 @@ import classes from './sync-panel.module.css';
 
 type ReadAgainProps = { readonly sync: TabsSync; readonly status: TabsStatus; readonly disabled: boolean };
 
-/** Reads what the present page is about, or everything. */
+/** Reads the server again: the record of the present page, or everything. */
 export const ReadAgain = ({ sync, status: { partRead, readAt = '' }, disabled }: ReadAgainProps) => {
   const record = usePresentRecord();
   const name = useBook((book) => record && nameIn(book, record));
@@ -42,7 +42,7 @@ export const ReadAgain = ({ sync, status: { partRead, readAt = '' }, disabled }:
 const nameIn = (book: Book, item: NounItem): string =>
   item.of === 'offering' ? shortOfferingName(book, item.offeringId) : recordName(book, item);
 
-/** The record that the present page is about; `undefined` where it is about all of a kind, or its record is gone. */
+/** The record of the present page; `undefined` if the page has none, or its record is gone. */
 const usePresentRecord = (): NounItem | undefined => {
   const [path] = useLocation();
   const { course, offering, assessment } = useTrail();

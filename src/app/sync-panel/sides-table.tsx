@@ -17,7 +17,7 @@ type TableProps = {
   readonly onChoose?: (key: string, side: Side) => void;
 };
 
-/** Only what differs: both sides with their times, and the values before both changed. */
+/** The differing fields only: both sides with their times, and the values before both changed. */
 export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
   const { name, differences, sides, mineAt, theirsAt } = question;
   const group = useId();

@@ -24,7 +24,7 @@ type SyncPanelProps = {
   readonly onClose: () => void;
 };
 
-/** What is owed to the server, what of it needs the instructor, and what sync is doing about it. */
+/** The items owed to the server, those among them that need the instructor, and the state of sync. */
 export const SyncPanel = ({ at, opened, onClose }: SyncPanelProps) => {
   const deciding = useDeciding(useWorkspace().sync);
   return (
@@ -114,8 +114,8 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
 };
 
 /**
- * The buttons of a decided question are gone, and no button can be focused before it is settled: then the focus moves to
- * the next question, or to the panel.
+ * The buttons of a decided question disappear, and all others are disabled until the decision is settled. Then the
+ * focus moves to the next question, or to the panel.
  */
 const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, isBusy: boolean): (() => void) => {
   const hasDecided = useRef(false);
@@ -130,7 +130,7 @@ const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, 
   };
 };
 
-/** What is owed, as on disk. It is mutated in place, so the end of the log tells when to look again. */
+/** The owed items, as on disk. The outbox is mutated in place, so a new end of the log is the sign to look again. */
 const useGroups = (): Groups => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
@@ -139,7 +139,7 @@ const useGroups = (): Groups => {
 
 const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.records.saved());
 
-/** The last decision, with Undo. It is here, where the keyboard is, and not in a toast outside the panel. */
+/** The last decision, with Undo. Shown here, where the focus is, and not in a toast outside the panel. */
 const LastDecision = ({ deciding: { last, undo } }: { readonly deciding: DecisionControls }) => (
   <div className={classes.last} data-fault={last?.isFault || undefined} role={last?.isFault ? 'alert' : 'status'}>
     {last && <p>{last.text}</p>}

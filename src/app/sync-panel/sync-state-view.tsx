@@ -13,7 +13,7 @@ import classes from './sync-panel.module.css';
 
 type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 
-/** What sync is doing, what it does next, and buttons to change that. */
+/** The state of sync, its next step, and buttons to change them. */
 export const SyncStateView = ({ sync, status }: StateProps) => {
   const owed = useStatus((status) => status.owed);
   const isDemo = useWorkspace().kind === 'demo';
@@ -60,7 +60,7 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
   );
 };
 
-/** The age counts in minutes, once it is one. */
+/** How long ago the server was read, in minutes from the first one on. */
 const ReadAt = ({ at }: { readonly at: string | undefined }) => {
   const now = useNow(at !== undefined);
   const text =

@@ -6,7 +6,7 @@ import classes from './sync-panel.module.css';
 
 type WaitingProps = { readonly group: Group; readonly named: Book; readonly book: Book };
 
-/** Closed at first: its title says how many there are. */
+/** A group of waiting items. It is folded at first, because its title says how many there are. */
 export const WaitingGroup = ({ group, named, book }: WaitingProps) => (
   <details className={classes.group}>
     <summary>

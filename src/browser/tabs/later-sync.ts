@@ -13,8 +13,9 @@ const coming: TabsStatus = {
 };
 
 /**
- * A sync whose code comes after the work is on screen. Until then nothing is read and nothing is sent, as if another tab
- * did that. If it does not come, it is tried again when the browser wakes, or when something is asked of it.
+ * A sync whose code comes after the work is on screen. Until then nothing is read and nothing is sent, as if another
+ * tab did that. If the code does not come, it is loaded again when the browser wakes, or when a function of the sync is
+ * called.
  */
 export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () => void) => () => void): TabsSync => {
   const listeners = newListeners();
@@ -59,7 +60,7 @@ export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () 
     saveEverything: () => void there().then((it) => it?.saveEverything()),
     decide: async (decision) => (await there())?.decide(decision),
     load: async (wish) => (await there())?.load(wish) ?? { kind: 'unsent' },
-    // One that comes later begins with the credentials of that time.
+    // A sync that comes later begins with the credentials of that time.
     signedIn: (credentials) => sync?.signedIn(credentials),
     stop: () => {
       isStopped = true;

@@ -8,9 +8,7 @@ export const alone: ReturnType<SyncWorld['leadership']> = {
   release: () => undefined,
 };
 
-/**
- * Of all tabs of this browser one at a time leads under that name; the browser releases the lock of a tab that is gone.
- */
+/** One tab at a time leads under that name, by a lock of the browser, which releases that of a tab that is gone. */
 export const leadershipBy =
   (locks: Pick<LockManager, 'request'>, name: string): SyncWorld['leadership'] =>
   () => {

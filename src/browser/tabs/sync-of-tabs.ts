@@ -8,19 +8,19 @@ import type { TabChannel } from './tab-channel.ts';
 /** `elsewhere`: another tab of this browser sends, and this is its status. */
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
 
-/** Every tab shows what the sending tab does, and can ask it for something. */
+/** The sync as every tab sees it: a tab shows the state of the sending tab, and can ask it for work. */
 export type TabsSync = Omit<Sync, 'status' | 'takeOver' | 'freshen'> & {
   readonly status: () => TabsStatus;
-  /** Resolves with whether it is known what the server holds now; after 5 s at the latest. */
+  /** Resolves after 5 s at the latest. `true`: the present state of the server is known. */
   readonly freshen: () => Promise<boolean>;
 };
 
 type Asked = 'status' | 'hurry' | 'look' | 'check' | 'freshen' | 'pause' | 'resume' | 'saveEverything';
 const cannotRead: ReadonlySet<SyncMode> = new Set(['waiting', 'signed out', 'paused', 'stopped']);
-/** Milliseconds for which an answer of the server is waited for before work goes on without it. */
+/** Milliseconds to wait for the server's answer before work goes on without it. */
 const patience = 5_000;
 
-/** `about`: of a look. */
+/** `about`: the record that the reading should be about. */
 type Question = { readonly kind: 'ask'; readonly ask: Asked; readonly about?: NounItem | undefined };
 type Said = { readonly kind: 'status'; readonly status: SyncStatus } | Question;
 
@@ -41,7 +41,7 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
     pause: async () => tabs.ask('pause'),
     resume: () => void tabs.ask('resume'),
     saveEverything: () => void tabs.ask('saveEverything'),
-    /** Done in whichever tab the user is; the sending tab reads. */
+    /** The decision is made in the user's tab; the sending tab then reads. */
     decide: async (decision) => {
       const recorded = await sync.decide(decision);
       if (recorded && needsReading(decision) && tabs.status().mode !== 'paused') void tabs.ask('look');
@@ -99,7 +99,7 @@ class Tabs {
     this.#say({ kind: 'ask', ask: what, about });
   }
 
-  /** What the sending tab says may be on its way, so it counts only if it was read after this was asked. */
+  /** A status may have been on its way already, so it counts only if its reading is newer than this call. */
   freshen(): Promise<boolean> {
     const asked = this.status().readAt;
     return new Promise((resolve) => {
@@ -137,7 +137,7 @@ class Tabs {
     }
   }
 
-  /** No tab is known to send, as just after resuming, and this one may be about to. */
+  /** Handles a wish while no tab is known to send, as just after resuming: this tab may become the sending one. */
   #keepForLater(ask: Asked): void {
     if (ask === 'saveEverything' && this.#heard === undefined) this.#sync.saveEverything();
   }

@@ -1,14 +1,16 @@
 import { workerFault } from './worker-fault.ts';
 
-/** The worker did not come, or failed without an answer. */
+/** The worker's code did not come, or the worker failed without an answer. */
 export class WorkerFailed extends Error {}
 
-/** Sends a message and resolves with the answer. `isLast`: whether what came is the answer, or a step on the way to it. */
+/**
+ * Sends a message and resolves with the answer. `isLast`: whether a message is the answer, or a step on the way to it.
+ */
 export type AskWorker = <Answer>(message: unknown, isLast?: (said: Answer) => boolean) => Promise<Answer>;
 
 /**
- * Starts a worker, for as long as `use` asks it one thing after the other. Rejects as `use` does, with `WorkerFailed`, or with
- * the signal's reason. Whatever comes of it, the worker has ended then.
+ * Starts a worker and lets `use` ask it one thing after the other. Rejects as `use` does, with `WorkerFailed`, or with
+ * the signal's reason. In any case the worker has ended then.
  */
 export const askedWorker = async <Done>(
   start: () => Worker,

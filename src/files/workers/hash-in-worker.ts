@@ -1,12 +1,12 @@
 import type { Hashing } from '../../../log/hashing.ts';
 import { workerFault } from './worker-fault.ts';
 
-/** Milliseconds without an answer after which the worker is given up, and without work after which it ends. */
+/** Milliseconds: a worker that does not answer for so long is given up, and one without work for so long is ended. */
 const patience = 10_000;
 
 type Asked = { readonly resolve: (digests: readonly string[]) => void; readonly reject: (why: unknown) => void };
 
-/** A worker, and who waits for it: it answers in the order in which it was asked. */
+/** A worker, and those who wait for its answers, which come in the order of the questions. */
 type Running = { readonly worker: Worker; readonly asked: Asked[]; timer?: ReturnType<typeof setTimeout> };
 
 let running: Running | undefined;

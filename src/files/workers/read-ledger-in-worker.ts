@@ -4,7 +4,7 @@ import type { Waiter } from '../../../machines/ledger/ledger-port.ts';
 import type { OpenedFile } from '../opened-file.ts';
 import { askedWorker } from './asked-worker.ts';
 
-/** `done`: bytes. */
+/** `done`: the bytes that were read so far. */
 export type ReadPiece = { readonly kind: 'piece'; readonly commits: readonly string[]; readonly done: number };
 export type ReadEnd =
   | {

@@ -5,8 +5,8 @@ import { ContentCheck } from '../../../projections/book/content.ts';
 import type { ReadEnd, ReadPiece } from './read-ledger-in-worker.ts';
 
 /**
- * Reads one file as a stream and checks each line, and whether it can follow on those before it: what no gradebook can hold
- * would stop a screen. Nothing of it is kept here but the gradebook.
+ * Reads one file as a stream, and checks each line and whether it can follow from those before it: content that no
+ * gradebook can hold would stop a screen. Only the gradebook is kept here.
  */
 self.onmessage = ({ data }: MessageEvent<Blob>): void => {
   read(data).then(
@@ -36,7 +36,7 @@ const read = async (file: Blob): Promise<ReadEnd> => {
   }
 };
 
-/** The lines of commits that can follow on those before them, up to the first one that cannot. */
+/** Takes lines of commits up to the first one that cannot follow from those before it. */
 class Following {
   readonly #content = new ContentCheck();
   #isFromBeginning: boolean | undefined;
@@ -44,7 +44,7 @@ class Following {
   take(commits: readonly TakenCommit[]): { readonly lines: readonly string[]; readonly bad?: BadFile } {
     const lines: string[] = [];
     for (const { line, commit } of commits) {
-      // A part without what comes before it does not say what it could follow on.
+      // A part of a ledger lacks the commits before it, so nothing can be said about what could follow from them.
       this.#isFromBeginning ??= commit.seq === 1;
       const [fault] = this.#isFromBeginning ? this.#content.take(commit) : [];
       if (fault) {

@@ -4,8 +4,8 @@ import type { RedactedEnd, RedactedPiece, RedactionInput, ReportEnd } from '../r
 import { askedWorker } from './asked-worker.ts';
 
 /**
- * A redacted ledger's file, each line with its line feed, but for its last one. `changes`: how many of its commits changed
- * records. `end`: where it ends, if it is whole.
+ * A redacted ledger's file without its last line, each line with its line feed. `changes`: how many of its commits
+ * changed records. `end`: where the copy ends; missing if the file was not whole.
  */
 export type RedactedFile = {
   readonly lines: string;
@@ -15,8 +15,8 @@ export type RedactedFile = {
 };
 
 /**
- * Takes people's texts out of a ledger, in a worker that ends with it. `from`: milliseconds since 1970; what was before is
- * one commit with the records as they were. Rejects if it fails.
+ * Takes people's texts out of a ledger, in a worker that ends with it. `from`: milliseconds since 1970; all earlier
+ * commits become one with the records as they were. Rejects if it fails.
  */
 export const redactInWorker = (history: Pick<LedgerHistory, 'file'>, from?: number): Promise<RedactedFile> =>
   askedWorker(start, async (ask) => {
@@ -33,7 +33,9 @@ export const redactInWorker = (history: Pick<LedgerHistory, 'file'>, from?: numb
     };
   });
 
-/** The last lines of a report. In a worker too: the page needs no code for chains here. Rejects if it fails. */
+/**
+ * The last lines of a report. Made in a worker, too, so that the page needs no code for chains. Rejects if it fails.
+ */
 export const reportEndInWorker = (report: ReportEnd): Promise<string> =>
   askedWorker(start, (ask) => ask<string>({ report } satisfies RedactionInput));
 

@@ -3,8 +3,8 @@ import { LogFileCheck } from '../../../log/file/check.ts';
 const check = new LogFileCheck();
 
 /**
- * Whole lines of one ledger file, in order; `null`: the file has ended. Answers with how many lines it took, or with the
- * result: the first bad line, or what the whole file is.
+ * Whole lines of one ledger file, in order; `null`: the file has ended. Answers with the number of lines that it took,
+ * or with the result: the first bad line, or that the whole file is sound.
  */
 self.onmessage = ({ data }: MessageEvent<string | null>): void => {
   if (data === null) {

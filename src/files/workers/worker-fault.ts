@@ -1,4 +1,4 @@
 import { workerCodeMissing } from '../../../messages/worker.ts';
 
-/** What a worker's `error` tells. A worker whose code does not come gives an event without a message. */
+/** The message of a worker's `error` event. If the worker's code does not come, the event has no message. */
 export const workerFault = ({ message }: Partial<Pick<ErrorEvent, 'message'>>): string => message || workerCodeMissing;

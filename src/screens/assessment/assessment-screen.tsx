@@ -6,9 +6,11 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { GradeSheet } from './grade-sheet.tsx';
 import { chooseAssessment } from './later.ts';
 
-/** The grades of the chosen assessment; a deleted one counts as none. Which students are selected renders nothing here. */
+/**
+ * The grades of the chosen assessment; a deleted assessment counts as none. Selecting students renders nothing here.
+ */
 export const AssessmentScreen = () => {
-  // A sheet is opened on one ledger.
+  // An open sheet belongs to one ledger, so another ledger needs a new sheet.
   const key = ledgerKey(useWorkspace().ledger);
   const { subscribe, all } = useWorkspace().selections;
   const assessmentId = useSyncExternalStore(subscribe, () => all().assessment.assessmentId);
@@ -23,7 +25,7 @@ export const AssessmentScreen = () => {
 const keys = new WeakMap<Ledger, number>();
 let made = 0;
 
-/** Of two trials, or two moments that were entered, each has its own. */
+/** Numbers ledgers, so that two trials, or two past moments, have different keys. */
 const ledgerKey = (ledger: Ledger): number => {
   const known = keys.get(ledger);
   if (known !== undefined) return known;

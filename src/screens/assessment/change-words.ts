@@ -12,14 +12,14 @@ import { shownTime } from '../../ui/times.ts';
 import { type GradeSource, gradeCell } from './grade-cell.ts';
 import { gradePartOf, headerOf } from './grade-columns.ts';
 
-/** In words, and the commit if it did nothing else: it can be taken back beside its cell. */
+/** A cell's last change, in words. `commitId`: of a single typed value, which can be undone beside its cell. */
 export type LastChange = { readonly text: string; readonly commitId: CommitId | undefined };
 
-/** What the cell shows now; a blank is a dash. */
+/** The text that the cell shows now; a dash for a blank. */
 export const shownAt = (source: GradeSource, { rowId, columnId }: CellAt): string =>
   gradeCell(source, asId<StudentId>(rowId), columnId).text || gridText.blankGlyph;
 
-/** `before`: what the cell showed until then, if it was a number. */
+/** `before`: the number that the cell showed until then, if it was one. */
 export type LastEntry = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
 
 export const lastOf = async (
@@ -39,7 +39,7 @@ export const lastOf = async (
   if (!isExtraPart(column.part)) return undefined;
   const [use, points] = await Promise.all(fieldsOfPart(column.part).map(last));
   const newest = seqOf(use) > seqOf(points) ? use : points;
-  // What is not in use shows nothing, whatever its points are.
+  // A bonus or curve that is not in use shows nothing, whatever its points are.
   const wasInUse = (seqOf(use) === seqOf(newest) ? use?.from : use?.to) === true;
   const pointsBefore = seqOf(points) === seqOf(newest) ? points?.from : points?.to;
   return doneLast(newest, wasInUse ? (pointsBefore ?? 0) : undefined);
@@ -47,7 +47,7 @@ export const lastOf = async (
 
 const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
 
-/** `me`: whose own changes say nobody's name. */
+/** The change in words. `me`: the user, for whose own changes no name is said. */
 export const told = (last: LastEntry, now: string, me: string): LastChange => {
   const { commit } = last.entry;
   const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
@@ -63,13 +63,13 @@ const lastText = ({ entry: { commit, row }, before, isDoneAgain }: LastEntry, no
   return said ? texts.line.came(said, when, who) : texts.line.entered(when, who);
 };
 
-/** The same of a whole row: which column it was, or only how, if the commit changed several. */
+/** The last change of a row, in words: with the column, or only how it was made if the commit changed several. */
 export const rowText = (last: LastEntry, source: GradeSource, cell: CellAt, isAlone: boolean, me: string): string =>
   isAlone
     ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me))
     : lastText({ ...last, before: undefined }, '', me);
 
-/** A newer app in another tab may have written a word that this one does not know. */
+/** How the value was entered; `undefined` also for a word that only a newer app, in another tab, knows. */
 const howText = ({ type, how, note }: AskedCommand, row: number | undefined): string | undefined => {
   if (how) return Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
   return type === 'LoadSnapshots' || type === 'MergeStudents' ? texts.line.commands[type](note) : undefined;

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 
-/** What the screen shows while there is no assessment: why, and the way to one. */
+/** Shown while no assessment is chosen: says why, and lets the user choose one. */
 export const ChooseAssessment = () => {
   const [{ assessmentId: gone }] = useSelection('assessment');
   const [{ offeringId }] = useSelection('offering');
@@ -46,7 +46,7 @@ export const ChooseAssessment = () => {
   );
 };
 
-/** Every assessment there is, those of the present offering first. */
+/** All assessments, those of the present offering first. */
 const assessmentsFrom = (book: Book, present: OfferingId | undefined): readonly PickerChoice[] => {
   const offerings = book.courseOrder.flatMap((courseId) => book.offeringsOf[courseId] ?? []);
   const ordered = [...offerings.filter((id) => id === present), ...offerings.filter((id) => id !== present)];

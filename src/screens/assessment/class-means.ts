@@ -8,7 +8,7 @@ import type { SheetFigures } from './sheet-figures.ts';
 
 type Followed = Pick<SheetFigures, 'now' | 'subscribe'>;
 
-/** Below each problem the mean of those whose points are there, and below the percentages the mean of the class. */
+/** Below each problem, the mean of the points that are entered; below the percentages, the mean of the class. */
 export const classMeans = (figures: Followed): Foot => ({
   subscribe: figures.subscribe,
   cell: (columnId) => {

@@ -14,7 +14,7 @@ import { useAskInForm } from '../../workspace/ask-hook.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { SheetNow } from './open-sheet.ts';
 
-/** The same points for everybody, or for those selected, as one commit. */
+/** Gives everybody, or the selected students, the same curve points, as one commit. */
 export const CurveDialog = ({ now: { source, selection }, onClose }: { now: SheetNow; onClose: () => void }) => {
   const words = dialogs.curveDialog;
   const [text, setText] = useState('');

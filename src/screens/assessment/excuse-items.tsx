@@ -8,7 +8,7 @@ import { policyOf } from '../../../projections/settings/policy.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 
-/** Excuses the selected students from the assessment, or takes that back: one of them by name, several by their count. */
+/** Excuses the selected students from the assessment, or takes that back. One student is named, several are counted. */
 export const ExcuseItems = ({ sheet }: { readonly sheet: OpenSheet }) => {
   const ask = useAsk();
   const now = useSheet(sheet, (all) => all);

@@ -36,7 +36,7 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
   }
 };
 
-/** A sentence about points that the problem cannot earn; `undefined` if all is usual. */
+/** A sentence about points that the problem cannot earn; `undefined` if it can. */
 export const pointsWarning = (assessment: Assessment, grade: Grade, problemId: ProblemId): string | undefined => {
   const at = assessment.problems.findIndex((problem) => problem.problemId === problemId);
   const max = assessment.problems[at]?.max ?? 0;
@@ -54,7 +54,9 @@ const pointsCell = (source: GradeSource, studentId: StudentId, grade: Grade, pro
   return warning ? { text: shownNumber(value), tone: 'warning', title: warning } : { text: shownNumber(value) };
 };
 
-/** Points that were there before stay readable: they come back with the work. */
+/**
+ * A cell of an excused student. Earlier points stay readable, because they count again once the excuse is taken back.
+ */
 const excusedCell = (value: number | undefined): CellView => ({
   ...(value === undefined ? { text: '', shown: texts.excusedShort } : { text: shownNumber(value) }),
   tone: 'excused',
@@ -93,7 +95,7 @@ const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
   return { text, tone: isPartial ? 'muted' : 'strong' };
 };
 
-/** The result so far, and with blanks as 0. */
+/** The student's result so far, and their result with blanks as 0. */
 export const resultsOf = (
   { grades, assessment }: GradeSource,
   studentId: StudentId,

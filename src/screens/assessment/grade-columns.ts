@@ -24,14 +24,14 @@ export const gradePartOf = (columnId: string): GradePart =>
     ? { part: 'problem', problemId: asId(columnId.slice(prefix.length)) }
     : { part: columnId as 'student' };
 
-/** How wide codes are that nobody has measured. */
+/** Pixels for the codes' column where the codes are not measured. */
 const usualCode = 96;
 
-/** Room for the longest of these codes, within limits: 9 pixels a letter are a little more than most take. */
+/** Pixels for the longest of these codes, within limits. Most letters take a little less than 9 pixels. */
 export const codeWidth = (codes: readonly string[]): number =>
   Math.max(usualCode, Math.min(200, 24 + 9 * Math.max(0, ...codes.map(({ length }) => length))));
 
-/** Columns may become narrower where the sheet would not be in view. */
+/** Columns may become narrower so that the whole sheet is in view. */
 export const gradeColumns = ({ problems }: Assessment, code = usualCode): readonly Column[] => {
   const column = (
     columnId: string,

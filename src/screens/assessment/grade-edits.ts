@@ -16,12 +16,12 @@ import { policyOf } from '../../../projections/settings/policy.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
 
-/** A text that cannot be read as points, or is for somebody excused, and why it is not written. */
+/** A text that is not written: it cannot be read as points, or the student is excused. `why`: the reason, in words. */
 export type RefusedEdit = CellEdit & { readonly why: string; readonly isExcused?: true };
 
 export type ReadEdits = {
   readonly edits: readonly GradeEdit[];
-  /** Those that `EX` gives and that are not there yet. */
+  /** Excuses that `EX` gives, without those that are there already. */
   readonly excuses: readonly Excuse[];
   readonly refused: readonly RefusedEdit[];
 };
@@ -31,8 +31,9 @@ const isEx = (text: string): boolean => /^\s*ex(cused)?\s*$/iu.test(text);
 
 /**
  * Reads typed or pasted texts as edits of grades, and `EX` as an excuse. Each edit carries what the user saw, so that
- * nothing newer is overwritten. Texts that the grid itself wrote use a known sign: `14.325` has only one reading then. What an
- * excused student would get has no effect, so it is refused, with the reason; what changes nothing is not.
+ * nothing newer is overwritten. `decimalSign`: known for texts that the grid itself wrote, so that `14.325` has only
+ * one reading. Points for an excused student would have no effect, so they are refused with the reason, unless they
+ * change nothing.
  */
 export const readEdits = (
   book: Book,
@@ -57,7 +58,7 @@ export const readEdits = (
   return { edits, excuses: excuses.filter((excuse) => !isExcused(excused, excuse)), refused };
 };
 
-/** Of a pasted block: what is no score, in numbers. */
+/** How many cells of a pasted block are scores, and how many are blanks. */
 export const countedAs = (cells: readonly CellEdit[], { edits, refused }: ReadEdits) => {
   const blanks = edits.filter(({ change }) => isBlanking(change)).length;
   const others = cells.filter(({ text }) => isEx(text)).length + refused.length;
@@ -67,7 +68,7 @@ export const countedAs = (cells: readonly CellEdit[], { edits, refused }: ReadEd
 const isBlanking = ({ points, ...change }: GradeChange): boolean =>
   points ? Object.values(points).includes(null) : !extraParts.some((part) => change[extraFields[part].use]);
 
-/** Of a block that begins at a problem: what would change a bonus or a curve. It ran on from the problems, perhaps unasked. */
+/** The cells of bonus and curve in a block that begins at a problem: it may have run on to them by mistake. */
 export const runOver = (
   book: Book,
   { offeringId, assessmentId }: Assessment,

@@ -44,7 +44,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
-  /** To the first student found, in the column where the user was; the others are listed again. */
+  /** Ends the search and moves to the first student found, in the column where the user was. */
   const goToFound = (): void => {
     const [found] = rows.rowIds;
     if (found === undefined || state.query.trim() === '') return;
@@ -103,7 +103,7 @@ type CellsProps = {
   readonly grid: React.RefObject<GridHandle | null>;
 };
 
-/** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
+/** Also rendered without rows, because it may hold a text that was typed for a row that is gone. */
 const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
   const remember = useRememberedStudents(grid);
   useFocusOnOpening(grid, rows.rowIds.length > 0);
@@ -152,8 +152,8 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
 };
 
 /**
- * Several students who were selected when this sheet was last open are selected again, by their names: a key that clears
- * or writes would change nothing. Returns what notes a selection; a single student ends it.
+ * If several students were selected when this sheet was last open, selects the heads of their rows again, where no key
+ * clears or writes anything. Returns a function that notes a selection; a single selected student ends the note.
  */
 const useRememberedStudents = (grid: CellsProps['grid']): ((rowIds: readonly string[]) => void) => {
   const { selections } = useWorkspace();
@@ -169,7 +169,7 @@ const useRememberedStudents = (grid: CellsProps['grid']): ((rowIds: readonly str
   };
 };
 
-/** Milliseconds after which a picker or dialog that led here has given its focus back. */
+/** Milliseconds within which a picker or dialog that led here gives its focus back. */
 const givenBack = 50;
 
 /**

@@ -4,10 +4,10 @@ import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { gradePartOf } from './grade-columns.ts';
 import { activeIn, type SheetNow } from './open-sheet.ts';
 
-/** Of which of these the sheet shows the history. */
+/** The item whose history the sheet shows. */
 export type HistoryChoice = 'cell' | 'student' | 'assessment';
 
-/** `undefined`: nothing of the kind is active. */
+/** The item of this kind that is active; `undefined` if none is. */
 export const historyAt = (now: SheetNow, what: HistoryChoice): HistoryOf | undefined => {
   const { assessmentId, offeringId } = now.source.assessment;
   if (what === 'assessment') return { what, assessmentId };

@@ -9,8 +9,8 @@ import { type ActiveCell, activeIn, type OpenSheet, useSheet } from './open-shee
 type CellMessage = { readonly cell: ActiveCell; readonly last: LastChange | undefined };
 
 /**
- * About the active cell, from the log: “12 → 17, typed, today 23:41, ana”. Nothing if the value was never changed. Each commit is
- * looked up, and renders only if it says something else.
+ * The last change of the active cell, from the log: “12 → 17, typed, today 23:41, ana”. `undefined` if the value was
+ * never changed. Looks again after each commit, and renders only if the text is another one.
  */
 export const useLastChange = (sheet: OpenSheet): LastChange | undefined => {
   const ledger = useLedger();

@@ -8,7 +8,7 @@ type AnchorProps = {
   readonly ref?: React.Ref<HTMLButtonElement>;
 };
 
-/** A menu over the grid is anchored to a point of it, which is no React element. */
+/** Anchors a menu to a point of the grid, which is no React element. */
 export const MenuAnchor = ({ place, label, ref, ...menu }: AnchorProps) => {
   const anchor = useRef<HTMLButtonElement>(null);
   const both = useMergedRef(anchor, ref);

@@ -27,7 +27,7 @@ export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: Stud
   return owed?.aside ? owed : undefined;
 };
 
-/** The enrolled students whose grade here waits for a decision. Costs what is owed, not what is enrolled. */
+/** The enrolled students whose grade here waits for a decision. Its cost grows with the owed items only. */
 export const waitingIn = (ledger: Ledger, { offeringId, assessmentId }: Assessment): readonly StudentId[] => {
   if (ledger.status().owed.needsYou === 0) return [];
   const owed = ledger.records.saved().outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? record();
@@ -54,8 +54,8 @@ const unsentCell = (
 };
 
 /**
- * Marks the student in words, and each value of the grade that differs at the server; of a grade that is only on its
- * way, the values.
+ * The cell with its marks. If the grade waits for a decision, the student is marked in words, and each value that
+ * differs at the server, too. If the grade is only on its way, only these values are marked.
  */
 export const markedCell = (
   view: CellView,
@@ -82,5 +82,5 @@ const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boo
   return isExtraPart(column.part) && !sameValue(partIn(mine, column.part), partIn(theirs ?? blank, column.part));
 };
 
-/** What a missing record counts as. */
+/** The grade that counts where the server has no record. */
 const blank = blankGrade();

@@ -19,12 +19,12 @@ export type ActiveCell = { readonly rowId: string; readonly columnId: string };
 /** Where the user is in the grid: in a cell or, without a row, on a column's header. */
 export type SheetPlace = ActiveCell | { readonly rowId: null; readonly columnId: string };
 
-/** What the cells show, and where the user is among them. The same object until one of these changes. */
+/** The content of the cells, and the user's place among them. The same object until one of these changes. */
 export type SheetNow = {
   readonly source: GradeSource;
   readonly place: SheetPlace | undefined;
   readonly selection: SelectionSummary;
-  /** Changes whenever a mark of a conflict may: the outbox is mutated in place. */
+  /** Changes whenever marks of conflicts may have. The outbox cannot be compared: it is mutated in place. */
   readonly marks: number;
 };
 
@@ -39,7 +39,7 @@ export class OpenSheet {
   readonly #moves = newListeners();
   #now: SheetNow;
 
-  /** `hasServer`: otherwise nothing is ever sent, and no cell says so. `me`: the user, whose own changes name nobody. */
+  /** `hasServer`: without one, no cell is marked as unsent. `me`: the user, for whose own changes no name is shown. */
   constructor(ledger: Ledger, assessment: Assessment, hasServer: boolean, me: string) {
     this.#ledger = ledger;
     this.#unsent = hasServer ? new UnsentRows(ledger, assessment) : undefined;
@@ -89,7 +89,7 @@ export class OpenSheet {
     };
   };
 
-  /** The student's grade, if the server is not known to hold it. Asked when the row is painted. */
+  /** The student's grade, if the server is not known to hold it. Call it while the row is painted. */
   owed(studentId: StudentId): OwedItem | undefined {
     return this.#unsent ? this.#unsent.painting(studentId) : undefined;
   }
@@ -112,7 +112,7 @@ export class OpenSheet {
     this.#moves.tell();
   }
 
-  /** A deleted assessment stays what it was until the screen is gone. */
+  /** A deleted assessment is shown as it was until the screen is gone. */
   #sourceNow(): GradeSource {
     const book = this.#ledger.book();
     const { assessmentId, offeringId } = this.#now.source.assessment;
@@ -121,7 +121,7 @@ export class OpenSheet {
   }
 }
 
-/** One value of the sheet. `select` may be another function with every render. */
+/** One value of the sheet. `select` may be a new function in every render. */
 export const useSheet = <T>(
   sheet: OpenSheet,
   select: (now: SheetNow) => T,
@@ -132,7 +132,7 @@ export const activeIn = ({ place }: SheetNow): ActiveCell | undefined => (place 
 
 const isCell = (place: SheetPlace): place is ActiveCell => place.rowId !== null;
 
-/** A commit that changes nothing but grades names its rows: theirs are the final grades that were computed again. */
+/** The rows that a commit changes. If it changes only grades, they are those whose final grades were computed again. */
 const changedRows = (before: SheetNow, after: SheetNow): readonly StudentId[] | 'all' => {
   if (before.marks !== after.marks) return 'all';
   const [old, now] = [before.source, after.source];
@@ -141,7 +141,7 @@ const changedRows = (before: SheetNow, after: SheetNow): readonly StudentId[] | 
   return isOnlyGrades ? [...now.grades.students.changedSince(old.grades.students)] : 'all';
 };
 
-/** While anything needs the instructor, each commit is a reason to look at the outbox again. */
+/** While anything needs the instructor, this changes with each commit, so that the outbox is looked at again. */
 const marksIn = (ledger: Ledger): number => {
   const { owed, seq } = ledger.status();
   return owed.needsYou === 0 ? 0 : seq;

@@ -22,7 +22,7 @@ type OverlaysProps = {
   readonly onClose: () => void;
 };
 
-/** Mounted only while something is open, and then follows every change. */
+/** Mounted only while something is open, because it renders at every change. */
 export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysProps) => {
   const { overlay } = state;
   const now = useSheet(sheet, whole);
@@ -55,7 +55,7 @@ const whole = (now: SheetNow): SheetNow => now;
 
 type HistoryProps = { readonly sheet: OpenSheet; readonly what: HistoryChoice; readonly onClose: () => void };
 
-/** The history of what was active when it was asked for. */
+/** The history of the item that was active when the user asked for it. */
 const SheetHistory = ({ sheet, what, onClose }: HistoryProps) => {
   const [of] = useState(() => historyAt(sheet.now(), what));
   return of && <HistoryDrawer opened of={of} onClose={onClose} />;

@@ -20,8 +20,8 @@ type PasteDialogProps = {
 };
 
 /**
- * For a block that does not fit, runs on into bonus and curve, or holds texts that are no points: shows what would be
- * left out and why, before anything is written.
+ * For a block that does not fit, runs on into bonus and curve, or holds texts that are no points: shows, before
+ * anything is written, which texts would be left out and why.
  */
 export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps) => {
   const [fault, setFault] = useState<string>();

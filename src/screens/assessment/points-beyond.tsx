@@ -10,8 +10,8 @@ import classes from './grade-sheet.module.css';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 
 /**
- * Points that the server holds for the active student beyond the problems. No cell shows them, so they are shown and
- * deleted here.
+ * Points of the active student that belong to no problem. Only a server can bring such points. No cell shows them, so
+ * they are shown and deleted here.
  */
 export const PointsBeyond = ({ sheet }: { sheet: OpenSheet }) => {
   const ask = useAsk();

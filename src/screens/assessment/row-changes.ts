@@ -12,12 +12,12 @@ import { problemColumn } from './grade-columns.ts';
 
 type RowMessage = { readonly seq: number; readonly text: string };
 
-/** More rows than are in view at once: those that were scrolled past are asked for again when they come back. */
+/** Rows whose words are asked for at once: more than are in view. Others are asked for when they come back. */
 const mostWanted = 80;
 
 /**
- * How, when and by whom each student's grade was changed last. Which commit it was is known without reading; its words are
- * read from the log while the page is idle, for rows that were painted, and those rows are painted again.
+ * How, when and by whom each student's grade was changed last. The number of that commit is known without reading. Its
+ * words are read from the log while the page is idle, for painted rows, which are then painted again.
  */
 export class RowChanges {
   readonly #ledger: Ledger;
@@ -35,13 +35,13 @@ export class RowChanges {
     this.#source = source;
   }
 
-  /** Until this is called no words are read, and after `undefined` no more. */
+  /** No words are read before this is called, or after it is called with `undefined`. */
   paintedBy(repaint: Repaint | undefined): void {
     this.#repaint = repaint;
     this.#read();
   }
 
-  /** What the row says, as far as it was read. */
+  /** The cell of a row, as far as its words have been read. */
   painting(studentId: StudentId): CellView {
     const { seq } = this.#newest(studentId);
     const told = this.#told.get(studentId);

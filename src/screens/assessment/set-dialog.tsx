@@ -59,7 +59,7 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
 
 type Writable = { readonly cells: readonly ActiveCell[]; readonly leftOut: boolean };
 
-/** The selected cells of problems. Bonus and curve are something else: they count only if nothing else is selected. */
+/** The selected cells of problems. Cells of bonus and curve count only if no others are selected. */
 const writableCells = (now: SheetNow): Writable => {
   const { selection } = now;
   const active = activeIn(now);

@@ -5,13 +5,13 @@ import { createFigures, type Figures } from '../../../projections/figures/figure
 import { whenIdle } from '../../browser/when-idle.ts';
 import type { OpenSheet, SheetNow } from './open-sheet.ts';
 
-/** Milliseconds after which they are counted even on a page that is never idle. */
+/** Milliseconds after which the figures are counted even on a page that is never idle. */
 const latest = 200;
 
 /** `needing`: students with a score over its maximum, or a grade that waits for a decision. */
 export type SheetNumbers = Figures & { readonly needing: number };
 
-/** The figures above a sheet. They follow it when the page is idle: never before the cell that was just saved. */
+/** The figures above a sheet, counted while the page is idle, so that a cell that was just saved is painted first. */
 export class SheetFigures {
   readonly #sheet: OpenSheet;
   readonly #figuresOf = createFigures();

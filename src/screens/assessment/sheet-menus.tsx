@@ -31,7 +31,7 @@ type MenuProps = ToolsProps & { readonly button: MenuButton };
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
-/** Saves what is on screen. */
+/** Saves the shown rows and columns as a file. */
 export const SheetExport = ({ button, sheet, rows, state }: MenuProps) => (
   <ExportFormats button={button} table={() => sheetTable(sheet.now().source, rows, state)} />
 );
@@ -56,7 +56,7 @@ export const SheetColumns = ({ button, assessment, state }: MenuProps) => (
   </Menu>
 );
 
-/** What is done to the selected cells, and what is rare. */
+/** Actions on the selected cells, and actions that are rare. */
 export const SheetActions = (props: MenuProps) => {
   const enterPast = useEnterPast();
   const { view } = useViews();
@@ -86,7 +86,7 @@ export const SheetActions = (props: MenuProps) => {
   );
 };
 
-/** The same menu as on a problem's header, for the problem of the active cell or header. */
+/** Opens the menu of a problem's header, for the problem of the active cell or header. */
 const ProblemItem = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
   const problemId = useSheet(sheet, problemAt);
   return (
@@ -105,7 +105,7 @@ const ProblemItem = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
 
 const histories: readonly HistoryChoice[] = ['cell', 'student', 'assessment'];
 
-/** What happened to the cell that is active, to its student, and to the whole assessment; and the student's page. */
+/** Opens the history of the active cell, of its student or of the whole assessment, or the student's page. */
 const HistoryItems = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
   const goTo = useGoTo();
   const student = useSheet(sheet, (now) => activeIn(now)?.rowId);
@@ -152,7 +152,9 @@ const DeleteAllItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
   );
 };
 
-/** What is on screen, as a table for a file: the shown rows in their order, the shown columns, and who each row is. */
+/**
+ * The shown rows in their order and the shown columns, as a table for a file, with columns that say who each row is.
+ */
 const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: GradeSheetState): Table => {
   const { book, assessment } = source;
   const columns = gradeColumns(assessment).filter(({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId));

@@ -4,7 +4,7 @@ import type { PasteOffer } from '../../ui/grid/block.ts';
 import { useTurned } from '../../ui/grid/layouts.ts';
 import type { HistoryChoice } from './history-at.ts';
 
-/** What lies over the grid: one thing at a time. */
+/** The menu or dialog over the grid: one at a time. */
 export type Overlay =
   | { readonly at: 'nothing' }
   | { readonly at: 'menu'; readonly problemId: ProblemId; readonly place: DOMRect }
@@ -17,13 +17,13 @@ export type Overlay =
   | { readonly at: 'history'; readonly what: HistoryChoice }
   | { readonly at: 'import' };
 
-/** Whom the grid lists. */
+/** The students that the grid lists. */
 export type SheetFilter = 'all' | 'ungraded' | 'needsYou';
 
-/** Under which name the columns of an assessment's sheet are laid out. */
+/** The name under which the layout of an assessment's columns is kept. */
 export const sheetName = (assessmentId: AssessmentId): string => `grades/${assessmentId}`;
 
-/** How the user looks at the grid. None of it changes a grade, and what changes with each key is in `OpenSheet`. */
+/** How the user looks at the grid. None of it changes a grade. State that changes with each key is in `OpenSheet`. */
 export const useSheetState = (assessmentId: AssessmentId) => {
   const [hidden, toggleColumn] = useTurned(sheetName(assessmentId));
   const [query, setQuery] = useState('');
@@ -39,7 +39,7 @@ export const useSheetState = (assessmentId: AssessmentId) => {
     overlay,
     show: setOverlay,
     close: () => setOverlay({ at: 'nothing' }),
-    /** A menu closes after a choice, which may have opened something else. */
+    /** A menu closes after a choice. If the choice has opened something else, that stays. */
     closeMenu: () => setOverlay((shown) => (shown.at === 'menu' || shown.at === 'cells' ? { at: 'nothing' } : shown)),
   };
 };

@@ -8,7 +8,7 @@ import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures
 
 type PartProps = { readonly figures: SheetFigures };
 
-/** How far the class is graded. Each figure renders alone, and only when it is another one. */
+/** How far the class is graded. Each figure renders alone, and only when it changes. */
 export const SheetCounts = ({ figures }: PartProps) => (
   <>
     <span className={classes.statistics}>
@@ -37,7 +37,7 @@ const words = texts.statistics;
 
 const some = (count: number): string | null => (count > 0 ? whole(count) : null);
 
-/** Nothing is shown of statistics of nobody. */
+/** Figures without a value are not shown, and neither are counts of 0 except that of complete grades. */
 const shown = {
   complete: ({ progress }: SheetNumbers) => whole(progress.complete),
   partly: ({ progress }: SheetNumbers) => some(progress.partly),

@@ -17,7 +17,7 @@ export type ToolsProps = {
   readonly grid: () => GridHandle | null;
 };
 
-/** What is done with the sheet. The row is the same whatever is selected. */
+/** The tools of the sheet. The row of tools does not depend on the selection. */
 export const SheetTools = (props: ToolsProps) => {
   const { state } = props;
   return (

@@ -5,13 +5,13 @@ import type { OwedItem } from '../../../projections/outbox/outbox.ts';
 import { owedGrade } from './needs-you.ts';
 
 /**
- * Which rows were painted as not sent. A grade comes to be owed when it is on disk, and stops when the server has it:
- * both after the moment at which its row was painted for the change itself.
+ * Which rows were painted as not sent. A grade is owed from when it is on disk until the server has it. Both moments
+ * come after the row was painted for the change itself, so the row has to be painted again.
  */
 export class UnsentRows {
   readonly #ledger: Ledger;
   readonly #assessment: Assessment;
-  /** Of the rows that may change next: whether they were painted as unsent. */
+  /** For each row that may change next: whether it was painted as unsent. */
   readonly #painted = new Map<StudentId, boolean>();
 
   constructor(ledger: Ledger, assessment: Assessment) {
@@ -19,14 +19,14 @@ export class UnsentRows {
     this.#assessment = assessment;
   }
 
-  /** What is owed of a student whose row is being painted. */
+  /** The owed grade of a student whose row is being painted. */
   painting(studentId: StudentId): OwedItem | undefined {
     const owed = owedGrade(this.#ledger, this.#assessment, studentId);
     if (owed || this.#painted.has(studentId)) this.#painted.set(studentId, owed !== undefined);
     return owed;
   }
 
-  /** The rows that would be painted otherwise now. `changed`: those that a commit has just changed. */
+  /** The rows that would be painted differently now. `changed`: those that a commit has just changed. */
   otherThanPainted(changed: readonly StudentId[]): readonly StudentId[] {
     for (const studentId of changed) if (!this.#painted.has(studentId)) this.#painted.set(studentId, false);
     const isAllSaved = this.#ledger.status().unsaved === 0;

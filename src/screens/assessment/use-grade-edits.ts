@@ -11,12 +11,12 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { countedAs, type ReadEdits, readEdits, runOver } from './grade-edits.ts';
 
-/** `done`: a text for what was done that is better than the count of cells. */
+/** `done`: a text that says what was done, better than the count of cells. */
 export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
 
 /**
  * Writes typed, filled, pasted or cleared cells as one commit: all of them, or none and why. Where many cells get one
- * value, those of excused students stay as they are, and that is said.
+ * value, those of excused students stay as they are, and the user is told.
  */
 export const useWriteCells = (assessment: Assessment): WriteCells => {
   const dispatch = useDispatch();
@@ -46,7 +46,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
   };
 };
 
-/** The word that the log uses for each way into the grid. */
+/** The log's word for each way in which a value comes into the grid. */
 const hows: { readonly [H in EditHow]: EntryMethod } = {
   type: 'typed',
   clear: 'cleared',
@@ -76,7 +76,7 @@ export const usePaste = (
   };
 };
 
-/** One typed value needs no announcement. */
+/** What was done, in words; `undefined` for a typed value, which needs no announcement. */
 const said = (read: ReadEdits, how: EditHow, cells: readonly CellEdit[]): string | undefined => {
   const count = read.edits.length;
   if (how === 'type' || count === 0) return undefined;

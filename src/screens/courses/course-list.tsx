@@ -65,7 +65,7 @@ const Head = ({ column, className, sort, onSort }: HeadProps) => {
 
 type Has = (column: (typeof choosableColumns)[number]) => boolean;
 
-/** The columns that were left visible in the settings. */
+/** The columns that the settings do not hide. */
 const useShownColumns = (): Has => {
   const shown = useBook(shownColumns, shallowEqual);
   return (column) => shown.includes(column);
@@ -103,7 +103,7 @@ const OneCourse = ({ row, has }: { readonly row: CourseRow; readonly has: Has })
   );
 };
 
-/** The row has the focus and goes, so the focus moves to the search of the list that is left, or to the new course. */
+/** The deleted row had the focus, which moves to the search of the remaining list, or to where a course is added. */
 const useRemoveCourse = (): ((courseId: CourseId, name: string) => void) => {
   const dispatch = useDispatch();
   return (courseId, name) => {

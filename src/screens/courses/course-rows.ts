@@ -16,7 +16,7 @@ export type CourseRow = GridRow<CourseId> & {
 
 type Source = Pick<Book, 'courses' | 'courseOrder' | 'offerings' | 'offeringsOf' | 'enrollments'>;
 
-/** Every course, with what is searched and what the list is in order of. */
+/** Every course, with the texts that a search looks at and the keys that the list is sorted by. */
 export const courseRows = (book: Source): readonly CourseRow[] => {
   const all = Object.values<Offering>(book.offerings);
   const ages = agesOf(book);
@@ -50,7 +50,7 @@ export const courseRows = (book: Source): readonly CourseRow[] => {
   });
 };
 
-/** How many terms are newer than each, as a number that is higher for a newer one. */
+/** A number for each term that is higher for a newer term. */
 const agesOf = (book: Source): ReadonlyMap<string, number> => {
   const terms = [...new Set(offeringsByTerm(book).map(termName))].filter((name) => name !== '');
   return new Map(terms.map((name, newer) => [name, -newer]));

@@ -29,7 +29,7 @@ export const CoursesScreen = () => {
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const last = useLastPlace();
   const isEmpty = rows.length === 0;
-  // A ledger's file is only looked at.
+  // Nothing can be added to a ledger's file.
   const canAdd = !useViews().now.file;
   const offered = term.offeringIds.length;
 

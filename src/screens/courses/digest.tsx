@@ -15,10 +15,10 @@ import classes from './digest.module.css';
 import { together } from './digest-commits.ts';
 import { visitNow } from './visits.ts';
 
-/** Lines that one reads at a glance, and commits that are read for them. */
+/** The most lines, as many as one reads at a glance; and the most commits that are read for them. */
 const [most, farthest] = [12, 500];
 
-/** What changed since the instructor was last here, wherever it was changed. Nothing, if nothing did. */
+/** Changes since the instructor was last here, made on any device. Renders nothing if there are none. */
 export const Digest = () => {
   const visitAt = useVisit();
   const commits = useCommitsSince(visitAt);
@@ -47,7 +47,7 @@ export const Digest = () => {
   );
 };
 
-/** When they were last here; opening the page is noted for the next time. */
+/** When the instructor was last here. Notes this opening of the page for the next time. */
 const useVisit = (): string | undefined => {
   const [seen, select] = useSelection('courses');
   const [visit] = useState(() => visitNow(seen, new Date().toISOString()));
@@ -55,7 +55,9 @@ const useVisit = (): string | undefined => {
   return visit.visitAt;
 };
 
-/** The newest first, those that belong together as one. A ledger that cannot be read says so where its history is. */
+/**
+ * The newest first, commits that belong together as one. Empty also if the ledger cannot be read, as the history says.
+ */
 const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);

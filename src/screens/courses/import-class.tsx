@@ -13,7 +13,7 @@ import { compareSortKeys } from '../../ui/sort-key.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { NewCourse } from './new-course.tsx';
 
-/** A class list from a file: into an offering, which may be made for it, or students alone. */
+/** Imports a class list from a file into an offering, which may be made for it, or imports students only. */
 export const ImportClass = () => {
   const offerings = useBook(allOfferings, sameChoices);
   const [into, setInto] = useState<OfferingId | null | 'new'>();
@@ -43,7 +43,7 @@ export const ImportClass = () => {
 /** No id of an offering is blank. */
 const [newOne, studentsOnly] = [' ', ''];
 
-/** Above the offerings, of which a long list shows only the first. */
+/** These two stand above the offerings, because a long list shows only its beginning. */
 const choices = [
   { id: newOne, name: text.newOffering },
   { id: studentsOnly, name: text.studentsOnly },
@@ -51,7 +51,7 @@ const choices = [
 
 type NewOfferingProps = { readonly onAdded: (offeringId: OfferingId) => void; readonly onClose: () => void };
 
-/** The offering that a class is imported into, where it is not there yet: of a course, which may be new too. */
+/** Makes the offering that a class is imported into. Its course may be new, too. */
 const NewOfferingDialog = ({ onAdded, onClose }: NewOfferingProps) => {
   const courses = useBook(coursesByCode, sameChoices);
   const [{ courseId: last }] = useSelection('course');

@@ -10,7 +10,7 @@ export type LastPlace = {
   readonly name: string;
 };
 
-/** From the last selections. What was deleted since is none. */
+/** The last place, by the last selections; `undefined` if there is none, or it was deleted. */
 export const useLastPlace = (): LastPlace | undefined => {
   const [{ assessmentId }] = useSelection('assessment');
   const [{ offeringId }] = useSelection('offering');

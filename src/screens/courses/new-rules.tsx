@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './new-rules.module.css';
 
-/** `since`: the rules that the grades were last shown by. `onDone`: they are told, or there is nothing to tell. */
+/** `since`: the rules by which the grades were last shown. `onDone`: the user has been told, or nothing has changed. */
 export type NewRulesProps = { readonly since: Rules; readonly onDone: () => void };
 
-/** The final grades that are others by the rules of this version, as the records are when the page opens. */
+/** The final grades that the rules of this version change, by the records as they are when the page opens. */
 export const NewRules = ({ since, onDone }: NewRulesProps) => {
   const book = useLedger().book();
   const [{ start }] = useState({ start: book });

@@ -18,7 +18,7 @@ import { progressIcon } from '../../ui/icons/progress-icon.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './term-offerings.module.css';
 
-/** How far each assessment of an offering is graded; each opens. */
+/** How far each assessment of an offering is graded. A click opens the assessment. */
 export const OfferingAssessments = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const assessments = useAssessments(offeringId);
   const progress = useOfferingProgress(offeringId);
@@ -51,7 +51,7 @@ const OneAssessment = ({ assessment: { assessmentId }, progress }: OneProps) => 
 
 type StateProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
 
-/** What is amber needs a decision; else how many students are graded. */
+/** How many students are graded; or, in amber, that the assessment needs a weight. */
 const State = ({ assessmentId, progress }: StateProps) => {
   const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
   const filled = useProgressOf(progress, assessmentId, filledOf);

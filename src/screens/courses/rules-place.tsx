@@ -6,7 +6,7 @@ import { useSelection } from '../../workspace/workspace-hooks.tsx';
 import { newRules } from './later.ts';
 import { rulesSeen } from './visits.ts';
 
-/** Once after an update: which final grades it made others. If the code of that does not come, at the next opening. */
+/** Tells once, after an update, which final grades it has changed; at the next opening if its code does not come. */
 export const RulesPlace = () => {
   const { view } = useViews();
   const [seen, select] = useSelection('courses');

@@ -16,7 +16,9 @@ import classes from './term-offerings.module.css';
 /** The most offerings that are shown unasked. */
 const shownOfferings = 12;
 
-/** The offerings of a term, with how far each assessment is graded. The first is where the instructor stopped. */
+/**
+ * The offerings of a term, with how far each assessment is graded. The first is the one where the instructor stopped.
+ */
 export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly OfferingId[] }) => {
   const [isWhole, setWhole] = useState(false);
   const last = useLastPlace();

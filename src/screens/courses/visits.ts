@@ -1,10 +1,13 @@
 import { isRules, type Rules, rulesNow } from '../../../projections/final-grades/rules.ts';
 import type { Selections } from '../../browser/preferences.ts';
 
-/** Hours without a look at this page after which opening it is another visit. */
+/** Hours: if this page was not opened for so long, opening it begins another visit. */
 const pause = 4;
 
-/** What is remembered once the page is opened, `now` as an ISO time: an earlier look of this visit is none of an earlier one. */
+/**
+ * The selection to remember when the page is opened at `now`, an ISO time. `visitAt` is the last look of the visit
+ * before; another look within the same visit leaves it as it is.
+ */
 export const visitNow = (seen: Selections['courses'], now: string): Selections['courses'] => {
   const { seenAt, visitAt } = seen;
   const isAnother = seenAt !== undefined && Date.parse(now) - Date.parse(seenAt) >= pause * 3_600_000;
@@ -12,8 +15,8 @@ export const visitNow = (seen: Selections['courses'], now: string): Selections['
 };
 
 /**
- * The rules by which this account's grades were last shown here. Before version 2 of them they were not noted; who is here
- * for the first time has seen none by older ones.
+ * The rules by which this account's grades were last shown here. Nobody noted them before version 2. A user who is here
+ * for the first time has seen no grades by older rules, so today's rules count.
  */
 export const rulesSeen = ({ seenAt, rules }: Selections['courses']): Rules => {
   if (rules === undefined) return seenAt === undefined ? rulesNow : 1;

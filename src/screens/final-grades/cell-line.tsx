@@ -13,8 +13,8 @@ import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
 
 /**
- * The line under the table: the active cell in words, both values, and the reason where there is no grade; beside it how
- * all of them are made.
+ * The line under the table: the active cell in words, with both values, or the reason if there is no grade; beside it
+ * the rules by which all grades are made.
  */
 export const CellLine = (props: SheetParts) => (
   <div ref={footRoom} className={classes.line}>

@@ -17,18 +17,18 @@ import { isUrgent, type Rule } from '../../components/offering/final-cell.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
-/** What a class comes to under one rule, of one moment: its figures, its picture, and who is in which view. */
+/** A class under one rule at one moment: its figures, the values of its picture, and the students in each view. */
 export type ClassFacts = {
   readonly grades: OfferingGrades;
   readonly samples: readonly Sample[];
   readonly statistics: Statistics;
-  /** Whose work is still to be graded. */
+  /** Students with work that is still to be graded. */
   readonly soFar: ReadonlySet<StudentId>;
-  /** Whose grade may be a mistake, or is near a cut-off. */
+  /** Students whose grade may be a mistake, or is near a cut-off. */
   readonly needing: ReadonlySet<StudentId>;
-  /** The cut-off that is nearest, if it is near. */
+  /** The nearest cut-off of each student whose grade is near one. */
   readonly near: ReadonlyMap<StudentId, NearBound>;
-  /** Whose grade differs from the one now, where something else is shown. */
+  /** While something else than now is shown: students whose grade differs from today's. */
   readonly changed: ReadonlySet<StudentId> | undefined;
 };
 
@@ -53,7 +53,7 @@ export const classFacts = function* (
   return { grades, samples, statistics: statisticsOf(samples, grades.policy), soFar, needing, near, changed };
 };
 
-/** Grades differ as they are shown: rounded once, with their letter. */
+/** Students whose grade is shown differently: rounded once, with its letter. */
 const changedFrom = (before: OfferingGrades, { students }: OfferingGrades, rule: Rule): ReadonlySet<StudentId> =>
   new Set(
     [...students.values()]
@@ -62,8 +62,8 @@ const changedFrom = (before: OfferingGrades, { students }: OfferingGrades, rule:
   );
 
 /**
- * The facts of the class, made between two frames: a weight moves everybody. Until they are made they are those of the
- * moment before; `undefined` until there are any.
+ * The facts of the class. They are made between frames, because a weight changes everybody's grade. Until they are
+ * ready, the last ones are returned; `undefined` until there are any.
  */
 export const useClassFacts = (
   offeringId: OfferingId,

@@ -27,7 +27,7 @@ import sheet from './final-sheet.module.css';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 
-/** How the class did in one column: the one that is active in the table, or another that is chosen here. */
+/** How the class did in one column: the active column of the table, or another one that is chosen here. */
 export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
   const grades = useDeferredValue(source.grades);
   const { rule } = state;
@@ -90,7 +90,7 @@ const samplesOf = (grades: OfferingGrades, rule: Rule, what: ColumnContent): Sam
   return what.kind === 'set' ? weightSetSamples(grades, rule, what.position) : finalSamples(grades, rule);
 };
 
-/** A student with a result may still be half graded. */
+/** How many students are graded. It is said because a student with a result may still be half graded. */
 const gradedText = (book: Book, what: ColumnContent): string | undefined => {
   const assessment = what.kind === 'assessment' ? book.assessments[what.assessmentId] : undefined;
   return assessment && progressText(progressOf(book, assessment));

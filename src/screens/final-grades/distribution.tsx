@@ -15,7 +15,7 @@ import classes from './final-sheet.module.css';
 
 type DistributionProps = { readonly facts: ClassFacts; readonly rule: Rule };
 
-/** The whole class in one picture, above its rows. A move in the table renders nothing of it; a grade, after the table. */
+/** The whole class in one picture, above its rows. It renders after the table, for changed grades only. */
 export const Distribution = memo(({ facts, rule }: DistributionProps) => {
   const ledger = useLedger();
   const book = ledger.book();

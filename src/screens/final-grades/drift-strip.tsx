@@ -17,7 +17,7 @@ import classes from './final-sheet.module.css';
 
 type DriftProps = { readonly offeringId: OfferingId; readonly book: Book; readonly grades: OfferingGrades };
 
-/** Says that final grades are others than at the newest moment with a name, and leads to which. Only of what is now. */
+/** Says how many final grades have changed since the newest named moment, and leads to them. Of now only. */
 export const DriftStrip = ({ offeringId, book, grades }: DriftProps) => {
   const isLater = useLater();
   const { view } = useViews();
@@ -52,7 +52,7 @@ const Drift = ({ tag, offeringId, book, grades }: DriftProps & { readonly tag: T
   );
 };
 
-/** The book as it was; `again` reads it once more, after a failure. */
+/** The book as it was after commit `seq`. `again` reads it once more after a failure. */
 const useBookThen = (seq: number): Answer<Book> & { readonly again: () => void } => {
   const { ledger } = useViews().now;
   const [attempt, setAttempt] = useState(1);
@@ -60,7 +60,7 @@ const useBookThen = (seq: number): Answer<Book> & { readonly again: () => void }
   return { ...answer, again: () => setAttempt(attempt + 1) };
 };
 
-/** How many final grades differ; 0 until it is known. Counted again when a grade has changed. */
+/** How many final grades differ; 0 until they are counted. They are counted again when a grade has changed. */
 const useDrift = (then: Book | undefined, offeringId: OfferingId, book: Book, grades: OfferingGrades): number => {
   const [counted, setCounted] = useState<{ readonly grades: OfferingGrades; readonly count: number }>();
   useEffect(() => {

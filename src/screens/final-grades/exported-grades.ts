@@ -10,8 +10,8 @@ import type { Table, TableCell } from '../../files/table.ts';
 import type { FinalRows } from './final-rows.ts';
 
 /**
- * The final grades as a table for a file: everybody, in the order shown, with those that a search hides at the end.
- * Every value is there twice: so far, and with blanks as 0.
+ * The final grades as a table for a file: all students in the shown order, those that a search hides at the end. Every
+ * value is there twice: so far, and with blanks as 0.
  */
 export const exportedGrades = (source: CellSource, rows: FinalRows, name: string): Table => {
   const columns = columnsOf(source);
@@ -54,7 +54,7 @@ const twice = (header: string, cell: (totals: Totals) => TableCell): ExportedCol
   { header: text.blanksAsZero(header), cell: ({ zero }) => cell(zero) },
 ];
 
-/** The rounded percentage as a number; blank where there is none. */
+/** The rounded percentage as a number; blank if there is none. */
 const percentIn =
   (what: ColumnContent, names: CellSource['names']) =>
   (totals: Totals): TableCell => {

@@ -11,7 +11,7 @@ import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { FinalSheet } from './final-sheet.tsx';
 
-/** The final grades of the chosen offering; a deleted one counts as none. */
+/** The final grades of the chosen offering; a deleted offering counts as none. */
 export const FinalGradesScreen = () => {
   const [{ offeringId }] = useSelection('finalGrades');
   const isThere = useBook((book) => offeringId !== undefined && book.offerings[offeringId] !== undefined);

@@ -21,8 +21,8 @@ export type FinalRows = {
 };
 
 /**
- * The students that match, in order. Sorted by name or code, an edit of a grade moves nobody and
- * costs nothing here; sorted by a grade, the rows follow the grades.
+ * The students that match, in order. While they are sorted by name or code, an edit of a grade moves nobody and costs
+ * nothing here. While they are sorted by a grade, the rows follow the grades.
  */
 export const useFinalRows = (
   offeringId: OfferingId,

@@ -151,7 +151,7 @@ const onEnter =
     state.setPanel('why');
   };
 
-/** Whether a cell is active, not a header, where Enter sorts. */
+/** Whether a cell is active. On a header, Enter sorts. */
 const isOnCell = (wrapper: Element): boolean =>
   wrapper.querySelector('[role="grid"] [role="columnheader"].is-active') === null;
 
@@ -178,7 +178,9 @@ const NoMatch = ({ state }: { state: FinalsSheetState }) => (
 
 type SwitchProps = { readonly official: Rule; readonly rule: Rule; readonly onChange: (rule: Rule) => void };
 
-/** Which of the two totals the table shows. The policy does not change; the other value is in every tooltip. */
+/**
+ * Which of the two totals the table shows. The switch does not change the policy. The other total is in every tooltip.
+ */
 const RuleSwitch = ({ official, rule, onChange }: SwitchProps) => (
   <Segmented
     label={text.rule}
@@ -208,7 +210,7 @@ const PolicyStrip = ({ offeringId, fault }: StripProps) => {
   );
 };
 
-/** How the class did, in one line; nothing of a class without a grade. */
+/** How the class did, in one line; nothing for a class without a grade. */
 const ClassFigures = ({ facts }: { readonly facts: ClassFacts | undefined }) => {
   if (!facts) return null;
   const { mean, median, standardDeviation } = facts.statistics;

@@ -5,7 +5,7 @@ import classes from './panel-head.module.css';
 
 type HeadProps = { readonly title: string; readonly onClose: () => void; readonly children?: ReactNode };
 
-/** What a panel tells, what goes on from it, and the way out of it. */
+/** The head of a panel: its title, its tools, and the button that closes it. */
 export const PanelHead = ({ title, onClose, children }: HeadProps) => (
   <div className={classes.bar}>
     <h2>{title}</h2>

@@ -5,11 +5,11 @@ import type { ClassFacts } from './class-facts.ts';
 import type { FinalRows } from './final-rows.ts';
 import type { FinalsSheetState } from './sheet-state.ts';
 
-/** What every part of the screen works on. */
+/** The props that all parts of the screen share. */
 export type SheetParts = {
   readonly offeringId: OfferingId;
   readonly source: ShownSource;
-  /** `undefined` until they are made, after the first rows are there. */
+  /** `undefined` until the first rows are painted and the facts are made. */
   readonly facts: ClassFacts | undefined;
   readonly columns: readonly FinalColumn[];
   readonly whatOf: (columnId: string) => ColumnContent | undefined;

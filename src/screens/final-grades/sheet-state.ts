@@ -9,14 +9,14 @@ import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
 export type ActiveStudentCell = { readonly rowId: StudentId; readonly columnId: string };
 
-/** Which students are listed. */
+/** The students that the sheet lists. */
 export type FinalsFilter = 'all' | 'soFar' | 'needsYou' | 'changed';
 
 export type PanelName = 'class' | 'why';
 
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
 
-/** Under which name the columns of an offering's final grades are laid out. */
+/** The name under which the layout of the columns of an offering's final grades is kept. */
 export const sheetName = (offeringId: OfferingId): string => `finals/${offeringId}`;
 
 /** How the user looks at the grades. None of it changes a grade. */

@@ -31,7 +31,10 @@ export const SheetTools = (props: SheetParts) => {
   );
 };
 
-/** Counts stand behind the words once they are known. What has changed ends with what is shown instead of now. */
+/**
+ * Chooses which students are listed. Counts follow the words once they are known. *Changed* is offered only while
+ * something else than now is shown.
+ */
 const Views = ({ source, facts, state }: SheetParts) => {
   const { view, setView } = state;
   const isOver = view === 'changed' && facts !== undefined && !facts.changed;
@@ -90,7 +93,7 @@ const ColumnsMenu = ({ columns, state }: SheetParts) => (
   </Menu>
 );
 
-/** Excuses what is selected in the table; if all of it is excused already, takes that back. */
+/** Excuses the selected students from the selected assessments; if all of them are excused already, takes that back. */
 const ExcuseButton = ({ offeringId, source, whatOf, state }: SheetParts) => {
   const excuse = useExcuses(offeringId, { ...source, student: (id) => studentName(source.book, id) });
   const chosen = state.selection.columnIds.flatMap((columnId): Excuse[] => {

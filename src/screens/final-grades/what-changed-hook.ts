@@ -10,7 +10,7 @@ import { type StartPoint, whyReading } from './why-reading.ts';
 
 export type WhyResult = { readonly why: ChangeCauses } | { readonly failure: string };
 
-/** What is asked of which ledger, and who reads it. */
+/** A question about a ledger, and the reading that answers it. */
 type Reading = {
   readonly ledger: Ledger;
   readonly question: string;
@@ -19,8 +19,8 @@ type Reading = {
 };
 
 /**
- * Why the grade is another one than then; `undefined` while that is read. After a commit the answer before it stands until
- * that is read, too; an answer of another moment never does.
+ * Why the grade has changed since `since`; `undefined` while the answer is read. After a commit, the last answer stays
+ * until the new one is read. An answer to another question never stays.
  */
 export const useWhyChanged = ({ offeringId, studentId }: Seat, since: StartPoint): WhyResult | undefined => {
   const ledger = useLedger();

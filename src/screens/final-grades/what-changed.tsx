@@ -27,7 +27,7 @@ const always: readonly Moment[] = [
   { id: 'beginning', name: text.beginning, since: { seq: 0 } },
 ];
 
-/** Why the grade is another one than at an earlier moment: what caused it, and by how many points each. */
+/** Why the grade has changed since an earlier moment: the causes, and by how many points each one moved it. */
 export const WhatChanged = ({ source, seat }: ChangedProps) => {
   const { view } = useViews();
   const last = useStatus(({ seq }) => seq);
@@ -40,7 +40,7 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
   ];
   const [chosen, choose] = useState<string>();
   const at = moments.find(({ id }) => id === (chosen ?? tags[0]?.tagId ?? 'week')) ?? moments[0];
-  // What is tried, and what a snapshot holds, is in no log.
+  // No log has the changes of a trial or of a snapshot.
   if (view && view.kind !== 'past') return null;
   return (
     <section className={classes.changed} aria-label={text.title}>
@@ -70,7 +70,10 @@ const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartP
   return <Told source={source} why={read.why} />;
 };
 
-/** What had no effect when it was made may still have decided what came after it: it is there to be opened. */
+/**
+ * Lists the causes. Changes without an effect of their own are folded away, not left out, because they may have decided
+ * the effect of later ones.
+ */
 const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: ChangeCauses }) => {
   const digits = source.grades.policy.decimals + 2;
   const shown = why.causes.filter(({ steps }) => steps.some(({ isShown }) => isShown));

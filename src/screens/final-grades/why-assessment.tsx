@@ -17,7 +17,7 @@ import classes from './why-panel.module.css';
 
 type TermProps = SheetParts & { readonly term: ExplainedAssessment; readonly weightSum: number };
 
-/** One term of the sum: its percentage, its weight and what that makes; below it every problem. */
+/** One term of the sum: its percentage, its weight and their product; below it every problem. */
 export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
   const { source } = parts;
   const name = source.names.assessment(term.assessmentId);
@@ -74,7 +74,7 @@ const Problems = ({ term: { problems, extras, result }, rule }: ProblemsProps) =
   </p>
 );
 
-/** What points beyond a problem's maximum do to the grade, and the way to them. */
+/** The effect of points beyond a problem's maximum on the grade, and the way to these points. */
 const Over = ({ term: { assessmentId, problems, share, result, raisedToZero } }: { term: ExplainedAssessment }) => {
   const goTo = useGoTo();
   if (!share || result.kind !== 'result' || raisedToZero) return null;

@@ -45,7 +45,7 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
     grid.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // What lies over the page is not in the panel, though its keys come here too.
+    // React also passes on keys from dialogs that lie over the page and not within the panel.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (event.key === 'Escape') close();
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -88,7 +88,7 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
 
 type OutsideProps = { readonly content: RefObject<HTMLDivElement | null>; readonly of: HistoryOf };
 
-/** What happened to it; and what the panel says elsewhere: as text, or on paper. */
+/** Opens the history of the grade, copies the panel as text, or prints it. */
 const Outside = ({ content, of }: OutsideProps) => {
   const toasts = useToasts();
   const [shown, show] = useState<HistoryOf>();

@@ -5,15 +5,16 @@ import type { Seat } from '../../../projections/events/touching.ts';
 import { wordsOfTouching } from '../../../projections/why/causes.ts';
 import { type CauseCommit, type ChangeCauses, whyChanged } from '../../../projections/why/why-changed.ts';
 
-/** Where a change is counted from: a commit that is known, or so many days before what is shown. */
+/** Where the comparison starts: at a known commit, or so many days before the shown moment. */
 export type StartPoint = { readonly seq: number } | { readonly days: number };
 
-/** The book that it began with, and what may have touched the grade up to commit `seq`. */
+/** The book at the start, and the commits up to `seq` that may have touched the grade. */
 type StartAndCommits = { readonly start: Book; readonly seq: number; readonly commits: readonly CauseCommit[] };
 
 /**
- * Tells why a grade at commit `through` is another one than then. What was read stays: who asks again after a commit waits
- * for that one alone. `end`: the day on which what the ledger shows was so. Fails with a `LogFailure`; then the next reads anew.
+ * The returned function tells why a grade at commit `through` differs from the one at the start. It keeps the commits
+ * that it has read, so a question after another commit reads only that one. `end`: the day of the moment that the
+ * ledger shows. Fails with a `LogFailure`; then the next question reads anew.
  */
 export const whyReading = (
   ledger: Ledger,
@@ -46,7 +47,7 @@ export const whyReading = (
   };
 };
 
-/** The last millisecond before the day that began so many days before `end`. */
+/** The last millisecond before the last `days` days, of which the day of `end` is one. */
 const dayBefore = (days: number, end: Date): number => {
   const day = new Date(end);
   day.setHours(0, 0, 0, 0);

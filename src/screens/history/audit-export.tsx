@@ -23,14 +23,16 @@ import { type Filters, type FilterTimes, isOfFilters, passes } from './history-f
 import classes from './history-screen.module.css';
 import { searching } from './history-search.ts';
 
-/** What the list is narrowed to, its search with it. */
+/** The filters and the search by which the list is narrowed. */
 export type HistorySearch = { readonly filters: Filters; readonly query: string; readonly moment: FilterTimes };
 
 type ExportProps = HistorySearch & { readonly isNarrowed: boolean };
 
 const formats = keysOf(exportFormats);
 
-/** Changes as a table for auditors, from the whole ledger whether it was read on or not, with progress and Stop. */
+/**
+ * Saves changes as a table for auditors, with progress and Stop. Reads the whole ledger, whatever the list has read.
+ */
 export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
   const { told, progress, write, stop } = useWriting();
   if (progress !== undefined) {
@@ -128,7 +130,7 @@ const written = async (
   }
 };
 
-/** For a piece of the work that begins and ends at these shares of it. */
+/** The waiter for a piece of the work that begins and ends at these shares of the whole. */
 const toldFrom = (from: number, to: number, { tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(from + (to - from) * share),
   signal,

@@ -16,8 +16,8 @@ import { allChanges } from '../../components/history/subject-history.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 
 /**
- * What goes into the table. `numbers`: of all commits, those that a row took back may not be among the rows. `isWanted`:
- * which values of a commit.
+ * The content of the table. `numbers`: the numbers of all commits, because a row may take back a commit that is no row.
+ * `isWanted`: selects the values of a commit.
  */
 export type AuditRows = {
   readonly rows: readonly HistoryRow[];
@@ -26,8 +26,8 @@ export type AuditRows = {
 };
 
 /**
- * Every value that these commits changed, one a line, the oldest first; a commit that only tells of a snapshot has a line
- * too. Long commits are read whole. Fails with a `LogFailure` if one cannot be read.
+ * A line for every value that these commits changed, the oldest first; also a line for a commit that only tells of a
+ * snapshot. Long commits are read whole. Fails with a `LogFailure` if one cannot be read.
  */
 export const auditTable = async (
   ledger: Ledger,
@@ -86,7 +86,7 @@ const commitCells = (
   ];
 };
 
-/** With the distance from UTC, so that it is one moment: `2026-11-22 23:41:09 +01:00`. */
+/** The local time with its offset from UTC, which makes it one moment: `2026-11-22 23:41:09 +01:00`. */
 export const localTime = (at: Date): string => {
   const offset = -at.getTimezoneOffset();
   const [sign, minutes] = [offset < 0 ? '-' : '+', Math.abs(offset)];

@@ -3,7 +3,7 @@ import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 
-/** `isAll`: the ledger was read to its beginning. `failure`: it could not be; what was read stays. */
+/** `isAll`: the ledger was read to its beginning. `failure`: why it could not be read further; the list stays. */
 export type Commits = {
   readonly list: readonly ListedCommit[];
   readonly isAll: boolean;
@@ -12,13 +12,13 @@ export type Commits = {
   readonly readOn: () => void;
 };
 
-/** Commits that are read before the list waits to be asked for more. */
+/** So many commits are read before the list waits until it is asked for more. */
 const page = 500;
 
 type ReadCommits = Omit<Commits, 'isReading' | 'readOn'>;
 const nothing: ReadCommits = { list: [], isAll: false, failure: undefined };
 
-/** The commits of the ledger, the newest first; what is saved meanwhile is read once the present reading is done. */
+/** The commits of the ledger, the newest first; commits that are saved meanwhile are read after the present reading. */
 export const useCommits = (): Commits => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
@@ -43,7 +43,7 @@ export const useCommits = (): Commits => {
   return { ...read, isReading: isBusy, readOn: () => setMost(read.list.length + 4 * page) };
 };
 
-/** `known`: what was read before. The log only grows, so that follows what is newer. */
+/** `known`: the list that was read before. The log only grows, so the list follows the newer commits unchanged. */
 const readUpTo = async (
   commits: AsyncIterable<ListedCommit>,
   most: number,

@@ -15,17 +15,17 @@ import type { TimeFilter } from './history-filters.ts';
 
 type StripProps = {
   readonly all: readonly HistoryRow[];
-  /** What the list shows. */
+  /** The changes that the list shows. */
   readonly shown: readonly HistoryRow[];
   readonly onPick: (when: TimeFilter | undefined) => void;
 };
 
-/** Pixels of a day's bar, and those that a name under it needs. */
+/** Pixels: the least and greatest width of a day's bar, its greatest height, and the room for a name under it. */
 const [narrowest, widest, highest, named] = [3, 20, 38, 110];
 /** Pixels for the handle to the right of the bars. */
 const besides = 44;
 
-/** One bar for each day, as high as it has changes, as far back as the list was read. A day, or several, narrow the list. */
+/** A bar for each day, as high as it has changes, as far back as the list was read. Chosen days narrow the list. */
 export const DayStrip = ({ all, shown, onPick }: StripProps) => {
   const { ref, width } = useElementSize();
   const room = width - besides;
@@ -44,7 +44,7 @@ export const DayStrip = ({ all, shown, onPick }: StripProps) => {
   );
 };
 
-/** Where the days end; from it one goes back to an earlier moment. */
+/** The handle at the end of the days. It leads back to an earlier moment. */
 const NowHandle = ({ at }: { readonly at: number }) => {
   const enter = useEnterPast();
   const { view } = useViews();
@@ -62,7 +62,7 @@ const NowHandle = ({ at }: { readonly at: number }) => {
   );
 };
 
-/** `wide`, `room`: pixels of a day, and of the strip. */
+/** `wide`: pixels of a day. `room`: pixels of the strip. */
 type BarsProps = Pick<StripProps, 'onPick'> & {
   readonly days: readonly Day[];
   readonly wide: number;
@@ -110,7 +110,7 @@ const Bars = ({ days, wide, room, onPick }: BarsProps) => {
   );
 };
 
-/** `isLate`: there is no room for it to the right. */
+/** `isLate`: the name has no room to the right. */
 const NameOf = ({ day, isLate }: { readonly day: Day; readonly isLate: boolean }) => (
   <span className={classes.name} data-late={isLate || undefined} style={isLate ? { right: 0 } : { left: 0 }}>
     {wordsUnder(day)}
@@ -132,7 +132,7 @@ const labelOf = (days: readonly Day[], peak: number): string => {
   return text.label(busy.length, changes, top && busy.length > 1 ? shownDay(top.day) : '');
 };
 
-/** Arrow keys and clicks choose a day, with Shift all from the first to it. */
+/** Arrow keys and clicks choose a day; with Shift, all days from the first chosen one to it. */
 const usePicking = (days: readonly Day[], onPick: StripProps['onPick']) => {
   const [anchorDay, setAnchor] = useState<string>();
   const [activeDay, setActive] = useState<string>();
@@ -162,7 +162,7 @@ const usePicking = (days: readonly Day[], onPick: StripProps['onPick']) => {
   return { active, anchor, onKeyDown, pick };
 };
 
-/** The first key chooses the day where it begins: the last. */
+/** The day that a key leads to. The first arrow key chooses the active day itself, which is the last one. */
 const targetOf = (key: string, active: number, isFirst: boolean, length: number): number | undefined => {
   const to = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: length - 1, Enter: active, ' ': active }[
     key

@@ -1,12 +1,15 @@
 import { dayOf } from '../../browser/local-time.ts';
 
-/** So many days later; earlier, if negative. */
+/** The day so many days later, or earlier if negative. */
 export const dayAfter = (day: string, days = 1): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return dayOf(new Date(year, month - 1, date + days));
 };
 
-/** One day of the strip. `changes`: those of the list; `hasSnapshot`: one was saved on it; `tags`: names of its moments. */
+/**
+ * One day of the strip. `changes`: how many the list has on it; `hasSnapshot`: whether a snapshot was saved on it;
+ * `tags`: the names of its moments.
+ */
 export type Day = {
   readonly day: string;
   readonly changes: number;
@@ -21,8 +24,8 @@ type OfDay = Pick<Day, 'day' | 'hasSnapshot'>;
 export type TagOfDay = { readonly day: string; readonly name: string };
 
 /**
- * Every day from the first change to `today`, the quiet ones too; of very many the last `most`. `isShown`: whether the
- * list shows something of it.
+ * Every day from the first change to `today`, the quiet ones too, but at most the last `most` days. `isShown`: whether
+ * the narrowed list shows a change of the day.
  */
 export const daysOf = <R extends OfDay>(
   rows: readonly R[],
@@ -38,7 +41,7 @@ export const daysOf = <R extends OfDay>(
   }
   const names = new Map<string, readonly string[]>();
   for (const { day, name } of tags) names.set(day, [...(names.get(day) ?? []), name]);
-  // A clock that was wrong may have written days to come.
+  // A wrong clock may have written days that are still to come.
   const [first = today, last = today] = extremes([...counts.keys(), today]);
   const days: Day[] = [];
   for (let day = last; day >= first && days.length < most; day = dayAfter(day, -1)) {
@@ -54,7 +57,10 @@ const extremes = (days: readonly string[]): readonly (string | undefined)[] => {
   return [sorted[0], sorted.at(-1)];
 };
 
-/** Which days have words under them: those with a tag, the first, those with a snapshot, the firsts of months; none within `apart` days of another. */
+/**
+ * The days with words under them. Days with a tag come first, then the first day, days with a snapshot and firsts of
+ * months; a day within `apart` days of an earlier choice is passed over.
+ */
 export const namedDays = (days: readonly Day[], apart: number): ReadonlySet<string> => {
   const named: number[] = [];
   const offer = (at: number): void => {

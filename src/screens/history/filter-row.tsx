@@ -17,11 +17,11 @@ import classes from './history-screen.module.css';
 type RowProps = {
   readonly filters: Filters;
   readonly onChange: (change: Filters) => void;
-  /** When the account was last here is known. */
+  /** Whether it is known when the account was last here. */
   readonly hasVisit: boolean;
 };
 
-/** What the list is narrowed by, in one row. */
+/** The filters of the list, in one row. */
 export const FilterRow = ({ filters, onChange, hasVisit }: RowProps) => (
   <>
     <One label={text.how} words={hows} value={filters.how} onPick={(how) => onChange({ how })} />
@@ -56,7 +56,7 @@ type ChoosingProps = {
   readonly onPick: (id: string | undefined) => void;
 };
 
-/** A picker that may pick nothing, and then shows what it would pick. */
+/** A picker without a choice shows the name of its filter. */
 const Choosing = ({ label, current, choices, onPick }: ChoosingProps) => (
   <span className={classes.filter} data-set={current !== undefined || undefined}>
     <Picker
@@ -117,7 +117,7 @@ const DayField = ({ label, value, onChange }: DayProps) => (
   />
 );
 
-/** Of an offering only its own assessments are offered; of a class only its students. */
+/** Once an offering is chosen, only its own assessments and students are offered. */
 const Places = ({ filters: { offeringId, assessmentId, studentId }, onChange }: Omit<RowProps, 'hasVisit'>) => {
   const offerings = useBook(allOfferings, sameChoices);
   const book = useBook((all) => all);
@@ -160,7 +160,7 @@ const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Pic
   }));
 };
 
-/** Takes every filter away. */
+/** Clears all filters. */
 export const ClearFilters = ({ filters, onClear }: { readonly filters: Filters; readonly onClear: () => void }) =>
   isNarrowing(filters) ? (
     <Button size="small" onClick={onClear}>

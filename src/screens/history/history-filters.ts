@@ -9,17 +9,17 @@ import { many } from '../../components/history/unusual.ts';
 import { type ChangeAuthor, whoOf } from '../../components/history/who.ts';
 import { dayAfter } from './days.ts';
 
-/** What a change is about. */
+/** The kind of records that a change is about. */
 export type ChangeKind = 'grades' | 'students' | 'assessments' | 'grading' | 'courses' | 'snapshots' | 'settings';
 
 export type Size = 'one' | 'some' | 'many';
 
-/** `visit`: since the account was last here. `days`: from one day to another, either of which may be open (empty). */
+/** `visit`: since the account was last here. `days`: from one day to another; an empty one leaves that end open. */
 export type TimeFilter =
   | { readonly is: 'today' | 'week' | 'month' | 'visit' }
   | { readonly is: 'days'; readonly from: string; readonly to: string };
 
-/** What the list is narrowed to; what is missing narrows nothing. */
+/** The filters of the list. A missing field narrows nothing. */
 export type Filters = {
   readonly isUnusual?: boolean | undefined;
   readonly how?: EntryMethod | undefined;
@@ -36,8 +36,8 @@ export type Filters = {
 export type FilterTimes = { readonly now: Date; readonly visit: string | undefined };
 
 /**
- * Whether a change passes every filter. Of a very long one only the first values are known here: it passes every filter that
- * asks what it is about.
+ * Whether a change passes every filter. Only the first values of a very long change are known here, so it passes every
+ * filter about its records.
  */
 export const passes = (row: HistoryRow, filters: Filters, moment: FilterTimes): boolean => {
   const { how, who, when, kind, size, offeringId, assessmentId, studentId } = filters;
@@ -54,7 +54,7 @@ export const passes = (row: HistoryRow, filters: Filters, moment: FilterTimes): 
   );
 };
 
-/** Whether one value of a change is what the filters ask for that ask what it is about. */
+/** Whether one value of a change passes the filters about records. */
 export const isOfFilters =
   (book: Book, filters: Filters) =>
   (change: Change): boolean =>
@@ -117,6 +117,6 @@ const kinds: { readonly [W in Change['subject']['what']]: ChangeKind } = {
   setting: 'settings',
 };
 
-/** Whether anything is narrowed. */
+/** Whether any filter is set. */
 export const isNarrowing = (filters: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== false);

@@ -18,11 +18,11 @@ type ColumnId = keyof typeof text.columns;
 const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Column =>
   readingColumn(columnId, text.columns[columnId], width, more);
 
-/** Pixels that every column needs, and the shares of what is left that go to two of them; *To know* has the rest. */
+/** Pixels that all columns need together, and the shares of the spare room for two of them; *To know* gets the rest. */
 const needed = 874;
 const [whatShare, whereShare] = [0.3, 0.45];
 
-/** A wide list has room for the words, of which most are in the second column. */
+/** The columns of a list of this width. The spare room goes to the columns with words. */
 const columnsIn = (width: number): readonly Column[] => {
   const spare = Math.max(0, width - needed);
   return [
@@ -80,7 +80,7 @@ export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: 
   );
 };
 
-/** The rows with which another day begins, so that days are seen in a list of one kind of rows. */
+/** The first row of each day, which is marked, because the list has no rows for days. */
 const firstsOfDays = (rowIds: readonly string[], byId: ReadonlyMap<string, HistoryRow>): ReadonlySet<string> =>
   new Set(rowIds.filter((id, at) => byId.get(id)?.day !== byId.get(rowIds[at - 1] ?? '')?.day));
 

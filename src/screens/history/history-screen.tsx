@@ -23,7 +23,10 @@ import { searching } from './history-search.ts';
 import { ExportLedger, Verify } from './ledger-tools.tsx';
 import { UndoRange } from './undo-range.tsx';
 
-/** Every change, the newest first: who, when, from what to what. It is as it is now, whatever moment is looked at. */
+/**
+ * Every change, the newest first: who, when, from what to what. It always shows the ledger of now, even while the other
+ * screens show another moment.
+ */
 export const HistoryScreen = () => (
   <Now>
     <History />

@@ -6,9 +6,9 @@ import type { HistoryRow } from '../../components/history/history-rows.ts';
 import { folded } from '../../ui/folded.ts';
 
 /**
- * Tells which changes a search finds: every word of it stands in what the list says of the change, or in the name or code
- * of one student whose record it changed. Of a very long change only the first values are known here: like a filter, the
- * search takes it to be about every student and assessment.
+ * Tells which changes a search finds: every word of it stands in what the list says of the change, or in the name or
+ * code of one student whose record it changed. Only the first values of a very long change are known here, so the
+ * search, like the filters, takes it to be about every student and assessment.
  */
 export const searching = (book: Book, query: string): ((row: HistoryRow) => boolean) => {
   const words = folded(query).split(/\s+/).filter(Boolean);
@@ -24,7 +24,7 @@ export const searching = (book: Book, query: string): ((row: HistoryRow) => bool
   };
 };
 
-/** The students in whose name or code all these words stand. Each question is answered once. */
+/** The students in whose name or code all these words stand. Each set of words is looked up once. */
 const studentsByWords = (book: Book): ((words: readonly string[]) => ReadonlySet<StudentId>) => {
   const all = lazily(() => keysOf(book.students).map((id) => ({ id, name: folded(calledBy(book, id)) })));
   const found = new Map<string, ReadonlySet<StudentId>>();
@@ -38,7 +38,7 @@ const studentsByWords = (book: Book): ((words: readonly string[]) => ReadonlySet
   };
 };
 
-/** Whatever order the names are shown in. */
+/** Both orders of the name, so that a search finds either, and the code. */
 const calledBy = (book: Book, id: StudentId): string => {
   const { firstName = '', lastName = '' } = book.students[id] ?? {};
   return [studentWithCode(book, id), firstName, lastName].join(' ');

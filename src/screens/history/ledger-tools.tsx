@@ -33,7 +33,7 @@ export const ExportLedger = () => {
   );
 };
 
-/** Checks every line of the ledger in a worker. “Consistent with itself” is said of nothing else. */
+/** Checks every line of the ledger in a worker. Only after this does the screen say “Consistent with itself”. */
 export const Verify = () => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);

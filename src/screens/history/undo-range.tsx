@@ -12,8 +12,8 @@ import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /**
- * Undoes everything of a range of time: asks for the two times, then shows what that would be. History is of now, so this
- * is absent while something else is shown, and of a ledger's file, which takes no change.
+ * Undoes everything of a range of time: asks for the two times, then shows what would be undone. Absent while something
+ * else than now is shown, and for a ledger's file, which takes no change.
  */
 export const UndoRange = () => {
   const { now, view } = useViews();
@@ -82,7 +82,7 @@ const Times = ({ onRange, onClose }: TimesProps) => {
   );
 };
 
-/** Finds the range of two times, which `stop` and leaving end. `percent`: of the reading that goes on. */
+/** Finds the range of two times. `stop`, and leaving the screen, end the search. `percent`: how far the reading is. */
 const useFinding = (onRange: TimesProps['onRange']) => {
   const ledger = useLedger();
   const [fault, setFault] = useState<string>();
@@ -115,8 +115,8 @@ const useFinding = (onRange: TimesProps['onRange']) => {
 const minute = 60_000;
 
 /**
- * From the first to the last commit of these times. Clocks jump, and only numbers are an order: what lies between those two
- * belongs to the range. An empty range lies behind the log's end.
+ * From the first to the last commit of these times. Clocks jump, so only numbers are an order: commits between the two
+ * belong to the range, whatever their times. An empty range begins after the log's end.
  */
 export const rangeBetween = async (
   ledger: Ledger,

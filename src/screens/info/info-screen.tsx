@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { useDoor } from '../../workspace/world.ts';
 import classes from './info-screen.module.css';
 
-/** What somebody helping from afar would ask for first. Open to everybody. */
+/** The facts that somebody who helps from afar would ask for first. Open to everybody. */
 export const InfoScreen = () => {
   const { state, world } = useDoor();
   const facts = useStorageFacts(world.storage);

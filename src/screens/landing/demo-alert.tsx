@@ -7,7 +7,7 @@ import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 type AlertProps = {
   readonly opened: boolean;
-  /** What is open now, and would be lost. */
+  /** The open workspace, which would be lost. */
   readonly loses: Workspace | undefined;
   readonly onClose: () => void;
   readonly onGo: () => void;

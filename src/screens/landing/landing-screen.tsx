@@ -20,7 +20,7 @@ import { Picture } from './picture.tsx';
 import { SignIn } from './sign-in.tsx';
 import { OwnWorkspace, WhoStays } from './who-stays.tsx';
 
-/** What the product is, and the ways in. Also shown instead of a page that is not open yet. */
+/** Says what the product is, and lets the user in. Also shown instead of a page that needs an open gradebook. */
 export const LandingScreen = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();

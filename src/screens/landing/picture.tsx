@@ -20,7 +20,7 @@ export const Picture = () => (
   </div>
 );
 
-/** Comes when the page has nothing else to do: nobody waits for it, and without it nothing is lost. */
+/** Loaded when the page is idle. Nobody waits for the picture, and nothing is lost without it. */
 const Sample = () => {
   const [Sheet, setSheet] = useState<ComponentType>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { SampleWhy } from './sample-why.tsx';
 const over = 2;
 const full = text.maxima.reduce((sum, max) => sum + max, 0);
 
-/** What the app mostly looks like, and what it tells of a grade: only to be looked at. */
+/** A grade sheet with the explanation of a grade, as a picture. */
 export const SampleSheet = () => (
   <>
     <div className={classes.sheet}>

@@ -3,7 +3,7 @@ import classes from './sample-why.module.css';
 
 const { why: text } = sampleSheet;
 
-/** A cutting that lies over the sheet. */
+/** A part of the explanation, laid over the sheet. */
 export const SampleWhy = () => (
   <div className={classes.why}>
     <p>

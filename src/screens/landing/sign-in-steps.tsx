@@ -19,7 +19,7 @@ type StepsProps = {
   readonly onClose: () => void;
 };
 
-/** What follows the e-mail: the server that it leads to, and the password. */
+/** The steps after the e-mail: the server to which it leads, and the password. */
 export const SignInSteps = ({ state, onContact, onClose }: StepsProps) => {
   switch (state.at) {
     case 'moved':

@@ -63,6 +63,6 @@ const EmailStep = ({ state }: { state: At<'out'> }) => {
   );
 };
 
-/** Faults that are shown above the form already. */
+/** Whether the fault is shown above the form already. */
 const isTold = ({ code }: SessionFault): boolean =>
   code === 'unreachable' || code === 'loggedOutElsewhere' || code === 'ended';

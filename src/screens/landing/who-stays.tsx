@@ -10,7 +10,7 @@ import { useDoor } from '../../workspace/world.ts';
 import classes from './landing-screen.module.css';
 import { RemoveDialog } from './later.ts';
 
-/** The user whose work is on this computer although it is not shown, and how they get to it. */
+/** Names the user whose work is on this computer but not open, and how they get to it. */
 export const WhoStays = () => {
   const state = useSession();
   const { world } = useDoor();
@@ -73,7 +73,9 @@ export const WhoStays = () => {
   );
 };
 
-/** Somebody is signed in. Their gradebook is open, or failed to open, or they left it for the demo. */
+/**
+ * The way to the gradebook of a signed-in user. It may be open, have failed to open, or have been left for the demo.
+ */
 export const OwnWorkspace = () => {
   const session = useSession();
   const { state, enterAccount } = useDoor();

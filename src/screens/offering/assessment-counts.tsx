@@ -15,7 +15,7 @@ import { GradesOfOffering } from './offering-grades.ts';
 
 type CountedProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
 
-/** How far the class is graded; nothing until it was counted. */
+/** How far the class is graded; nothing until the cells are counted. */
 export const GradedShare = memo(({ assessmentId, progress }: CountedProps) => {
   const counted = useProgressOf(progress, assessmentId, whole);
   return counted && <Share {...counted} />;
@@ -23,7 +23,7 @@ export const GradedShare = memo(({ assessmentId, progress }: CountedProps) => {
 
 const whole = (progress: AssessmentProgress): AssessmentProgress => progress;
 
-/** The bar is full only if everybody who is not excused is graded completely; the lighter part is half done. */
+/** The bar is full only if all who are not excused are graded completely. Its lighter part: students partly graded. */
 const Share = memo(({ expected, complete, partly, excused }: AssessmentProgress) => {
   const progress = { complete, partly, notBegun: expected - complete - partly, excused };
   const width = (count: number): number => (expected === 0 ? 0 : (100 * count) / expected);
@@ -48,7 +48,7 @@ const shareText = ({ complete, partly }: Progress, expected: number): string => 
 
 type MeanProps = { readonly assessmentId: AssessmentId; readonly ungraded: GradingPolicy['ungraded'] };
 
-/** The mean of a class, computed after what was typed is on screen. */
+/** The mean of a class, computed after a typed value is on screen. */
 export const RowMean = memo(({ assessmentId, ungraded }: MeanProps) => {
   const grades = useDeferredValue(useContext(GradesOfOffering));
   const mean = useMemo(

@@ -94,7 +94,7 @@ export const AssessmentRow = memo(({ assessment, weightSets, setNames, ungraded,
   );
 });
 
-/** Tells how many grades went along. */
+/** Deletes the assessment, and tells how many grades were deleted with it. */
 const useRemove = ({ offeringId, assessmentId }: Assessment): ((name: string) => void) => {
   const ask = useAsk();
   const ledger = useLedger();

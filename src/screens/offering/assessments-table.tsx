@@ -12,7 +12,7 @@ import { SumRows } from './sum-rows.tsx';
 
 type TableProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
 
-/** Rows are assessments. Each weight set is a column of fields, in which one types as in a grid. */
+/** Rows are assessments. Each weight set is a column of fields, which take the keys of a grid. */
 export const AssessmentsTable = ({ offering, assessments }: TableProps) => {
   const { offeringId, weightSets } = offering;
   const sets = useSets(offering);

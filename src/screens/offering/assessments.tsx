@@ -82,8 +82,8 @@ const AddSet = ({ offering, assessments }: SetProps) => {
 type RemarksProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
 
 /**
- * What to read before grades are published: assessments that one set lacks and another counts, sets that give no grade.
- * An assessment that no set counts has a tag beside its name.
+ * Remarks to read before grades are published: about assessments that one set lacks and another counts, and about sets
+ * that give no grade. Not about an assessment that no set counts, which has a tag beside its name.
  */
 const WeightRemarks = ({ offering, assessments }: RemarksProps) => {
   const book = useLedger().book();

@@ -4,7 +4,7 @@ import { isRecord } from '../../../events/record.ts';
 import { type PolicyPlace, storedPolicy, unsoundPlaces } from '../../../projections/settings/policy.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
-/** What stands in a place of the policy that breaks the rules, as it came; `undefined` where nothing does. */
+/** The value in a place of the policy that breaks the rules, as JSON; `undefined` if the place keeps the rules. */
 export type InvalidValues = (place: PolicyPlace) => string | undefined;
 
 export const useCame = (offeringId: OfferingId): InvalidValues => {

@@ -17,7 +17,7 @@ import classes from './copy-dialog.module.css';
 
 type CopyProps = { readonly offering: Offering; readonly onClose: () => void };
 
-/** Asks what the new term is called, copies, and opens the copy. What is refused stays typed. */
+/** Asks for the name of the new term, copies the offering, and opens the copy. Typed values stay if it is refused. */
 export const CopyDialog = ({ offering, onClose }: CopyProps) => {
   const copy = useCopy(offering.offeringId, onClose);
   const [typed, setTyped] = useState<Typed>({
@@ -65,7 +65,7 @@ export const CopyDialog = ({ offering, onClose }: CopyProps) => {
 const asked = ['period', 'yearOfStart', 'section', 'tag'] as const;
 type Typed = Readonly<Record<(typeof asked)[number], string>>;
 
-/** Returns why nothing was copied, if it was not. */
+/** The returned function copies, or returns the sentence why not. */
 const useCopy = (offeringId: OfferingId, onDone: () => void) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

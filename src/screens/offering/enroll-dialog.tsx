@@ -16,14 +16,14 @@ import { NewStudent } from './new-student.tsx';
 
 type EnrollProps = { readonly offeringId: OfferingId; readonly opened: boolean; readonly onClose: () => void };
 
-/** Picks any number of students to enroll, or adds one who is not there yet. */
+/** Picks any number of students to enroll, or adds a new one. */
 export const EnrollDialog = (props: EnrollProps) => (
   <Modal opened={props.opened} onClose={props.onClose} title={text.title} size="lg">
     <Body {...props} />
   </Modal>
 );
 
-/** As many as one reads; typing narrows a longer list. */
+/** The most students that are listed, as many as one reads. Typing narrows a longer list. */
 const shownAtOnce = 100;
 
 const Body = ({ offeringId, onClose }: EnrollProps) => {
@@ -120,7 +120,7 @@ const Line = ({ student, isEnrolled }: { student: Student; isEnrolled: boolean }
 const isIn = (enrolled: Readonly<Record<StudentId, unknown>> | undefined, { studentId }: Student): boolean =>
   enrolled?.[studentId] !== undefined;
 
-/** Shows how many of them were enrolled already; returns a sentence if none of them could be enrolled. */
+/** Enrolls students and tells how many of them were enrolled already. Returns a sentence if none could be enrolled. */
 const useEnroll = (offeringId: OfferingId) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

@@ -3,7 +3,7 @@ import { rosterText as text } from '../../../messages/screens/offering.ts';
 import type { EnrolledStudent } from '../../components/offering/seats.ts';
 import type { Table } from '../../files/table.ts';
 
-/** The roster as a table for a file: everybody, in the order shown, with those that a search hides at the end. */
+/** The roster as a table for a file: all students in the shown order, those that a search hides at the end. */
 export const exportedRoster = (
   seats: ReadonlyMap<StudentId, EnrolledStudent>,
   shown: readonly StudentId[],

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import classes from './facts.module.css';
 
-/** The offering in one quiet line, and all of its fields below it when they are asked for. */
+/** The offering in one quiet line, which unfolds to all of its fields. */
 export const Facts = ({ offering }: { readonly offering: Offering }) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,7 +34,9 @@ const factsOf = (offering: Offering): readonly string[] =>
     offering.tag,
   ].filter(Boolean);
 
-/** The offering's fields, each saved by itself. Those of the course are copies, and may differ from it. */
+/**
+ * The offering's fields, each saved by itself. Fields of the course are copies, and may differ from the course's own.
+ */
 const Details = ({ offering }: { offering: Offering }) => {
   const ask = useAsk();
   const [isOpen, setOpen] = useState(false);

@@ -85,7 +85,7 @@ const Presets = ({ hasLetters, save }: PresetsProps) => (
 
 const sorted = (letters: readonly LetterBound[]): LetterBound[] => letters.toSorted((a, b) => b.from - a.from);
 
-/** Some countries grade in numbers only; one number among letters is a percent in the wrong field. */
+/** Some countries grade in numbers only, but a single number among letters is a percent in the wrong field. */
 const isNumber = (letter: string): boolean => /^[\d.,\s]+%?$/u.test(letter);
 
 const schemeFault = (letters: readonly LetterBound[]): string | undefined => {
@@ -97,7 +97,9 @@ const schemeFault = (letters: readonly LetterBound[]): string | undefined => {
   return Math.min(names.size, bounds.size) < letters.length ? text.lettersUnlike : undefined;
 };
 
-/** A bound beyond a neighbour's would give one letter the grades of the other, and is nearly always a slip. */
+/**
+ * Refuses a bound beyond a neighbour's: it would give one letter the grades of the other, and is nearly always a slip.
+ */
 const orderFault = (letters: readonly LetterBound[], at: number, { letter, from }: LetterBound): string | undefined => {
   const [above, below] = [letters[at - 1], letters[at + 1]];
   if (above && from > above.from) return text.passesAbove(letter, above.letter, shownNumber(above.from));

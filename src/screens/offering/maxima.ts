@@ -5,8 +5,8 @@ const mostProblems = 200;
 
 /**
  * Reads the points of each problem from a text such as `10, 15, 20` or `5 × 10` (five problems of 10), or returns the
- * sentence that says why it is not clear. A comma between digits alone could be a decimal sign, so it is refused unless
- * semicolons separate.
+ * sentence that says why the text is not clear. A comma between digits could be a decimal sign, so it is refused unless
+ * semicolons separate the points.
  */
 export const readMaxima = (text: string): { readonly maxima: readonly number[] } | { readonly fault: string } => {
   const tight = text.replace(/\s*[×x*]\s*/giu, '×');

@@ -47,7 +47,7 @@ const parts = [
 
 type Part = (typeof parts)[number]['id'];
 
-/** The roster is a pane beside the rest; where there is no room for two, the page is in tabs. */
+/** The roster is a pane beside the rest; on a narrow page, the parts are tabs. */
 const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
   const { courseId, offeringId, title, courseCode, courseNumber } = offering;
   const fullName = useBook((book) => offeringText.full(courseName(book, courseId), offeringName(book, offeringId)));

@@ -17,12 +17,12 @@ import { useSets } from './sets-hook.ts';
 type RuleProps = {
   readonly offering: Offering;
   readonly policy: GradingPolicy;
-  /** What breaks the rules is shown as it came, and only replaced by a choice. */
+  /** A value that breaks the rules is shown as it came. Only a choice replaces it. */
   readonly came: InvalidValues;
   readonly save: Save<Partial<GradingPolicy>>;
 };
 
-/** An entry that no choice leads back to. */
+/** An entry for the value that came. It cannot be chosen again. */
 const cameEntry = (json: string | undefined) =>
   json === undefined ? [] : [{ value: asItCame, label: text.came(json), disabled: true }];
 const asItCame = 'came';

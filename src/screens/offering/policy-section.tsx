@@ -85,7 +85,7 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
   });
 };
 
-/** What of a policy is not understood, as it came. Nothing of it goes unless somebody says so. */
+/** The parts of a policy that are not understood, as they came. They stay until the user removes them. */
 const PolicyFaults = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const settings = useBook((book) => book.settings);
   const came = useCame(offeringId);

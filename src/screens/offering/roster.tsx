@@ -23,11 +23,11 @@ import { RosterGrid } from './roster-grid.tsx';
 
 type RosterProps = {
   readonly offeringId: OfferingId;
-  /** There is room for e-mail addresses too. */
+  /** Whether there is room for e-mail addresses, too. */
   readonly isWide?: boolean;
 };
 
-/** Who is enrolled, and the ways in and out. Its rows scroll by themselves. */
+/** The enrolled students, with the buttons to enroll and un-enroll them. Its rows scroll by themselves. */
 export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const seats = useSeats(offeringId);
   const all = useMemo(() => [...seats.values()].map(seatRow), [seats]);
@@ -83,7 +83,9 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
 
 type Rows = { readonly selected: readonly StudentId[]; readonly shown: readonly StudentId[]; readonly all: number };
 
-/** What a row's menu and the roster's offer. Several selected rows are un-enrolled together; those a search hides stay. */
+/**
+ * The actions of a row's menu and of the roster's. Selected students leave together; those that a search hides stay.
+ */
 const useLeaving = (offeringId: OfferingId, { selected, shown, all }: Rows) => {
   const ask = useAsk();
   const goTo = useGoTo();

@@ -11,7 +11,7 @@ import type { Sets } from './sets-hook.ts';
 
 type HeadProps = { readonly offering: Offering; readonly set: WeightSet; readonly sets: Sets; readonly at: number };
 
-/** A weight set's name, which is a field, and what can be done with the set as a whole. */
+/** A weight set's name, which is a field, and the menu for the set as a whole. */
 export const SetHead = ({ offering, set, sets, at }: HeadProps) => {
   const ask = useAsk();
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ export type Sets = {
   readonly nameOf: (at: number) => string;
 };
 
-/** The sets as they are now, even if the grades beside them are those of the moment before. */
+/** The sets as they are now, even while the grades beside them are still the last ones. */
 export const useSets = ({ offeringId }: Offering): Sets => {
   const settings = useBook((book) => book.settings);
   return useMemo(() => {

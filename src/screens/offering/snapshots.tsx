@@ -14,7 +14,7 @@ import classes from './snapshots.module.css';
 
 const most = 3;
 
-/** The latest snapshots of this offering that this log knows of, and the way to all that the server keeps. */
+/** The latest snapshots of this offering that the log knows of, and a link to all that the server keeps. */
 export const Snapshots = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const { kind, remote, selections } = useWorkspace();
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ import type { Sets } from './sets-hook.ts';
 
 type SumProps = { readonly offering: Offering; readonly assessments: readonly Assessment[]; readonly sets: Sets };
 
-/** What the weights come to: their sums, and the effect of each set on the class. */
+/** The sums of the weights, and the effect of each set on the class. */
 export const SumRows = memo(({ offering, assessments, sets }: SumProps) => {
   const { weightSets } = offering;
   const grades = useDeferredValue(useContext(GradesOfOffering));

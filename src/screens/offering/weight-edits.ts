@@ -10,8 +10,8 @@ import { sumOf } from '../../components/offering/assessments-hook.ts';
 export type WeightEdits = CommandOf<'EditWeights'>['edits'];
 
 /**
- * Reads typed texts as weights. A blank removes the assessment from the set, `30%` is 30. The first text that is no
- * weight refuses all of them.
+ * Reads typed texts as weights. A blank removes the assessment from the set, `30%` is 30. If any text is no weight, all
+ * are refused, with the reason for the first.
  */
 export const readWeights = (
   edits: readonly CellEdit[],
@@ -30,7 +30,7 @@ export const readWeights = (
   return read;
 };
 
-/** Every assessment weighs its maximum: this gives the same grades as no weight set at all. */
+/** Weights that are the maxima of the assessments: they give the same grades as no weight set at all. */
 export const maximaAsWeights = (assessments: readonly Assessment[]): Record<AssessmentId, number> =>
   Object.fromEntries(
     assessments.map(({ assessmentId, problems }) => [

@@ -79,7 +79,7 @@ const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): WeightMove | und
   return key === 'ArrowDown' ? 'down' : key === 'ArrowUp' ? 'up' : undefined;
 };
 
-/** The keys of a grid that copy the value above, or at the left. */
+/** Where the value comes from that a key copies, as in a grid; `undefined` for other keys. */
 const fillFrom = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'up' | 'left' | undefined => {
   if (!(ctrlKey || metaKey) || altKey) return undefined;
   return { d: 'up' as const, r: 'left' as const }[key.toLowerCase()];
@@ -87,7 +87,7 @@ const fillFrom = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'up' | 'lef
 
 type Write = (edits: readonly CellEdit[], done?: string) => string | undefined;
 
-/** One intent is one command. Returns why nothing was written, if it was not. */
+/** Writes all weights in one command. Returns why nothing was written, if it was refused. */
 const useWrite = (offeringId: OfferingId): Write => {
   const ask = useAsk();
   return (edits, done) => {
@@ -97,7 +97,7 @@ const useWrite = (offeringId: OfferingId): Write => {
   };
 };
 
-/** A single value is typed text; a block is written at once, or refused as a whole. */
+/** A pasted single value goes into the field like typed text. A block is written at once, or refused as a whole. */
 const usePaste = (write: Write) => {
   const toasts = useToasts();
   return (event: ClipboardEvent<HTMLInputElement>): void => {
@@ -110,7 +110,7 @@ const usePaste = (write: Write) => {
   };
 };
 
-/** `next`: down, and from the last row to the first of the next set. */
+/** `next`: down, and from the last row to the first row of the next set. */
 type WeightMove = 'up' | 'down' | 'next';
 
 /** The weight fields of the table, row by row, as they are on screen. */
@@ -133,14 +133,14 @@ const stepFrom = (field: HTMLElement, step: WeightMove): void => {
   target?.focus();
 };
 
-/** What stands above a field, or at its left. */
+/** The text of the field above, or at the left. */
 const textBeside = (field: HTMLElement, where: 'up' | 'left'): string | undefined => {
   const rows = fieldsBeside(field);
   const { row, column } = placeOf(rows, field);
   return (where === 'up' ? rows[row - 1]?.[column] : rows[row]?.[column - 1])?.value;
 };
 
-/** A block from this field on, as edits; `undefined` if a part of it lands nowhere. */
+/** The edits of a block that begins at this field; `undefined` if a part of it has no field. */
 const blockTargets = (field: HTMLElement, block: readonly (readonly string[])[]): readonly CellEdit[] | undefined => {
   const rows = fieldsBeside(field);
   const { row, column } = placeOf(rows, field);

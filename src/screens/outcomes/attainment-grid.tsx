@@ -11,7 +11,7 @@ import { useFoot } from './outcome-foot.ts';
 import { outcomeColumnId, placeOf } from './outcome-rows.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
-/** Students × outcomes, in percent; below the table the class. What is below the threshold is marked. */
+/** Students × outcomes, in percent, with the class below. Values below the threshold are marked. */
 export const AttainmentGrid = ({ offering, outcomes, threshold, students, name, onChoose }: OutcomeParts) => {
   const byId = useMemo(() => new Map<string, Student>(students.map((one) => [one.studentId, one])), [students]);
   const rowIds = useMemo(() => [...byId.keys()], [byId]);

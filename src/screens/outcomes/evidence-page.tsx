@@ -14,7 +14,7 @@ import type { OutcomeParts } from './outcomes-hook.ts';
 
 type EvidenceProps = OutcomeParts & { readonly chosen: LearningOutcome | undefined };
 
-/** What shows how well one outcome is attained, as a page to print. */
+/** The evidence of how well one outcome is attained, as a page to print. */
 export const EvidencePage = ({ chosen, ...parts }: EvidenceProps) => (
   <section className={classes.evidence} aria-label={text.heading}>
     {chosen ? <Evidence {...parts} chosen={chosen} /> : <p className={classes.quiet}>{outcomesText.noOutcomes}</p>}

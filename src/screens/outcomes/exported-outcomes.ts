@@ -4,7 +4,7 @@ import type { Table, TableCell } from '../../files/table.ts';
 import { attainedOf } from './outcome-facts.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
-/** The table of a view for a file: under Design the problems, else the students. */
+/** The table of a view, for a file. Its rows are problems in the view *Design*, and students otherwise. */
 export const exportedOutcomes = (view: keyof typeof text.views, parts: OutcomeParts): Table => {
   const { offering, assessments, name } = parts;
   const { learningOutcomes } = offering;

@@ -4,10 +4,10 @@ import { isBlankRow } from './outcome-rows.ts';
 import classes from './outcomes.module.css';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
-/** Names that are said before the others are only counted. */
+/** The most names that are said; the others are counted. */
 const named = 3;
 
-/** The outcomes that no problem addresses, and the problems that address none. Nothing where all is covered. */
+/** The outcomes that no problem addresses, and the problems that address none. Nothing if there are none. */
 export const Gaps = ({ offering, assessments, outcomes }: OutcomeParts) => {
   const count = offering.learningOutcomes.length;
   const uncovered = outcomes.filter(({ isUncovered }) => isUncovered).map((one) => one.text);

@@ -8,7 +8,7 @@ import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { placeOf } from './outcome-rows.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
-/** A line below the tables: what it is called in the first column, and what it says of an outcome. */
+/** A line below the tables: its name in the first column, and its cell for an outcome. */
 type Line = { readonly name: string; readonly cell: (outcome: LearningOutcome) => CellView };
 
 /** How strongly the problems address each outcome, all together. */
@@ -20,7 +20,7 @@ const coverageLine: Line = {
   },
 };
 
-/** What the class attains. Nobody's attainment is no figure. `threshold` in percent. */
+/** Lines about the class's attainment. They are blank if no student has one. `threshold` in percent. */
 const classLines = (threshold: number): readonly Line[] => [
   { name: text.mean, cell: ({ mean }) => ({ text: mean ? shownDecimal(mean.shown) : '' }) },
   {
@@ -33,8 +33,8 @@ const classLines = (threshold: number): readonly Line[] => [
 ];
 
 /**
- * The lines below a table, whose `first` column names them: of the problems the coverage, and what the class attains. On a
- * phone one line; the panel says the rest.
+ * The lines below a table, whose `first` column names them: below problems the coverage, and in any case the class's
+ * attainment. A phone has one line; the panel says the rest.
  */
 export const useFoot = (
   first: 'problem' | 'student',

@@ -12,7 +12,7 @@ import { Threshold } from './threshold.tsx';
 
 type PanelProps = OutcomeParts & { readonly chosen: LearningOutcome };
 
-/** So many of those below the threshold are named. */
+/** The most students below the threshold who are named. */
 const named = 10;
 
 /** One outcome: how well the class attains it, against which threshold, where it is addressed, who is furthest below. */

@@ -1,7 +1,7 @@
 import type { Assessment, Problem } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 
-/** A line of the table: an assessment with the sums of its problems, or one of these. */
+/** A line of the table: an assessment with the sums of its problems, or one of its problems. */
 export type OutcomeRow =
   | { readonly kind: 'assessment'; readonly assessment: Assessment }
   | { readonly kind: 'problem'; readonly assessment: Assessment; readonly problem: Problem; readonly nth: number };
@@ -21,7 +21,7 @@ export const outcomeRows = (assessments: readonly Assessment[]): OutcomeRows =>
 
 const problemRowId = (assessmentId: AssessmentId, { problemId }: Problem): string => `${assessmentId} ${problemId}`;
 
-/** A column is known by its place and its text: where the list changes, what is being typed is not written elsewhere. */
+/** The id has the outcome's place and text, so that nothing typed is written to another one when the list changes. */
 export const outcomeColumnId = (at: number, words: string): string => `${at} ${words}`;
 
 /** The place of a column's outcome; undefined for the first column. */

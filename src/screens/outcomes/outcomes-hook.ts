@@ -23,7 +23,7 @@ export type OutcomeParts = {
   readonly onChoose: (words: string) => void;
 };
 
-/** The outcomes with what the points show about them, and the threshold that this is by. Typing does not wait for it. */
+/** The outcomes with their attainment, and the threshold that it is measured by. Typing does not wait for this. */
 export const useLearningOutcomes = (offeringId: OfferingId): Pick<OutcomeParts, 'outcomes' | 'threshold'> => {
   const book = useDeferredValue(useBook(whole));
   return useMemo(() => {

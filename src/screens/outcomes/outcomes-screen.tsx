@@ -20,7 +20,7 @@ import { OutcomeList } from './outcome-list.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { useLearningOutcomes, useStudents } from './outcomes-hook.ts';
 
-/** The learning outcomes of the chosen offering; a deleted one counts as none. */
+/** The learning outcomes of the chosen offering; a deleted offering counts as none. */
 export const OutcomesScreen = () => {
   const [{ offeringId }] = useSelection('outcomes');
   const offering = useBook((book) => (offeringId === undefined ? undefined : book.offerings[offeringId]));

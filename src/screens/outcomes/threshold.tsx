@@ -21,8 +21,8 @@ type ThresholdProps = Pick<OutcomeParts, 'offering'> & {
 };
 
 /**
- * The threshold as a field, and on the plot of the attainments. Both hold one draft: what is typed or dragged is tried on
- * the class at once, and stored when the field is left, the line let go, or the key up.
+ * The threshold as a field, and on the plot of the attainments. Both share one draft: a typed or dragged value is tried
+ * on the class at once, and stored when the field is left, the line is let go, or the key is up.
  */
 export const Threshold = ({ offering: { offeringId }, threshold, chosen, attained }: ThresholdProps) => {
   const dispatch = useDispatch();

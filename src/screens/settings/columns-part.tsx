@@ -10,7 +10,7 @@ import classes from './settings.module.css';
 
 const text = settingsText.columns;
 
-/** Which columns and fields of a course are seen. What names it always is. */
+/** Chooses which columns and fields of a course are shown. Those that name the course always are. */
 export const ColumnsPart = () => {
   const columns = useBook((book) => shownOf(book.settings, 'courses', 'columns', choosableColumns).join(' '));
   const fields = useBook((book) => shownOf(book.settings, 'course', 'visibleFields', choosableFields).join(' '));

@@ -63,7 +63,10 @@ const Whose = ({ state }: { readonly state: In }) => {
   );
 };
 
-/** Removes what a sign-out of a shared computer removes, and asks first: Undo cannot bring back what was not sent. */
+/**
+ * Signs out and removes the user's work from this computer, as on a shared one. Asks first, because Undo cannot bring
+ * back unsent changes.
+ */
 const Removing = ({ state }: { readonly state: In }) => {
   const { world, logOut } = useDoor();
   const [, navigate] = useLocation();
@@ -103,7 +106,7 @@ const Kept = () => {
   );
 };
 
-/** How much of this browser’s storage the site uses, in words, once the browser has told. */
+/** How much of this browser's storage the site uses, in words; `undefined` unless the browser has told. */
 const useRoomUsed = (): string | undefined => {
   const { storage } = useDoor().world;
   const [used, setUsed] = useState<number>();
@@ -113,7 +116,7 @@ const useRoomUsed = (): string | undefined => {
   return used === undefined ? undefined : shownBytes(used);
 };
 
-/** What the browser stores for the app, in words. Of other users only that there is something. */
+/** What the browser stores for the app, in words. Of other users it says only that there is something. */
 const StorageDetails = () => {
   const [isOpen, setOpen] = useState(false);
   return (

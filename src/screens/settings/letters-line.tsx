@@ -60,10 +60,12 @@ const LettersField = ({ letters, save }: LettersProps) => {
 const lettersText = (letters: readonly LetterBound[]): string =>
   letters.map(({ letter, from }) => `${letter} ${shownNumber(from)}`).join(' · ');
 
-/** The letters of a typed line, from the highest bound down, or a sentence why it has none. A blank line is none. */
+/**
+ * The letters of a typed line, from the highest bound down, or a sentence why there are none. A blank line has none.
+ */
 const lettersIn = (line: string): { readonly letters: readonly LetterBound[] } | { readonly fault: string } => {
   const letters: LetterBound[] = [];
-  // A comma that separates has a space after it, or it would be a decimal comma.
+  // A separating comma has a space after it; without one it is a decimal comma.
   for (const part of line.split(/[·;\n]|,\s/u)) {
     if (part.trim() === '') continue;
     const [, letter = '', bound = ''] = /^\s*(.*\S)\s+([\d.,]+)\s*%?\s*$/u.exec(part) ?? [];

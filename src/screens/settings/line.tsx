@@ -4,7 +4,7 @@ import classes from './settings.module.css';
 type PartProps = {
   readonly id: string;
   readonly title: string;
-  /** What the title does not say, in fewer words than a sentence. */
+  /** A few words that add to the title. */
   readonly beside?: string;
   readonly children: ReactNode;
 };
@@ -25,7 +25,7 @@ export const Part = ({ id, title, beside, children }: PartProps) => {
 
 type LineProps = { readonly name: ReactNode; readonly hint?: ReactNode; readonly children?: ReactNode };
 
-/** One choice: its name, an explanation where it needs one, and what it is set to. */
+/** One choice: its name, an explanation if it needs one, and its control. */
 export const Line = ({ name, hint, children }: LineProps) => (
   <div className={classes.line}>
     <div className={classes.words}>

@@ -45,14 +45,14 @@ export const SettingsScreen = () => {
   );
 };
 
-/** The focus goes along, so that Tab goes on from there. */
+/** Scrolls to a part and moves the focus there, so that Tab goes on from it. */
 const goTo = (part: string): void => {
   const section = document.getElementById(`settings-${part}`);
   section?.focus({ preventScroll: true });
   section?.scrollIntoView({ block: 'start' });
 };
 
-/** Everything there is, as files. */
+/** The whole gradebook as files. */
 const DataPart = () => {
   const [isOpening, setOpening] = useState(false);
   return (

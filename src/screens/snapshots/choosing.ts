@@ -5,21 +5,22 @@ import { snapshotsText as text } from '../../../messages/screens/snapshots.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 
 /**
- * The boxes of the list. `chosen`: those that are shown, in the order of the list; what a search hides keeps its box and
- * nothing is done with it. `hidden`: how many these are. `shown`: how many are shown in all.
+ * The ticked boxes of the list. `chosen`: the ticked snapshots that are shown, in the order of the list. A ticked
+ * snapshot that a search hides stays ticked, but nothing is done with it; `hidden` counts these. `shown`: how many
+ * snapshots are shown in all.
  */
 export type SnapshotChoice = {
   readonly ticked: ReadonlySet<SnapshotId>;
   readonly chosen: readonly Snapshot[];
   readonly hidden: number;
   readonly shown: number;
-  /** Chooses these, or none of them any more if all are chosen. */
+  /** Ticks these, or unticks them if all are ticked. */
   readonly toggle: (ids: readonly SnapshotId[]) => void;
-  /** All that are shown, or none at all. */
+  /** Ticks all that are shown, or unticks every snapshot. */
   readonly setAll: (isChosen: boolean) => void;
 };
 
-/** `rowIds`: what is shown of the list. */
+/** `rowIds`: the snapshots of the list that are shown. */
 export const useChoosing = (list: readonly Snapshot[], rowIds: readonly SnapshotId[]): SnapshotChoice => {
   const [ticked, setTicked] = useState<ReadonlySet<SnapshotId>>(new Set());
   const announce = useAnnounce();

@@ -13,13 +13,13 @@ import { type ContentRead, readContent } from '../../components/snapshots/snapsh
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 
-/** What a snapshot holds, and what shows it beside a book: that comes with sync, which compares with the server alike. */
+/** The content of a snapshot. `beside` puts it beside a book: code of sync, which compares with the server alike. */
 export type Content = { readonly json: unknown; readonly beside: SnapshotReader };
 
-/** What snapshots hold, for as long as the tab has the work open. It is written nowhere. */
+/** Contents of snapshots, kept in memory while the tab has the ledger open, and nowhere else. */
 const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
 
-/** A class of a thousand has some megabytes. */
+/** The most contents that are kept: that of a class of a thousand has some megabytes. */
 const mostKept = 6;
 
 const contentsOf = (ledger: Ledger): Map<SnapshotId, Content> => {
@@ -28,18 +28,21 @@ const contentsOf = (ledger: Ledger): Map<SnapshotId, Content> => {
   return held;
 };
 
-/** `fault`: why the one that was asked for last could not be opened. `isReading`: it is being fetched. */
+/** `fault`: why the last snapshot that was to be opened could not be. `isReading`: its content is being fetched. */
 export type Contents = {
   readonly held: ReadonlyMap<SnapshotId, Content>;
   readonly fault: string | undefined;
   readonly isReading: boolean;
-  /** What a snapshot holds, fetched unless it is here; or why it cannot be read. */
+  /** The content of a snapshot, fetched unless it is here; or a sentence why it cannot be read. */
   readonly load: (one: Snapshot) => Promise<Content | string>;
-  /** The same to open it, unless another was asked for meanwhile, or whoever asked has left: why it cannot be read is told here. */
+  /**
+   * The content of a snapshot to open. `undefined`: it cannot be read, which `fault` says, or another one was asked for
+   * meanwhile, or the user has left.
+   */
   readonly bring: (one: Snapshot) => Promise<Content | undefined>;
-  /** Tells why it was not opened. */
+  /** Sets `fault`. */
   readonly fail: (fault: string) => void;
-  /** The last fault is no longer shown. */
+  /** Clears `fault`. */
   readonly forgetFault: () => void;
 };
 
@@ -124,10 +127,12 @@ const faultOf = (read: Unread): string => {
   }
 };
 
-/** A snapshot beside the book of today. `differs` only where the offering is here today. */
+/** A snapshot beside today's book. `differs`: `undefined` if the offering is gone today. */
 export type OpenedSnapshot = SnapshotBook & { readonly differs: OfferingDifferences | undefined };
 
-/** Every snapshot whose content is here, compared with the book as it is now. Keep `held` the same while nothing came. */
+/**
+ * Every snapshot whose content is here, compared with the book of now. Keep `held` the same object while nothing comes.
+ */
 export const useOpened = <Id extends string>(held: ReadonlyMap<Id, Content>): ReadonlyMap<Id, OpenedSnapshot> => {
   const ledger = useLedger();
   const book = useBook((all) => all);

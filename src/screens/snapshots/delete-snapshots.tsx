@@ -21,7 +21,10 @@ type DeleteProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before what Undo cannot bring back, and offers their files first. Who asked for these gets them, or nothing is deleted. */
+/**
+ * Asks before snapshots are deleted, which Undo cannot bring back, and offers to save their files first. If that fails,
+ * nothing is deleted.
+ */
 export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }: DeleteProps) => {
   const operation = useRemoteOperation();
   const files = useSnapshotExport(server, contents, () => undefined);

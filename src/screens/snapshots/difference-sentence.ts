@@ -10,7 +10,7 @@ import {
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { OpenedSnapshot } from './contents-hook.ts';
 
-/** What was changed since a snapshot. */
+/** A sentence about the changes since a snapshot. */
 export const differenceSentence = (differs: OfferingDifferences, then: Book, today: Book, time: string): string => {
   const changes = [
     ...differs.assessments.flatMap((one) => assessmentParts(one, nameIn(today, then, one.assessmentId))),
@@ -22,7 +22,7 @@ export const differenceSentence = (differs: OfferingDifferences, then: Book, tod
   return text.since(time, changes.join(', '));
 };
 
-/** An assessment is called as it is today, or as it was. */
+/** The assessment's name of today, or the one that it had if it is gone. */
 export const nameIn = (today: Book, then: Book, assessmentId: AssessmentId): string =>
   assessmentName(today.assessments[assessmentId] ? today : then, assessmentId);
 
@@ -42,7 +42,7 @@ const counts = ({ came, left }: OfferingDifferences): readonly (string | false)[
   left > 0 && text.left(left),
 ];
 
-/** The cell *Against today*. `opened`: `undefined` where the content is not here. */
+/** The cell *Against today*. `opened`: `undefined` if the content is not here. */
 export const againstTodayCell = (opened: OpenedSnapshot | undefined): CellView => {
   if (!opened) return { text: '', shown: againstToday.compare, tone: 'muted', title: againstToday.compareHint };
   const { differs } = opened;

@@ -16,10 +16,10 @@ import { exportedSnapshot } from './exported-snapshot.ts';
 
 export type SnapshotFileKind = SnapshotFormat | 'xlsx';
 
-/** `name`: without its ending. */
+/** `name`: the file's name without its ending. */
 export type WantedFile = { readonly one: Snapshot; readonly name: string };
 
-/** A file for each, under names of which none is there twice. A number behind a name keeps two apart. */
+/** A file for each snapshot, each under another name: a number is added to a name that is taken. */
 export const wantedFiles = (chosen: readonly Snapshot[]): readonly WantedFile[] => {
   const used = new Set<string>();
   return chosen.map((one) => {
@@ -32,8 +32,8 @@ export const wantedFiles = (chosen: readonly Snapshot[]): readonly WantedFile[] 
 };
 
 /**
- * Saves the files one after the other; the first that fails ends it, and stays to be read beside the button. When the
- * dialog closes, no further file is begun.
+ * Saves the files one after the other; the first failure ends this, and its reason stays beside the button. Once the
+ * dialog is closed, no further file is begun.
  */
 export const useSnapshotExport = (server: SnapshotServer, contents: Contents, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +81,7 @@ const byServer = async (
   return outcome.kind === 'done' ? outcome : { why: faultOf(outcome) };
 };
 
-/** The snapshot as a workbook, made of what it holds. */
+/** The returned function makes a workbook from the snapshot's content. */
 const useWorkbook = ({ load }: Contents) => {
   const ledger = useLedger();
   const make = async (one: Snapshot, name: string): Promise<Outcome> => {

@@ -17,7 +17,7 @@ type ExportProps = {
 
 const kinds: readonly SnapshotFileKind[] = ['xls', 'xlsx', 'json'];
 
-/** Saves snapshots as files of a chosen kind, each as one; the name of a single one is chosen too. */
+/** Saves each snapshot as a file of a chosen kind. For a single one, the user also chooses the file's name. */
 export const ExportSnapshots = ({ chosen, server, contents, onClose }: ExportProps) => {
   const wanted = wantedFiles(chosen);
   const [only, ...others] = wanted;

@@ -11,7 +11,9 @@ import type { Table, TableCell } from '../../files/table.ts';
 
 const columns = exportSnapshotText.columns;
 
-/** A snapshot as one table: everybody who was enrolled, with their final grade, and of each assessment all that was entered. */
+/**
+ * A snapshot as one table: every enrolled student, with the final grade and all that was entered for each assessment.
+ */
 export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: string): Table => {
   const { students, policy, fault } = finalGrades(book, offeringId);
   const assessments = assessmentsIn(book, offeringId);

@@ -5,7 +5,10 @@ import { saveSnapshotText as text } from '../../../messages/screens/snapshots.ts
 import { folded, matches } from '../../ui/folded.ts';
 import classes from './save-snapshot.module.css';
 
-/** An offering that may be saved. `there`: its id at the server, which alone can save it. `isOpen`: the one worked on. */
+/**
+ * An offering that may be saved. `there`: its id at the server; without one it cannot be saved. `isOpen`: the user is
+ * working on this offering.
+ */
 export type OfferingChoice = {
   readonly offeringId: OfferingId;
   readonly name: string;
@@ -19,13 +22,13 @@ type ChoicesProps = {
   readonly onChoose: (chosen: ReadonlySet<OfferingId>) => void;
 };
 
-/** A list that is seen at a glance needs no search. */
+/** A list of at most so many is seen at a glance and needs no search. */
 const mostWithoutSearch = 10;
 
-/** As many as one reads; typing narrows a longer list. */
+/** The most offerings that are listed, as many as one reads. Typing narrows a longer list. */
 const shownAtOnce = 100;
 
-/** A box for each offering. What a search hides stays chosen. */
+/** A box for each offering. Offerings that a search hides stay chosen. */
 export const OfferingChoices = ({ choices, chosen, onChoose }: ChoicesProps) => {
   const [query, setQuery] = useState('');
   const found = choices.filter(({ name }) => query.trim() === '' || matches(folded(name), query));

@@ -7,11 +7,11 @@ import { useViews } from '../../workspace/views.tsx';
 import { type Contents, type OpenedSnapshot, useContents, useOpened } from './contents-hook.ts';
 import { snapshotView } from './snapshot-view.tsx';
 
-/** `opened`: those whose content is here. */
+/** `opened`: the snapshots whose content is here. */
 export type SnapshotOpening = {
   readonly contents: Contents;
   readonly opened: ReadonlyMap<SnapshotId, OpenedSnapshot>;
-  /** Lets every screen show a snapshot, instead of another one if one is shown, and goes to its final grades. */
+  /** Shows a snapshot on every screen, in place of any other, and goes to its final grades. */
   readonly open: (one: Snapshot) => Promise<void>;
 };
 

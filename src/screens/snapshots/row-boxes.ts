@@ -3,8 +3,8 @@ import { asId, type SnapshotId } from '../../../events/ids.ts';
 import type { SnapshotChoice } from './choosing.ts';
 
 /**
- * The boxes that the list draws before its notes. Space chooses the rows that are selected in the grid; a click on a box
- * its row, with Shift all from the active row to it; both in the head all rows, or none.
+ * The boxes that the list draws before its notes. Space ticks the rows that are selected in the grid. A click on a box
+ * ticks its row; with Shift, all rows from the active one to it. In the head, both tick all rows, or none.
  */
 export const useRowBoxes = (rowIds: readonly SnapshotId[], choosing: SnapshotChoice) => {
   const selected = useRef<readonly SnapshotId[]>([]);

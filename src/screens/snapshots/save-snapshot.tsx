@@ -25,7 +25,7 @@ type SaveProps = {
   readonly onClose: () => void;
 };
 
-/** Saves one offering or many as the server has them, and says of each what came of it. */
+/** Saves one offering or many as the server has them, and tells the result for each. */
 export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
   const operation = useRemoteOperation();
   const [saving, setSaving] = useState<SavingOutcome>();
@@ -70,7 +70,7 @@ const useChoices = (): readonly OfferingChoice[] => {
   const [{ assessmentId }] = useSelection('assessment');
   const [{ offeringId: chosen }] = useSelection('offering');
   const open = (assessmentId && book.assessments[assessmentId]?.offeringId) ?? chosen;
-  // An offering may have got its id since.
+  // Renders at each commit, because an offering may have got its server's id since.
   useStatus((status) => status.seq);
   const { outbox, book: saved } = ledger.records.saved();
   const choices = offeringsByTerm(book).map(({ offeringId }) => ({
@@ -139,7 +139,7 @@ const SaveForm = ({ choices, isBusy, fault, server, onSave, onClose }: FormProps
   );
 };
 
-/** A file for each that is chosen and at the server, under names of which none is there twice. */
+/** A file for each chosen offering that the server has, each under another name. */
 const namedFiles = (
   { offerings }: Book,
   choices: readonly OfferingChoice[],
@@ -156,12 +156,12 @@ const namedFiles = (
   });
 };
 
-/** Characters, as the server takes them. */
+/** Characters that the server takes. */
 const longestNote = 10_000;
 
 type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: SavingOutcome };
 
-/** What came of each offering. */
+/** The result for each offering. */
 const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {
   const nameOf = (id: string): string => choices.find(({ there }) => there === id)?.name ?? id;
   return (

@@ -17,12 +17,12 @@ type DialogsProps = {
   readonly server: SnapshotServer;
   readonly snapshots: SnapshotList;
   readonly contents: Contents;
-  /** Those whose content is here. */
+  /** The snapshots whose content is here. */
   readonly compared: ReadonlyMap<SnapshotId, OpenedSnapshot>;
   readonly onClose: () => void;
 };
 
-/** What opens above the archive. */
+/** The dialog that is open over the archive. */
 export const SnapshotDialogs = ({ dialog, ...props }: DialogsProps) => {
   switch (dialog.kind) {
     case 'save':

@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
 type SnapshotGridProps = {
   readonly list: readonly Snapshot[];
   readonly rowIds: readonly SnapshotId[];
-  /** Those whose content is here. */
+  /** The snapshots whose content is here. */
   readonly opened: ReadonlyMap<SnapshotId, OpenedSnapshot>;
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
@@ -40,8 +40,8 @@ type SnapshotGridProps = {
 };
 
 /**
- * Enter or a double click on a row opens its snapshot: nothing is typed here. Space chooses the selected rows, a click on
- * the box before the note its row, and both in the head all rows.
+ * Enter or a double click on a row opens its snapshot: nothing is typed here. Space ticks the selected rows, a click on
+ * the box before the note ticks its row, and in the head both tick all rows.
  */
 export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, choosing }: SnapshotGridProps) => {
   const [{ snapshotId }, select] = useSelection('snapshots');
@@ -102,7 +102,7 @@ const extentOf = ({ chosen, shown }: SnapshotChoice): 'none' | 'some' | 'all' =>
 const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean =>
   key === wanted && !ctrlKey && !metaKey && !altKey && !shiftKey;
 
-/** Whether a cell is active, not a header, where Enter sorts. */
+/** Whether a cell is active. On a header, Enter sorts. */
 const isOnCell = (wrapper: Element): boolean =>
   wrapper.querySelector('[role="grid"] [role="columnheader"].is-active') === null;
 

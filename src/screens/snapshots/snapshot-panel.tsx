@@ -26,7 +26,7 @@ type PanelProps = {
   readonly onOpen: (one: Snapshot) => void;
 };
 
-/** The selected snapshot: what it is of, its note, and what can be done with it. */
+/** The selected snapshot: its offering, its note, and its actions. */
 export const SnapshotPanel = ({ server, snapshots, selected, onDialog, onOpen }: PanelProps) => {
   if (!selected) return <p className={classes.quiet}>{text.nothingSelected}</p>;
   return (
@@ -59,12 +59,12 @@ export const SnapshotPanel = ({ server, snapshots, selected, onDialog, onOpen }:
   );
 };
 
-/** Characters, as the server takes them. */
+/** Characters that the server takes. */
 const longestNote = 10_000;
 
 type NoteProps = Pick<PanelProps, 'server' | 'snapshots'> & { readonly one: Snapshot };
 
-/** A note that is typed is only saved when asked for: each time is a call. */
+/** A typed note is saved only by the button, because each save is a call. */
 const NoteForm = ({ server, snapshots, one }: NoteProps) => {
   const [typed, setTyped] = useState<string>();
   const operation = useRemoteOperation();

@@ -3,7 +3,7 @@ import type { SnapshotId } from '../../../events/ids.ts';
 import { snapshotOffering } from '../../../messages/screens/snapshots.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 
-/** The snapshots with what is searched and what each column orders by. */
+/** The snapshots, with the texts that a search looks at and the keys by which each column sorts. */
 export const snapshotRows = (list: readonly Snapshot[]): readonly GridRow<SnapshotId>[] =>
   list.map((one) => {
     const { students } = one.counts;

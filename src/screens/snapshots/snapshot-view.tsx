@@ -26,7 +26,7 @@ import { againstTodayWords, differenceSentence } from './difference-sentence.ts'
 import { SnapshotDialogs } from './later.ts';
 import { unfinishedText } from './unfinished-text.ts';
 
-/** Where the list is. */
+/** The address of the archive. */
 const archive = '/offeringsnapshots';
 
 type SnapshotView = Extract<View, { readonly kind: 'snapshot' }>;
@@ -37,10 +37,13 @@ export const snapshotView = (now: Ledger, one: Snapshot, { beside }: Content): S
   return ledger && { kind: 'snapshot', ledger, bar: <SnapshotBar ledger={ledger} /> };
 };
 
-/** As it was saved: the note, or the offering if nobody has noted anything. */
+/** The snapshot's note, or its offering if it has none. */
 const nameOf = (one: Snapshot): string => one.note || snapshotOffering(one);
 
-/** While a snapshot is shown: which one, how much differs today, and the ways on: to what differs, to load it, back to now. */
+/**
+ * The bar while a snapshot is shown: which one, how much differs today, and the buttons to see the differences, to load
+ * it, and to go back to now.
+ */
 const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   const { show } = useViews();
   const [path, navigate] = useLocation();
@@ -98,7 +101,7 @@ const Said = ({ ledger, differs }: SaidProps) => {
   );
 };
 
-/** What has to be known before the grades are believed. */
+/** Remarks that the reader needs to judge the grades. */
 const Notes = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   const { offeringId, leftOut, isUnclear } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
   const notes = [
@@ -110,7 +113,7 @@ const Notes = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   return notes.filter(Boolean).join(' ');
 };
 
-/** What has become of it since; `undefined` until it is compared, and of an offering that is gone. */
+/** The differences to today; `undefined` until they are known, and if the offering is gone. */
 const useDiffers = (ledger: SnapshotLedger): OfferingDifferences | undefined => {
   const { now } = useViews();
   const { offeringId, isHere } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
@@ -124,7 +127,7 @@ const useDiffers = (ledger: SnapshotLedger): OfferingDifferences | undefined => 
 
 type DiffersProps = {
   readonly ledger: SnapshotLedger;
-  /** `undefined` while it is compared: what is open then stays. */
+  /** `undefined` while the two are compared; an open dialog stays open. */
   readonly differs: OfferingDifferences | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;

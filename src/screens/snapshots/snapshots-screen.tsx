@@ -33,8 +33,8 @@ import { TermSwitch, useTerm } from './term-switch.tsx';
 import { UnansweredCall } from './unanswered-calls.tsx';
 
 /**
- * The archive: offerings as a server has kept them. It is of now, also while one of them is shown; while the other screens
- * show a past moment or what is tried it is closed, because it changes the records as they are now.
+ * The archive: offerings as a server has saved them. It works on the records of now, even while a snapshot is shown.
+ * While the screens show a past moment or a trial it is closed, because loading changes the records of now.
  */
 export const SnapshotsScreen = () => {
   const { view, show } = useViews();
@@ -125,7 +125,7 @@ type SideProps = StripsProps & {
   readonly onDialog: (dialog: SnapshotDialog) => void;
 };
 
-/** Of all that are chosen; where none is, or only the active one, of that. */
+/** The panel of all chosen snapshots; if none is chosen, or only the active one, the panel of the active one. */
 const Side = ({ server, snapshots, choosing, opening, onDialog }: SideProps) => {
   const { list } = snapshots;
   const [{ snapshotId }] = useSelection('snapshots');
@@ -184,7 +184,7 @@ const Strips = ({ server, snapshots, opening }: StripsProps) => (
   </>
 );
 
-/** What has become of opening one. */
+/** Says that a snapshot is being opened, or why it could not be. */
 const Unopened = ({ contents: { isReading, fault, forgetFault } }: Pick<SnapshotOpening, 'contents'>) => {
   if (!isReading && fault === undefined) return null;
   return (
@@ -195,7 +195,7 @@ const Unopened = ({ contents: { isReading, fault, forgetFault } }: Pick<Snapshot
   );
 };
 
-/** Names what the list has lost, until that was seen. */
+/** Names the snapshots that have gone from the list, until the user has seen it. */
 const GoneSince = ({ snapshots: { gone, forgetGone } }: { readonly snapshots: SnapshotList }) => {
   const names = gone.map(({ one }) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · '));
   const [first] = gone.map(({ since }) => since).sort();
@@ -211,7 +211,7 @@ const GoneSince = ({ snapshots: { gone, forgetGone } }: { readonly snapshots: Sn
 const isUnsure = ({ isRead, reading, list }: SnapshotList): boolean =>
   reading.at === 'refused' || reading.at === 'uncertain' || (!isRead && list.length > 0);
 
-/** Says what the list is while the server has not told it. */
+/** Says where the list comes from while the server has not sent it. */
 const Unread = ({ snapshots: { isRead, reading, readAgain, list } }: { readonly snapshots: SnapshotList }) => {
   const failed = reading.at === 'refused' || reading.at === 'uncertain' ? reading.result : undefined;
   return (

@@ -7,7 +7,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 
 type Shown = 'term' | 'all';
 
-/** `list`: the snapshots that are listed. `counts`: how many there are of each choice. */
+/** `list`: the snapshots that are listed. `counts`: how many snapshots each choice has. */
 export type TermFilter = {
   readonly list: readonly Snapshot[];
   readonly shown: Shown;

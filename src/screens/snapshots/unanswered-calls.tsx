@@ -15,7 +15,7 @@ type UnansweredProps = {
   readonly snapshots: SnapshotList;
 };
 
-/** A call of which nobody knows what came: asked again under its key, or left to what the list shows. */
+/** A call whose outcome is unknown: the user sends it again under its key, or judges by the list. */
 export const UnansweredCall = ({ one, server: { world }, snapshots }: UnansweredProps) => {
   const operation = useRemoteOperation();
   const toasts = useToasts();

@@ -4,7 +4,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import { concernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 
-/** That not all was graded, for how many, and what that does to their grades; nothing where all was. */
+/** Says for how many students grading was not finished, and how that counts in their grades. Blank if it was. */
 export const unfinishedText = (book: Book, offeringId: OfferingId, grades: OfferingGrades): string => {
   const { policy, students } = grades;
   const concerns = concernsOf(book, offeringId, grades);

@@ -1,15 +1,15 @@
 import { byValue, type Sample } from '../../../projections/figures/statistics.ts';
 
-/** Where a class stands on a line from 0 to 1, and one student in it. `own`: missing if they have no result. */
+/** The places of a class, and of one student in it, on a line from 0 to 1. `own`: missing without a result. */
 export type ClassStrip = {
   readonly strokes: readonly number[];
   readonly median: number | undefined;
   readonly own: number | undefined;
-  /** How many have more, plus one; those who have as much share the place. */
+  /** One more than the number of students who have more. Students with equal results share a place. */
   readonly place: number | undefined;
 };
 
-/** From 0 % to 100 %, or to what the best has. */
+/** The line goes from 0 % to 100 %, or to the best result if it is higher. */
 export const classStrip = (samples: readonly Sample[], studentId: Sample['studentId']): ClassStrip => {
   const sorted = samples.toSorted(byValue);
   const end = Math.max(100, sorted.at(-1)?.percent.value ?? 0);

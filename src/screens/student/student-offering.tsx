@@ -28,7 +28,7 @@ import classes from './student-screen.module.css';
 
 type OfferingProps = { readonly offering: Offering; readonly studentId: StudentId; readonly name: string };
 
-/** What one student has in one offering, and where that stands in the class. */
+/** One student's results in one offering, and their place in the class. */
 export const StudentOffering = ({ offering, studentId, name }: OfferingProps) => {
   const { offeringId, title } = offering;
   const grades = useOfferingGrades(offeringId);
@@ -173,7 +173,7 @@ const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: Tabl
   );
 };
 
-/** Which weight set made the grade, and what the others would have made. */
+/** Which weight set made the grade, and which grades the others would have made. */
 const decidedBy = (grades: OfferingGrades, studentId: StudentId): string => {
   const totals = grades.students.get(studentId)?.official;
   if (totals?.final.kind !== 'grade' || totals.weightSets.length < 2) return '';
@@ -223,7 +223,7 @@ type OutsideProps = {
   readonly children: ReactNode;
 };
 
-/** The results for the student: as text, or on paper; and what else is done with them. */
+/** The results for the student, as text or on paper, and the other actions (`children`). */
 const Outside = ({ report, place, children }: OutsideProps) => {
   const toasts = useToasts();
   const copy = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { type ExplainedAssessment, explain } from '../../../projections/final-gr
 import type { FinalGrade, OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 
-/** One assessment as a row. `isPartly`: some of it is not graded, so that the percentage is not the last word. */
+/** One assessment as a row. `isPartly`: some of it is not graded, so the percentage may still change. */
 export type ResultRow = {
   readonly assessmentId: AssessmentId;
   readonly name: string;
@@ -18,19 +18,19 @@ export type ResultRow = {
   readonly points: string;
   readonly percent: string;
   readonly isPartly: boolean;
-  /** What it adds to the grade, or why it adds nothing. */
+  /** The points that it adds to the grade, or why it adds none. */
   readonly counts: string;
   readonly needsWeight: boolean;
 };
 
-/** `isSoFar`: something that counts is still to be graded. */
+/** `isSoFar`: an assessment that counts is still to be graded. */
 export type Results = {
   readonly rows: readonly ResultRow[];
   readonly final: FinalGrade | undefined;
   readonly isSoFar: boolean;
 };
 
-/** What a student has in an offering, under the rule that its policy chose. */
+/** A student's results in an offering, under the rule of its policy. */
 export const resultsIn = (
   book: Book,
   offeringId: OfferingId,

@@ -15,7 +15,7 @@ import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { StudentOffering } from './student-offering.tsx';
 import classes from './student-screen.module.css';
 
-/** One student in all their offerings, the newest first, and what was changed of them. */
+/** One student in all their offerings, the newest first, with the history of the student. */
 export const StudentScreen = () => {
   const [{ studentId }] = useSelection('students');
   const student = useBook((book) => (studentId ? book.students[studentId] : undefined));

@@ -12,13 +12,13 @@ type ContestedProps = {
   readonly book: Book;
   readonly cells: readonly ContestedValue[];
   readonly pair: Pair;
-  /** By the key of the value: who has the one that stands. */
+  /** By the key of a value: the student whose value stands. */
   readonly chosen: ReadonlyMap<string, StudentId>;
   readonly keyOf: (cell: ContestedValue) => string;
   readonly onChoose: (cells: readonly ContestedValue[], studentId: StudentId) => void;
 };
 
-/** Every value that the two have different: one by one, or all of one of them. */
+/** Chooses between the values in which the two rows differ: one by one, or all of one row. */
 export const ContestedValues = ({ book, cells, pair, chosen, keyOf, onChoose }: ContestedProps) => {
   const whose = ['kept', 'other'] as const;
   const name = useId();

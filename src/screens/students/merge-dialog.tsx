@@ -25,7 +25,7 @@ import classes from './merge-dialog.module.css';
 
 type MergeProps = { readonly studentIds: readonly [StudentId, StudentId]; readonly onClose: () => void };
 
-/** Two rows that are one person: which one stays, whose points stand where both have some, and what there is afterwards. */
+/** Merges two rows of one person: asks which one stays and, where both have points, whose stand; shows the result. */
 export const MergeDialog = (props: MergeProps) => {
   useFocusReturn();
   const { book, pair, cells, choices, fault, keep, want, submit } = useMerge(props);
@@ -92,7 +92,7 @@ const useMerge = ({ studentIds, onClose }: MergeProps) => {
 const commandOf = (pair: Pair, choices: readonly MergeChoice[]) =>
   ({ type: 'MergeStudents', ...pair, choices }) as const;
 
-/** Whose value is to stand, and what both were when that was chosen. */
+/** The student whose value is to stand, and both values as they were when the user chose. */
 type Wanted = { readonly studentId: StudentId; readonly seen: Readonly<Record<StudentId, string>> };
 
 const keyOf = ({ assessmentId, part }: ContestedValue): string => JSON.stringify([assessmentId, part]);
@@ -108,7 +108,7 @@ const wantedOf = (cell: ContestedValue, pair: Pair, studentId: StudentId): Wante
   seen: seenOf(cell, pair),
 });
 
-/** The choices that are still about the values that are there, whichever of the two is kept by now. */
+/** The choices whose values have not changed since. They hold whichever of the two rows is kept by now. */
 const choicesOf = (
   cells: readonly ContestedValue[],
   wanted: ReadonlyMap<string, Wanted>,
@@ -128,7 +128,7 @@ type WhoProps = {
   readonly onKeep: (studentId: StudentId) => void;
 };
 
-/** Both rows stay where they are: what moves is the choice. */
+/** Chooses which row stays. The rows keep their places; only the choice moves. */
 const WhoStays = ({ book, pair, ids, onKeep }: WhoProps) => {
   const name = useId();
   return (
@@ -172,7 +172,7 @@ type ResultProps = {
   readonly command: ReturnType<typeof commandOf>;
 };
 
-/** What the student who stays has afterwards, or what is still to be chosen. */
+/** What the remaining student will have, or which choices are still missing. */
 const Result = ({ book, left, command }: ResultProps) => {
   const tried = left > 0 ? undefined : trial(book, [command], nothingNew);
   return (
@@ -189,5 +189,5 @@ const Result = ({ book, left, command }: ResultProps) => {
   );
 };
 
-/** A merge mints no ids and notes no day. */
+/** A merge makes no ids and notes no day, so its context may be blank. */
 const nothingNew = { now: '', newId: () => '' };

@@ -54,7 +54,7 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
   return {
     alike,
     chosen,
-    /** Both are still here; after the merge one is not. */
+    /** Missing once one of the two is gone, as after the merge. */
     pair: isThere ? pair : undefined,
     onSelect: setSelected,
     merge: setPair,

@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
   column('email', 272),
 ];
 const enrollments = column('enrollments', 104, { kind: 'derived', editable: false });
-/** With a column of words about rows that look like one person, where there are any. */
+/** If rows look like one person, the grid has a column of words about them. */
 const plainColumns = [...columns, { ...enrollments, flexible: true }];
 const columnsWithAlike = [
   ...columns,
@@ -89,7 +89,7 @@ export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGr
   );
 };
 
-/** The cells of one student become one EditStudent. */
+/** The edited cells of one student become one command. */
 const useEdit = (): ((edits: readonly CellEdit[]) => EditReply) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

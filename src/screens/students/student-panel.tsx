@@ -17,7 +17,7 @@ import classes from './student-panel.module.css';
 
 type PanelProps = {
   readonly alike: ReadonlyMap<StudentId, SimilarStudent>;
-  /** Two rows, if exactly two are selected. */
+  /** The two selected rows; `undefined` if there are not exactly two. */
   readonly chosen: StudentPair | undefined;
   readonly onMerge: (two: StudentPair) => void;
 };
@@ -85,7 +85,7 @@ type SameProps = Pick<PanelProps, 'onMerge'> & {
   readonly alike: SimilarStudent | undefined;
 };
 
-/** Offers to merge: the two selected rows, or this one with the one that it looks like. */
+/** Offers to merge the two selected rows, or this row with the one that it looks like. */
 const Same = ({ two, studentId, alike, onMerge }: SameProps) => {
   const other = useBook((book) => (alike ? studentWithCode(book, alike.other) : ''));
   const pair = two ?? (alike && ([studentId, alike.other] as const));

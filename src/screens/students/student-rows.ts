@@ -6,7 +6,7 @@ import { searchedText } from '../../components/offering/seats.ts';
 import { nameKey } from '../../ui/sort-key.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 
-/** Everybody, with what is searched and what each column orders by. */
+/** All students, with the texts that a search looks at and the keys by which each column sorts. */
 export const studentRows = (book: Pick<Book, 'students' | 'seatsOf'>): readonly GridRow<StudentId>[] =>
   Object.values(book.students).map((student) => {
     const { studentId, studentCode, firstName, email } = student;

@@ -20,7 +20,7 @@ import classes from './students-screen.module.css';
 
 const byName = { columnId: 'lastName', direction: 'ascending' } as const;
 
-/** Everybody: find them, change them in place, see where they are enrolled. By name, until another order is chosen. */
+/** All students: find them, change them in place, see where they are enrolled. Sorted by name at first. */
 export const StudentsScreen = () => {
   const students = useBook((book) => book.students);
   const seatsOf = useBook((book) => book.seatsOf);
@@ -30,7 +30,7 @@ export const StudentsScreen = () => {
   const [chosen, choose] = useSelection('students');
   const { rowIds, sort, onSort } = useSortedRows(rows, query, chosen.sort ?? byName, (next) => choose({ sort: next }));
   const isEmpty = rows.length === 0;
-  // A ledger's file is only looked at.
+  // Nothing can be added to a ledger's file.
   const canAdd = !useViews().now.file;
   const merging = useMerging(students, rowIds);
 

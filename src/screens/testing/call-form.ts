@@ -8,7 +8,7 @@ export type CallForm = {
   readonly params: readonly string[];
   readonly query: readonly string[];
   readonly body: string | undefined;
-  /** The call changes the server; the ledger here learns nothing of that before the next reading. */
+  /** The call changes the server. The ledger here learns of that only at the next reading. */
   readonly isWrite: boolean;
 };
 
@@ -24,7 +24,7 @@ export const callFormOf = (name: EndpointName): CallForm => {
 
 export type FilledForm = { readonly values: Readonly<Record<string, string>>; readonly body: string };
 
-/** The body is sent as it was typed, even if it is no JSON: then one can see what the server answers. */
+/** The body is sent as it was typed, even if it is no JSON, to see what the server answers. */
 export const requestFrom = (name: EndpointName, { values, body }: FilledForm): RemoteRequest => {
   const { method, path }: Endpoint = endpoints[name];
   const form = callFormOf(name);

@@ -65,7 +65,7 @@ export const Calls = () => {
   );
 };
 
-/** Open calls need nobody; others are made as the workspace's user. */
+/** Open calls need no user; others are made as the workspace's user. */
 const remoteOf = ({ state, world }: AppDoor, name: EndpointName): Remote => {
   const workspace = state.at === 'open' ? state.workspace : undefined;
   if (workspace?.remote) return workspace.remote;
@@ -73,7 +73,7 @@ const remoteOf = ({ state, world }: AppDoor, name: EndpointName): Remote => {
   return workspace?.kind === 'account' && !open ? world.session.remote : world.site;
 };
 
-/** A refused download is answered with JSON as well. */
+/** The answer to a refused download is JSON. */
 const asJson = ({ file: _, ...endpoint }: Endpoint): JsonEndpoint => endpoint;
 
 const Shown = ({ made: { name, reply } }: { made: Made }) => {

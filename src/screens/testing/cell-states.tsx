@@ -38,7 +38,7 @@ const views: { readonly [S in State]: CellView } = {
   attention: { text: cellStates.attention, tone: 'attention' },
 };
 
-/** One row for each way in which a cell is painted; what is typed is kept, or refused if it is no number. */
+/** One row for each look of a cell. A typed number is kept, any other text refused. */
 export const CellStates = () => {
   const typed = useRef(new Map<string, string>());
   const repaint = useRef<Repaint>(undefined);

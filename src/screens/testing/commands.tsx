@@ -55,7 +55,7 @@ export const Commands = () => {
   );
 };
 
-/** Only the decider checks what is typed here, and it relies on what the compiler checks elsewhere. */
+/** Only the decider checks the typed command, and it relies on types that nobody has checked here, so it may throw. */
 const given = ({ ledger }: Workspace, type: CommandType, typed: string): MessageDialog => {
   try {
     const result = ledger.dispatch(commandFrom(type, typed));

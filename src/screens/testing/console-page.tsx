@@ -14,10 +14,7 @@ import { Commands } from './commands.tsx';
 import classes from './console-page.module.css';
 import { Lanes } from './lanes.tsx';
 
-/**
- * A workspace on disk without an account, so that reloads, crashes and two tabs can be tried in the real app; and any
- * call and any command by hand.
- */
+/** A workspace on disk without an account: to try reloads, crashes, two tabs, and any call or command by hand. */
 export const ConsolePage = () => {
   const { state, world, enter } = useDoor();
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ import { latches, latchNames } from '../../browser/latches.ts';
 import { useDoor } from '../../workspace/world.ts';
 import classes from './console-page.module.css';
 
-/** Sets what goes wrong with the calls of this tab, and shows what is to be sent and what was. */
+/** Sets how calls of this tab fail, and shows which calls are to be sent and which were. */
 export const Lanes = () => {
   const { state, world } = useDoor();
   const chosen = useSyncExternalStore(latches.subscribe, latches.chosen);

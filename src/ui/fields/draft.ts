@@ -4,7 +4,7 @@ import { fieldTexts } from '../../../messages/screens/course.ts';
 /** Saves the value, or returns a sentence why it was not saved. */
 export type Save<V> = (value: V) => string | undefined;
 
-/** What an input needs for a text that is saved when the input is left. */
+/** The props of an input whose text is saved when the input is left. */
 export type Draft = {
   readonly value: string;
   readonly error: string | undefined;
@@ -18,8 +18,8 @@ type Typed = { readonly text: string; readonly seen: string };
 
 /**
  * Typing changes only the draft. Leaving the field or Enter saves it; a refused text stays, with the reason; Esc
- * restores the stored text. If another tab stored something meanwhile, that is shown before it is overwritten. With
- * `multiline`, Enter is a new line.
+ * restores the stored text. If another tab has stored another text meanwhile, that is shown before it is overwritten.
+ * With `multiline`, Enter is a new line.
  */
 export const useDraft = (stored: string, save: Save<string>, multiline = false): Draft =>
   useSubmittedDraft(stored, save, multiline).draft;
@@ -27,7 +27,7 @@ export const useDraft = (stored: string, save: Save<string>, multiline = false):
 /** A draft that something else than its field can save. */
 type Submitted = {
   readonly draft: Draft;
-  /** Saves what was typed, and tells whether nothing is left to save. */
+  /** Saves the typed text. Returns whether nothing is left to save. */
   readonly submit: () => boolean;
 };
 

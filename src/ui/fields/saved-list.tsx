@@ -10,7 +10,7 @@ type ListProps = {
   readonly label: string;
   readonly values: readonly string[];
   readonly save: Save<string[]>;
-  /** What is worth saying about an entry, below it. */
+  /** A remark about an entry, shown below it; `undefined` for none. */
   readonly remarkOn?: (value: string) => string | undefined;
   /** Another way to add an entry, beside the empty line. */
   readonly children?: ReactNode;

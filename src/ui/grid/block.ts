@@ -31,7 +31,7 @@ export const pasteOffer = (sheet: Sheet, selection: Selection, pasted: string[][
   return { anchor: { rowId, columnId }, block, targets, fits, filledSelection };
 };
 
-/** A block fills a larger selection if it goes into it a whole number of times in both directions. */
+/** A block fills a larger selection if the selection is a whole number of blocks in both directions. */
 const tiles = (block: string[][], rows: number, columns: number): boolean => {
   const width = block[0]?.length ?? 0;
   const isEven = width > 0 && block.every((texts) => texts.length === width);

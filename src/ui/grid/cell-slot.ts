@@ -1,12 +1,12 @@
 import { gridText } from '../../../messages/ui/grid.ts';
 import type { CellView, Column } from './sheet.ts';
 
-/** What marks a cell apart from its content. `activeId` is the element id that aria-activedescendant names. */
+/** The marks of a cell, apart from its content. `activeId` is the element id that aria-activedescendant names. */
 export type CellMarks = { readonly activeId: string; readonly isSelected: boolean };
 
 /**
- * One recycled cell element. It remembers what it painted last and touches the DOM only where that differs:
- * scrolling rewrites text nodes, a repaint of unchanged data writes nothing.
+ * One recycled cell element. It remembers what it painted last and writes only differences to the DOM: scrolling
+ * rewrites text nodes, and a repaint of unchanged data writes nothing.
  */
 export class CellSlot {
   readonly element = document.createElement('div');
@@ -76,7 +76,7 @@ export class CellSlot {
     else this.element.removeAttribute('aria-selected');
   }
 
-  /** A fresh id with every move, so that a recycled element is announced as the new cell it shows. */
+  /** Takes a fresh id with every move, so that a recycled element is announced as the cell that it shows now. */
   #paintActive({ text, shown }: CellView, activeId: string): void {
     if (activeId !== this.#activeId) {
       this.#activeId = activeId;

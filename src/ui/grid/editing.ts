@@ -14,7 +14,7 @@ import type { Surface } from './surface.ts';
 
 export type OrphanedEdit = CellEdit & { readonly rowName: string; readonly columnName: string };
 
-/** What editing needs from the grid around it. */
+/** The functions of the grid that editing calls. */
 export type EditingPorts = {
   readonly write: (intent: EditIntent) => EditReply | Promise<EditReply>;
   /** Focus the grid again, on this cell if one is named. */
@@ -28,7 +28,7 @@ export type EditingPorts = {
 /** Connects the gridEdit machine with the text field: events go in, its actions change the view. */
 export class Editing {
   readonly view: EditorView;
-  /** From the first saved text or change on, until Esc or the focus goes elsewhere: Tab then stays within the grid. */
+  /** True from the first saved text or change until Esc, or a focus elsewhere. Meanwhile Tab stays within the grid. */
   isTypedInto = false;
   readonly #surface: Surface;
   readonly #ports: EditingPorts;
@@ -73,14 +73,14 @@ export class Editing {
     return snapshot.matches('editing') || snapshot.matches('refused') ? 'within' : undefined;
   }
 
-  /** A finger opened what is open, or was open last. */
+  /** Whether a finger opened the cell that is open, or was open last. */
   get isTapped(): boolean {
     return this.#isTapped;
   }
 
   /**
    * Opens a cell: on its content, or empty for a character that the browser is about to deliver. `isTapped`: by a
-   * finger; the content is then marked, so that typing replaces it.
+   * finger; the content is then selected, so that typing replaces it.
    */
   open(cell: CellAt, manner: 'entering' | 'within', isTapped = false): void {
     const { sheet } = this.#surface;
@@ -98,7 +98,9 @@ export class Editing {
     if (isTapped) this.view.input.select();
   }
 
-  /** Saves the typed text (or these edits in its stead); a text equal to what the cell holds, or held when it was opened, is no change. */
+  /**
+   * Saves the typed text, or `edits` in its stead. A text that equals the cell's, now or at its opening, is no change.
+   */
   submit(next: CellAt | null, edits?: readonly CellEdit[], keepsFocus = true): void {
     const { cell } = this;
     if (!cell || !this.mode) return;
@@ -113,7 +115,7 @@ export class Editing {
     this.#actor.send({ type: 'SUBMIT', next, edits: edits ?? [{ ...cell, text }], how: edits ? 'set' : 'type' });
   }
 
-  /** Writes without the field. Waits until the write before is answered. */
+  /** Writes without the field, once the last write is answered. */
   write(edits: readonly CellEdit[], how: EditHow): void {
     this.isTypedInto = true;
     if (this.isBusy) this.#held.push({ edits, how });
@@ -121,7 +123,7 @@ export class Editing {
     else this.#actor.send({ type: 'WRITE', edits, how });
   }
 
-  /** Gives the focus back to a text that lost it and is still open; false if there is none. */
+  /** Gives the focus back to an open field that has lost it; false if no field is open. */
   resume(): boolean {
     if (!this.mode || !this.view.isOpen) return false;
     this.view.input.focus({ preventScroll: true });
@@ -175,7 +177,7 @@ export class Editing {
     });
   }
 
-  /** Refuses once to overwrite a value that came from elsewhere while the field hid it. */
+  /** Refuses, once for each such value, to overwrite a value that came from elsewhere while the field hid the cell. */
   #overtaken(): EditReply | undefined {
     const { cell } = this;
     const now = cell ? this.#surface.sheet.text(cell) : this.#seen;
@@ -214,15 +216,15 @@ export class Editing {
     this.#ports.moveOn(null, null, hadFocus);
   }
 
-  /** Another window does not end the typing; a place elsewhere on the page does. */
+  /** Whether the focus went to another place on the page. Another window does not end the typing. */
   #leftFor(next: EventTarget | null): void {
     const isInside = next === this.#surface.root || next === this.view.input;
     if (!isInside && document.hasFocus()) this.isTypedInto = false;
   }
 
   /**
-   * Clicking elsewhere saves, as Enter does. Switching to another window does not, nor does a dialog that takes the
-   * focus: it may open by itself in the middle of a number, whose beginning would be saved as a grade.
+   * Clicking elsewhere saves, as Enter does. Switching to another window does not, and neither does a dialog that takes
+   * the focus: it may open by itself in the middle of a number, whose first digits would be saved as a grade.
    */
   #left({ relatedTarget }: FocusEvent): void {
     if (!document.hasFocus() || !this.view.isOpen || this.isBusy) return;

@@ -2,7 +2,7 @@ import { setAttribute } from './attribute.ts';
 import { RowSlot, type Scene, shapeOf } from './row-slot.ts';
 import { type CellView, Sheet } from './sheet.ts';
 
-/** What stands below each column, in one line or in `lines`. The grid asks again whenever the listener is called. */
+/** The cells below each column, in one line or in `lines`. The grid asks again whenever the listener is called. */
 export type Foot = {
   readonly cell: (columnId: string, line: number) => CellView;
   readonly lines?: number;
@@ -11,7 +11,9 @@ export type Foot = {
 
 const lineHeight = 32;
 
-/** Rows below all others that never scroll away: what is computed of their columns. They are no place of the grid. */
+/**
+ * Rows below all others that never scroll away, with values computed from their columns. No cell of them can be active.
+ */
 export class FootView {
   readonly element = document.createElement('div');
   #rows: readonly RowSlot[] = [];
@@ -25,7 +27,7 @@ export class FootView {
     this.element.hidden = true;
   }
 
-  /** Pixels that it takes from the rows in view. */
+  /** The height in pixels, which the rows in view lack. */
   get height(): number {
     return this.lines * lineHeight;
   }

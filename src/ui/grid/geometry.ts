@@ -6,11 +6,11 @@ export type ColumnLayout = {
   readonly widths: readonly number[];
   readonly frozenCount: number;
   readonly frozenWidth: number;
-  /** Of the pinned last column; 0 without one. */
+  /** The width of the pinned last column; 0 if none is pinned. */
   readonly pinnedWidth: number;
   /** The scrolling columns are those from `frozenCount`, this one not included. */
   readonly scrollEnd: number;
-  /** Those that stay in view, and how far each lies from the edge of its strip. */
+  /** The columns that stay in view, each with its distance from the left edge of its strip. */
   readonly held: readonly { readonly column: number; readonly left: number }[];
   readonly totalWidth: number;
 };
@@ -20,14 +20,15 @@ export type Run = { readonly start: number; readonly end: number };
 
 const roomyView = 600;
 const narrowShare = 0.36;
-/** Where the last column stays too. */
+/** The share of a narrow view for the first column, if the last column stays in view, too. */
 const sharedShare = 0.29;
 const roomyShare = 0.6;
 const narrowest = 72;
 
 /**
  * A sheet that is wider than its view is narrowed down to the `least` widths, so that it scrolls only if it must. On a
- * narrow view only the first frozen column stays, shrunk, so that more than half of it is left to scroll.
+ * narrow view only the first frozen column stays, shrunk, so that more than half of the view is left for the scrolling
+ * columns.
  */
 export const columnLayout = (
   wanted: readonly number[],
@@ -88,7 +89,7 @@ export const columnAtX = (layout: ColumnLayout, x: number, from: number, end = l
   return low;
 };
 
-/** Where a column is, from the left edge of a view of this width that is scrolled so far. */
+/** A column's distance from the left edge of a view with this width and scroll position. */
 export const leftInView = (layout: ColumnLayout, column: number, scrollLeft: number, viewWidth: number): number => {
   const left = layout.lefts[column] ?? 0;
   if (column < layout.frozenCount) return left;
@@ -96,7 +97,7 @@ export const leftInView = (layout: ColumnLayout, column: number, scrollLeft: num
   return column < layout.scrollEnd ? scrolled : Math.min(scrolled, viewWidth - layout.pinnedWidth);
 };
 
-/** The column that is seen `x` from the left edge of such a view. */
+/** The column that a view with this width and scroll position shows `x` from its left edge. */
 export const columnInView = (layout: ColumnLayout, x: number, scrollLeft: number, viewWidth: number): number => {
   const { frozenWidth, frozenCount, scrollEnd, lefts } = layout;
   if (x < frozenWidth) return columnAtX(layout, x, 0, frozenCount);
@@ -131,7 +132,9 @@ const run = (first: number, size: number, least: number, count: number): Run => 
   return { start, end: Math.min(count, start + size) };
 };
 
-/** The scroll position nearest to `scroll` at which [start, start + length] shows whole, or at least its start. */
+/**
+ * The scroll position nearest to `scroll` at which all of [start, start + length] is in view, or at least its start.
+ */
 export const scrollToShow = (scroll: number, view: number, start: number, length: number): number => {
   if (start < scroll || length > view) return start;
   return start + length > scroll + view ? start + length - view : scroll;

@@ -1,5 +1,5 @@
 /**
- * The grid's core: plain DOM, no framework. React mounts it, shows it data and hears what people do.
+ * The grid's core: plain DOM, no framework. React mounts it, gives it data and is told what people do.
  *
  *   keyboard, pointer, clipboard ──intents──▶ core ──▶ marks (active, selection) ──▶ surface (paints)
  *                                              └────▶ editing (the gridEdit machine, the one text field)
@@ -121,7 +121,7 @@ export class GridCore {
     this.surface.root.focus({ preventScroll: true });
   }
 
-  /** Makes a place active. A cell is then the whole selection, unless that is to be kept. */
+  /** Makes a place active. A cell then becomes the whole selection, unless `selection` is `keep`. */
   activate(active: ActivePlace, selection: 'only' | 'keep' = 'only'): void {
     const { marks } = this;
     this.#quiet();
@@ -171,7 +171,7 @@ export class GridCore {
     return false;
   }
 
-  /** Sends one intent; if there is nothing to do, says `why` instead. */
+  /** Writes the edits as one intent; if there are none, says `why` instead. */
   write(edits: readonly CellEdit[] | undefined, how: EditHow, why = ''): void {
     if (edits && edits.length > 0) this.editing.write(edits, how);
     else if (why) this.say(why, true);
@@ -187,7 +187,7 @@ export class GridCore {
     this.hooks.onSay(message, isSeen);
   }
 
-  /** Widths belong to columns, not positions; the owner is told and may store them. */
+  /** Sets the width of a column by its id. The owner is told and may store it. */
   resize(columnId: string, width: number): void {
     const kept = Math.round(Math.max(narrowest, Math.min(widest, width)));
     this.#widths = new Map(this.#widths).set(columnId, kept);
@@ -196,7 +196,7 @@ export class GridCore {
     this.hooks.onResize(columnId, kept);
   }
 
-  /** Back to the width the owner gives. */
+  /** Gives a column the owner's width again. */
   resetWidth(columnId: string): void {
     this.#widths = new Map([...this.#widths].filter(([id]) => id !== columnId));
     this.surface.resize(this.#widths);
@@ -225,7 +225,7 @@ export class GridCore {
     marks.selection = marks.cell && onlyCell(marks.cell);
   }
 
-  /** Tells the owner if a change of rows or columns moved what is active or selected. */
+  /** Tells the owner if a change of rows or columns has changed the active place or the selection. */
   #tellMarks(cell: CellAt | undefined, selection: Selection | undefined): void {
     const { marks } = this;
     if (marks.cell && !isSameCell(marks.cell, cell)) this.hooks.onActive(marks.cell.rowId, marks.cell.columnId);
@@ -239,13 +239,16 @@ export class GridCore {
     const isGoingOn = next !== null && isStillThere && this.sheet.has(next);
     if (isGoingOn) this.activate(next);
     else this.surface.repaint();
-    // Taking the focus makes the browser lay out what has changed: last, it does so once.
+    // Taking the focus makes the browser lay out all changes. It comes last, so that this happens once.
     if (isGoingOn && this.editing.isTapped && this.#isForPoints(next) && !isSameCell(next, from ?? undefined)) {
       queueMicrotask(() => this.open('within', true));
     } else if (keepsFocus) this.focus();
   }
 
-  /** One tap opens it, and a finger goes on from one to the next: its keyboard stays. */
+  /**
+   * Handles a finger's tap on a cell. Cells of points open at one tap, others at a second one. From one open cell to
+   * the next, the keyboard stays up.
+   */
   tap(cell: CellAt): void {
     const isAgain = isSameCell(cell, this.marks.cell);
     if (this.editing.mode) this.editing.submit(cell);

@@ -10,7 +10,7 @@ import { intentOf, isTyping, type KeyIntent, type Mode, type Stroke } from './ke
 export class Keyboard {
   readonly #core: GridCore;
   #waiting: Stroke[] = [];
-  /** `g` begins a shortcut of the app, whose second key is not typed either. */
+  /** Whether the last key was `g`, which begins a shortcut of the app: its second key is not typed either. */
   #afterG = false;
 
   constructor(core: GridCore) {
@@ -20,7 +20,7 @@ export class Keyboard {
     }
   }
 
-  /** Plays the keys that waited: after the machine has come to rest, never inside its transition. */
+  /** Plays the keys that waited, once the machine has come to rest and never inside its transition. */
   release(): void {
     if (this.#waiting.length > 0) queueMicrotask(() => this.#play());
   }
@@ -40,7 +40,7 @@ export class Keyboard {
     if (intent?.do === 'Replace') this.#type(event, intent);
     else if (intent) {
       event.preventDefault();
-      // What opens would take the same key for one that closes it.
+      // Otherwise the menu that opens would take the same key and close again.
       if (intent.do === 'Menu') event.stopPropagation();
       act(this.#core, intent);
     }
@@ -53,9 +53,9 @@ export class Keyboard {
   }
 
   /**
-   * A typed character goes only to the field: the app's own letter shortcuts must not get it. Where nothing can be
-   * typed they may, except for figures, whose loss is worth a message; and in a cell of points those keys that begin no
-   * value, which is where somebody who looks for the next student is.
+   * A typed character goes only to the field: the app's own letter shortcuts must not get it. In a cell that cannot be
+   * typed in they may, except for figures, whose loss is worth a message. In a cell of points they may get the keys
+   * that begin no value, because a user who looks for the next student is there.
    */
   #type(event: KeyboardEvent, intent: KeyIntent): void {
     const { sheet, marks } = this.#core;
@@ -109,9 +109,9 @@ export class Keyboard {
 }
 
 const figures: ReadonlySet<string> = new Set([...'0123456789.,- ']);
-/** The search on this page, the list of keys, and what begins the ways to other pages. */
+/** The app's keys: search on this page, the list of keys, and the first key of the ways to other pages. */
 const ofTheApp: ReadonlySet<string> = new Set(['/', '?', 'g']);
-/** One letter, except the `E` of `EX`; or a key of the app. */
+/** A single letter, except the `E` of `EX`, or a key of the app. */
 const beginsNoValue = /^(?![eE])\p{L}$|^[/?]$/u;
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 

@@ -1,16 +1,19 @@
 import type { AfterCommit, GridMove } from './movement.ts';
 
-/** What a key asks for. Keys only map to intents; the core decides what an intent does. */
+/** The intents of keys. Keys only map to intents; the core decides what an intent does. */
 export type Intents = {
   Move: { readonly to: GridMove; readonly extend: boolean };
   /** Open the active cell on its content. */
   Open: object;
-  /** Open it empty; the browser then delivers the typed character to the editor itself. */
+  /** Open it empty. The browser then delivers the typed character to the editor. */
   Replace: object;
   Commit: { readonly then: AfterCommit };
   /** Save, then step as the arrow key says. */
   CommitMove: { readonly to: GridMove };
-  /** To the next or last cell that can be typed in, while the grid is being typed into; otherwise the browser's Tab. */
+  /**
+   * Go to the next or the previous cell that can be typed in. While nothing has been typed into the grid, the browser's
+   * Tab works instead.
+   */
   Advance: { readonly to: 'after' | 'before' };
   /** Write the typed text into every selected cell. */
   CommitAll: object;
@@ -29,7 +32,7 @@ export type Intents = {
 };
 export type KeyIntent = { [K in keyof Intents]: { readonly do: K } & Intents[K] }[keyof Intents];
 
-/** `entering` was opened by typing, `within` on the content; `header` is a column header being active. */
+/** `entering`: the cell was opened by typing; `within`: on its content; `header`: a column header is active. */
 export type Mode = 'ready' | 'header' | 'entering' | 'within';
 
 export type Stroke = {

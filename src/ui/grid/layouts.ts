@@ -1,6 +1,9 @@
 import { createContext, useContext, useState } from 'react';
 
-/** `turned`: the columns that are shown or hidden against how they are at first. `widths`: in pixels, where the user set them. */
+/**
+ * `turned`: columns that are shown although they are hidden at first, or the reverse. `widths`: in pixels, of columns
+ * whose width the user has set.
+ */
 export type GridLayout = { readonly turned: ReadonlySet<string>; readonly widths: ReadonlyMap<string, number> };
 
 /** `width`: `undefined` gives the column its usual width again. */
@@ -17,7 +20,7 @@ export type Layouts = {
 
 export const untouched: GridLayout = { turned: new Set(), widths: new Map() };
 
-/** That layout after the change. */
+/** The layout after the change. */
 export const laidOut = (layout: GridLayout, change: LayoutChange): GridLayout => {
   const { columnId } = change;
   if ('isTurned' in change) {
@@ -34,7 +37,7 @@ export const laidOut = (layout: GridLayout, change: LayoutChange): GridLayout =>
 
 export const LayoutsContext = createContext<Layouts>({ of: () => untouched, change: () => undefined });
 
-/** Which columns of that grid are turned, and what turns one. */
+/** The turned columns of that grid, and a function that turns one. */
 export const useTurned = (grid: string): readonly [ReadonlySet<string>, (columnId: string) => void] => {
   const layouts = useContext(LayoutsContext);
   const [last, setLast] = useState(() => ({ grid, layout: layouts.of(grid) }));

@@ -7,7 +7,7 @@ export type ActivePlace = { readonly rowId: string | null; readonly columnId: st
 
 const unmarked: CellMarks = { activeId: '', isSelected: false };
 
-/** What is active and selected, for painting. Every move of the active cell makes a new element id. */
+/** The active place and the selection, for painting. Every move of the active cell makes a new element id. */
 export class Marks {
   readonly #prefix: string;
   #moves = 0;
@@ -32,7 +32,7 @@ export class Marks {
     return this.#selection;
   }
 
-  /** A single selected cell has no mark but that of the active one. */
+  /** A selection of a single cell has no mark besides that of the active cell. */
   set selection(selection: Selection | undefined) {
     const isMarked = [this.#selection, selection].some((one) => one !== undefined && isMany(one));
     if (isMarked && selection !== this.#selection) this.#changed = 'all';

@@ -80,8 +80,8 @@ const jump = (from: number, by: 1 | -1, last: number, blank: (at: number) => boo
 export type AfterCommit = 'below' | 'above' | 'after' | 'before' | 'stay';
 
 /**
- * Where a saved entry leads. Down the column and on to the top of the next entry column; sideways over
- * what cannot be typed in, and on to the next row. `runStart` is the column where a run of Tabs began: Enter returns to it.
+ * The cell to which a saved entry leads. Down: the column, then the top of the next entry column. Sideways: past cells
+ * that cannot be typed in, then the next row. `runStart` is the column where a run of Tabs began: Enter returns to it.
  */
 export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStart: string | null): CellAt => {
   const row = sheet.rowAt(cell.rowId);
@@ -102,7 +102,7 @@ export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStar
   return targets[then]() ?? cell;
 };
 
-/** When the active row is gone: the next one that followed it and is still there, else the one before. */
+/** The row to activate when the active row is gone: the next one after it that is still there, or the one before. */
 export const survivor = (
   before: readonly string[],
   gone: string,

@@ -5,7 +5,7 @@ import { settleOrder } from './order.ts';
 import type { Sheet } from './sheet.ts';
 import { Strips } from './strips.ts';
 
-/** What the rows need to know of the frame that they are painted in. */
+/** The data that rows are painted from. */
 export type Scene = {
   readonly sheet: Sheet;
   readonly layout: ColumnLayout;
@@ -18,7 +18,7 @@ export type Scene = {
 export const shapeOf = ({ layout, columns }: Scene): string =>
   `${layout.frozenCount} ${layout.held.length} ${columns.end - columns.start}`;
 
-/** Pixels: in a row of more a name has two lines. */
+/** Pixels: in a higher row, a name has two lines. */
 const usualHeight = 32;
 
 /** One recycled row: the cells that stay in sticky strips at both ends, and a ring of cells for the columns in view. */
@@ -41,7 +41,7 @@ export class RowSlot {
     this.element.append(...this.#strips.around(this.#ring));
   }
 
-  /** Shows a row. With `fresh` every cell is placed and painted, else only those that took a new column. */
+  /** Shows a row. With `fresh`, every cell is placed and painted; otherwise only cells that took a new column. */
   show(rowIndex: number, scene: Scene, fresh: boolean): void {
     const isNew = rowIndex !== this.rowIndex;
     if (isNew || fresh) this.#move(rowIndex, scene);

@@ -2,9 +2,9 @@ import type { CellAt } from '../../../machines/grid-edit.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
- * The selected cells: every chosen row crossed with every chosen column, by id. After a sort the same
- * cells stay selected, even if they no longer lie side by side. It begins at the active cell; `reach` is
- * its other end, the one that Shift and an arrow move.
+ * The selected cells: every chosen row crossed with every chosen column, by id. After a sort the same cells stay
+ * selected, even if they no longer lie side by side. It begins at the active cell. `reach` is its other end, which
+ * Shift and an arrow move.
  */
 export type Selection = {
   readonly reach: CellAt;
@@ -27,7 +27,7 @@ export const onlyCell = (cell: CellAt): Selection => ({
   columns: new Set([cell.columnId]),
 });
 
-/** All that lies between two cells as the sheet is ordered now. */
+/** The cells between two cells, by the sheet's order of now. */
 export const between = (sheet: Sheet, anchor: CellAt, reach: CellAt): Selection => ({
   reach,
   rows: new Set(stretch(sheet.rowIds, sheet.rowAt(anchor.rowId), sheet.rowAt(reach.rowId))),

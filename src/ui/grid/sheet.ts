@@ -1,8 +1,8 @@
 import type { CellAt } from '../../../machines/grid-edit.ts';
 
 /**
- * How a cell is painted. `warning` also carries a mark, so that colour is never the only sign; `attention` is for words
- * that say it themselves.
+ * How a cell is painted. `warning` also has a mark, so that colour is never the only sign; `attention` has none,
+ * because it is for words that say it themselves.
  */
 export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused' | 'attention' | 'changed';
 
@@ -17,9 +17,9 @@ export type CellView = {
   readonly title?: string;
   /** Not on the server yet: a dot in the corner. */
   readonly isUnsent?: boolean;
-  /** Of several values the one that counts: a dot before it. */
+  /** The value is the one of several that counts: a dot before it. */
   readonly isCounting?: boolean;
-  /** The row is one of those that were chosen. The owner draws the box, and takes clicks and Space. */
+  /** The row is ticked. The owner draws the box, and takes clicks and Space. */
   readonly isTicked?: boolean;
   /** How strongly the cell is tinted, beside its figure. */
   readonly tint?: 1 | 2 | 3 | 4 | 5;
@@ -34,7 +34,7 @@ export type Column = {
   readonly header: string;
   readonly sub?: string;
   readonly width: number;
-  /** How narrow it may become for all columns to be in view. */
+  /** The width down to which it may be narrowed so that all columns are in view. */
   readonly least?: number;
   readonly frozen?: boolean;
   readonly flexible?: boolean;
@@ -118,7 +118,7 @@ export class Sheet {
 
 const positions = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, at) => [id, at]));
 
-/** Owners often rebuild equal columns; painting everything again for that would be wasteful. */
+/** Whether the columns are equal. Owners often rebuild equal columns, for which nothing should be painted again. */
 export const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>
   a === b ||
   (a.length === b.length &&

@@ -7,7 +7,7 @@ export class Strips {
   readonly #start = stripOf('gl-strip');
   readonly #end: HTMLElement | undefined;
 
-  /** `held`: in the order of the layout’s own. */
+  /** `held`: in the order of the layout's `held`. */
   constructor({ frozenCount }: ColumnLayout, held: readonly Slot[]) {
     const elements = held.map(({ element }) => element);
     this.#start.append(...elements.slice(0, frozenCount));

@@ -28,14 +28,13 @@ const restAfter = 160;
 export type Density = 'normal' | 'compact';
 const rowHeights: { readonly [D in Density]: number } = { normal: 32, compact: 28 };
 const headHeight = 44;
-/** On a phone, for fingers; names then stand on two lines. A low window, such as one that is zoomed in, has no room for it. */
+/**
+ * Pixels of a phone's row: for fingers, with names on two lines. A low window, as when zoomed in, has no room for it.
+ */
 const tallRow = 44;
 const phone = '(max-width: 720px) and (min-height: 481px)';
 
-/**
- * The scrolling element with role=grid, and what is painted in it. It knows where things are and paints them; what is
- * active or selected, and what that means, it gets from others.
- */
+/** The scrolling element with role=grid and its content. It knows where cells are and paints them. */
 export class Surface {
   readonly root = document.createElement('div');
   readonly head = new HeadView();
@@ -77,7 +76,7 @@ export class Surface {
     return this.#sheet;
   }
 
-  /** Whole rows in view, less one, so that a page leaves a line in common. */
+  /** The rows of a page: the whole rows in view, less one, so that two pages have a row in common. */
   get page(): number {
     return Math.max(1, Math.floor((this.root.clientHeight - headHeight - this.foot.height) / this.#rowHeight) - 1);
   }
@@ -86,7 +85,7 @@ export class Surface {
     return this.#isPhone ? tallRow : rowHeights[this.#density];
   }
 
-  /** Pixels of the view that scrolled columns have. */
+  /** Pixels of the view for the scrolling columns. */
   get #span(): number {
     return Math.max(0, this.root.clientWidth - this.#layout.frozenWidth - this.#layout.pinnedWidth);
   }
@@ -114,7 +113,7 @@ export class Surface {
     this.show(this.#sheet, widths, this.#density);
   }
 
-  /** Paints again what is in view: everything, or these rows only. Cells that would look the same are left alone. */
+  /** Paints again all rows in view, or these only. Cells that would look the same are not touched. */
   repaint(rowIds?: Iterable<string>): void {
     const scene = this.#scene;
     this.head.repaint(scene);
@@ -214,7 +213,7 @@ export class Surface {
     this.#onMoved();
   }
 
-  /** Something lies over the page now, or does so no more: the active cell comes out from under it. */
+  /** Called when something begins or stops to cover the page: moves the active cell out from under it. */
   #coverChanged(): void {
     const { cell } = this.#marks;
     const wasShown = cell !== undefined && this.#isInView(cell, this.#height);
@@ -223,7 +222,7 @@ export class Surface {
     this.#onMoved();
   }
 
-  /** Pixels of the rows in view, from below, that something lies over in this column; in any column without one. */
+  /** Pixels from below of the rows in view that are covered: in this column, or in any if none is given. */
   #coveredAt(column?: number): number {
     return covering.above(() => {
       const { root } = this;
@@ -286,7 +285,9 @@ export class Surface {
     this.root.setAttribute('aria-colcount', String(columns.length));
   }
 
-  /** Each move mints a new `activeId`, so that a screen reader announces a recycled element as the cell it now shows. */
+  /**
+   * Each move makes a new `activeId`, so that a screen reader announces a recycled element as the cell that it shows.
+   */
   #pointAtActive(): void {
     setAttribute(this.root, 'aria-rowcount', String(this.#sheet.rowIds.length + 1 + this.foot.lines));
     const { active, activeId } = this.#marks;

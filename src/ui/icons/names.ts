@@ -1,4 +1,4 @@
-/** The icons of the app: ours by what they stand for, and what Tabler calls them. */
+/** The icons of the app: our name says what an icon stands for, the value is Tabler's name. */
 export const tablerNames = {
   add: 'plus',
   back: 'chevron-left',

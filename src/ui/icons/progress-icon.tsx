@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './progress-icon.module.css';
 
-/** Twelfths: finer steps could not be seen, and each is drawn anew. */
+/** Twelfths: nobody could see finer steps, and each step is painted. */
 export const steps = 12;
 
 /**
  * How much of an assessment is graded, drawn in 16 px: a dotted ring for nothing, a pie for a part, a tick for all.
- * `done`: 0 to `steps`. No component: what shows it renders often, and alone.
+ * `done`: 0 to `steps`. Not a component, because the parts around it render often and by themselves.
  */
 export const progressIcon = (done: number): ReactNode => (
   <svg className={classes.icon} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

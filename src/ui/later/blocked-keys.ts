@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /** Milliseconds: longer than a dialog's own timer, which moves the focus into it. */
 const afterFocusing = 50;
 
-/** While `isBlocked`, keys do nothing to the page, from the moment in which this is drawn. Escape gives up. */
+/** While `isBlocked` returns true, keys do nothing to the page. Escape calls `onEscape`. */
 export const useBlockedKeys = (isBlocked: () => boolean, onEscape: (() => void) | undefined): void => {
   const latest = useRef({ isBlocked, onEscape });
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export const useBlockedKeys = (isBlocked: () => boolean, onEscape: (() => void) 
   });
   useLayoutEffect(() => {
     const take = (event: KeyboardEvent): void => {
-      // Reloading and the like are the browser's.
+      // Function keys are the browser's, such as the one that reloads.
       if (!latest.current.isBlocked() || /^F\d+$/.test(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -23,9 +23,9 @@ export const useBlockedKeys = (isBlocked: () => boolean, onEscape: (() => void) 
 };
 
 /**
- * Keeps keys from the page from when something opens over it until that has the focus. A dialog takes the focus by a
- * timer, and a browser delivers keys that were typed ahead before any timer: on a slow computer they would go into the
- * grid, as a grade. `isDrawn`: what opens is on screen.
+ * Keeps keys from the page while something that opens over it does not have the focus yet. A dialog takes the focus by
+ * a timer, and a browser delivers keys that were typed ahead before any timer: on a slow computer they would go into
+ * the grid, as a grade. `isDrawn`: the dialog is on screen.
  */
 export const useBlockedKeysUntilFocus = (
   opened: boolean,

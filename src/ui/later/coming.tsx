@@ -7,7 +7,7 @@ import classes from './coming.module.css';
 
 type ComingProps = { readonly onClose: (() => void) | undefined };
 
-/** Stands for a dialog that is on its way. Its keys are kept from the page; Escape gives it up. */
+/** Stands for a dialog that is on its way. Meanwhile the page gets no keys; Escape gives the dialog up. */
 export const Coming = ({ onClose }: ComingProps) => {
   useBlockedKeys(always, onClose);
   return <output className={classes.coming}>{shell.loading}</output>;
@@ -17,7 +17,7 @@ const always = (): boolean => true;
 
 type NotLoadedProps = ComingProps & { readonly error: unknown; readonly onRetry: () => void };
 
-/** Lies at the edge of a page that goes on. A fault of the code itself is the screen's to show. */
+/** Says, at the edge of a page that goes on, that code could not be loaded. Any other error is thrown on. */
 export const NotLoaded = ({ error, onRetry, onClose }: NotLoadedProps) => {
   if (!(error instanceof CodeNotLoaded)) throw error;
   return (

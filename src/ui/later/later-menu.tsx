@@ -13,14 +13,14 @@ import type { LazyComponent } from './later.tsx';
 import { type LazyPart, partOf } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
-/** What a menu's button takes from the menu. */
+/** A menu's button. The menu gives it these attributes. */
 export type MenuButton = ReactElement<{ 'aria-expanded'?: boolean; onClick?: MouseEventHandler }>;
 
 type Buttoned = { readonly button: MenuButton };
 
 /**
- * A button with a menu, or what else opens beside it, whose code comes with the first click: until then there is the
- * button alone. `bring` renders the same button with the menu.
+ * A button with a menu, or something else that opens beside it. The code comes with the first click; until then there
+ * is only the button. `bring` renders the same button with the menu.
  */
 export const laterMenu = <P extends Buttoned>(bring: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   const part = partOf(bring);
@@ -29,7 +29,7 @@ export const laterMenu = <P extends Buttoned>(bring: () => Promise<ComponentType
 
 const Place = <P extends Buttoned>({ part, props }: { readonly part: LazyPart<P>; readonly props: P }) => {
   const { button } = props;
-  // Never changed under a user who does not ask for it: the button may have the focus.
+  // Read once: if the code arrives meanwhile, the button is not replaced, because it may have the focus.
   const [isThere] = useState(part.isLoaded);
   const [isAsked, setAsked] = useState(false);
   const [attempt, setAttempt] = useState(0);

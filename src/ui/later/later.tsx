@@ -4,14 +4,15 @@ import { Coming, NotLoaded } from './coming.tsx';
 import { type LazyPart, partOf } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
-/** `opened`: by default, whoever renders it wants it open. */
+/** `opened`: by default, a rendered dialog is open. */
 type Opening = { readonly opened?: boolean; readonly onClose?: () => void };
 
 export type LazyComponent<P> = ComponentType<P> & Pick<LazyPart<P>, 'load'>;
 
 /**
- * A dialog, or what else opens over a page, whose code comes when it is first opened. It shows as soon as it is there;
- * until it has the focus, keys do nothing to the page below. If the code does not come, that is said over the page, which stays.
+ * A dialog, or something else that opens over a page, whose code comes when it is first opened. Until the dialog has
+ * the focus, keys do nothing to the page below. If the code does not come, a message over the page says so, and the
+ * page stays.
  */
 export const later = <P extends Opening>(bring: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   const part = partOf(bring);
@@ -23,7 +24,7 @@ type PlaceProps<P> = { readonly part: LazyPart<P>; readonly props: P };
 const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
   const { opened = true, onClose } = props;
   const [attempt, setAttempt] = useState(0);
-  // After closing it stays: it fades out, gives the focus back, and keeps what it holds.
+  // It stays rendered after closing, so that it can fade out, give the focus back and keep its state.
   const [isWanted, setWanted] = useState(opened);
   if (opened && !isWanted) setWanted(true);
   if (!isWanted) return null;
@@ -47,7 +48,9 @@ const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
   );
 };
 
-/** A dialog notes where the focus was while it opens: it is rendered closed before. */
+/**
+ * Renders the dialog closed at first, because a dialog notes where the focus was when it changes from closed to open.
+ */
 const Arrived = <P extends Opening>({ part, props }: PlaceProps<P>) => {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => setBegun(true), []);

@@ -13,7 +13,7 @@ export type Screen = LazyPart<{ readonly children?: ReactNode }>;
 
 type LazyProps = {
   readonly screen: Screen;
-  /** The frame around what is shown instead until the screen has loaded. */
+  /** The frame around the message that is shown until the screen has loaded. */
   readonly frame?: ComponentType<{ children: ReactNode }>;
   readonly children?: ReactNode;
 };

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 type BoundaryProps = {
-  /** Called at each failure: what has failed once is loaded again when it is next rendered. */
+  /** Called at each failure, so that the failed code is loaded again at the next render. */
   readonly onFailure: () => void;
-  /** What is shown instead of what failed. */
+  /** Rendered in place of the failed children. */
   readonly instead: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 };
 
-/** Keeps a failure, of the code or of its loading, from whatever stands around it. A new `key` tries again. */
+/** Keeps a failure of its children, or of loading their code, from the rest of the page. A new `key` tries again. */
 export class PartBoundary extends Component<BoundaryProps, { readonly failure?: { readonly error: unknown } }> {
   override state: { readonly failure?: { readonly error: unknown } } = {};
 

@@ -2,15 +2,17 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { arriving } from '../../browser/arriving-code.ts';
 import { stylesAgain } from '../../browser/styles-again.ts';
 
-/** A component whose code is not part of the first page. It comes when it is first rendered, or in advance. */
+/** A component whose code is not part of the first page. The code comes when it is first rendered, or in advance. */
 export type LazyPart<P> = {
-  /** Brings the code in advance: it is then rendered at once. Rejects with `CodeNotLoaded`. */
+  /** Loads the code in advance, so that the component renders at once. Rejects with `CodeNotLoaded`. */
   readonly load: () => Promise<void>;
   /** Whether `component` renders at once. */
   readonly isLoaded: () => boolean;
-  /** What to render: until the code has come, it suspends. The same until `forget`, so that nothing typed is lost. */
+  /**
+   * The component to render. Suspends until the code has come. The same until `forget`, so that nothing typed is lost.
+   */
   readonly component: () => ComponentType<P> | LazyExoticComponent<ComponentType<P>>;
-  /** After a failure: the code is asked for again. */
+  /** Called after a failure, so that the code is loaded again. */
   readonly forget: () => void;
 };
 
@@ -52,7 +54,7 @@ export const partOf = <P>(bring: () => Promise<ComponentType<P>>): LazyPart<P> =
   };
 };
 
-/** A part whose code is where it is used. */
+/** A part whose code is loaded already. */
 export const thereAlready = <P>(component: ComponentType<P>): LazyPart<P> => ({
   load: async () => undefined,
   isLoaded: () => true,

@@ -33,7 +33,7 @@ export const AsStored = ({ commit }: { readonly commit: Envelope }) => {
   );
 };
 
-/** Characters. More than that is for an editor. */
+/** Characters that are shown; a longer line is for an editor. */
 const most = 20_000;
 
 const Shown = ({ line }: { readonly line: string }) => {
@@ -55,7 +55,10 @@ const Shown = ({ line }: { readonly line: string }) => {
   );
 };
 
-/** Of the part of the ledger's file that lies in the millisecond of the commit: a commit that was read is not as it is stored. */
+/**
+ * The stored line of a commit, found in the part of the ledger's file that has the commit's millisecond: a commit that
+ * was read no longer has the stored bytes.
+ */
 const storedLine = async (ledger: Ledger, { seq, at }: Envelope): Promise<string> => {
   const from = Date.parse(at);
   let file = '';

@@ -12,20 +12,20 @@ import { pageSlicing } from '../../../browser/slicing.ts';
 import { useAnswer } from '../../../workspace/answer-hook.ts';
 import { useLedger } from '../../../workspace/workspace-hooks.tsx';
 
-/** Official final grades before and after a change; `finalOf`: anybody's, whether or not it is another one now. */
+/** Official final grades before and after a change; `finalOf`: the final grade of any student, changed or not. */
 export type EffectRead = ComparedMoments & {
   readonly before: Book;
   readonly after: Book;
   readonly finalOf: (seat: Seat) => Pick<ChangedFinal, 'from' | 'to'>;
 };
 
-/** With neither, it is being read. */
+/** Neither field is there while the effect is read. */
 export type ChangeEffect = { readonly read?: EffectRead; readonly failure?: string };
 
-/** Milliseconds: somebody who goes through the list with the arrow keys asks for nothing on the way. */
+/** Milliseconds to wait before reading, so that nothing is read for rows that the user passes with the arrow keys. */
 const pause = 150;
 
-/** What a change did to final grades; `undefined` if it changed no records, or brought all of them. */
+/** The effect of a change on final grades; `undefined` if the change is about no records, or brought all of them. */
 export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit): ChangeEffect | undefined => {
   const ledger = useLedger();
   const [first] = changes;
@@ -41,7 +41,7 @@ export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit): Cha
 
 const readEffect = async (ledger: Ledger, seq: number, signal: AbortSignal): Promise<EffectRead> => {
   const waiting = { ...unwatched, signal };
-  // In this order the first is met on the way to the second, and kept.
+  // In this order the earlier book is kept on the way to the later one, so the second call folds nothing.
   const after = await ledger.history.bookAt(seq, waiting);
   const before = await ledger.history.bookAt(seq - 1, waiting);
   const compared = await inSlices(compareMoments(before, after), unnoticed(pageSlicing), waiting);
@@ -53,7 +53,7 @@ const readEffect = async (ledger: Ledger, seq: number, signal: AbortSignal): Pro
 
 export const seatKey = (seat: Seat | undefined): string => (seat ? `${seat.offeringId} ${seat.studentId}` : '');
 
-/** Whose final grade a value counts for, where it is that of one student. */
+/** The student and offering whose final grade the value counts for; `undefined` if it is not about a single student. */
 export const seatOf = ({ before, after }: EffectRead, { subject }: Change): Seat | undefined => {
   if (subject.what === 'enrollment') return subject;
   if (subject.what !== 'grade') return undefined;

@@ -16,7 +16,7 @@ export const effectWords = ({ read, failure }: ChangeEffect): string => {
 
 type CellProps = { readonly effect: EffectRead; readonly change: Change };
 
-/** The student's letter after the change, and before it if that was another one; percentages where there are no letters. */
+/** The student's letter after the change, and the one before it if it differs; percentages if there are no letters. */
 export const FinalCell = ({ effect, change }: CellProps) => {
   const seat = seatOf(effect, change);
   if (!seat) return null;
@@ -35,7 +35,9 @@ const shortFinal = (final: ChangedFinal['from']): string => letterOf(final) || s
 
 type OthersProps = { readonly effect: EffectRead; readonly shown: readonly Change[] };
 
-/** The final grades that a change moved without a value of that student in the table, such as another weight. */
+/**
+ * Final grades that the change moved although the table has no value of the student: by another weight, for example.
+ */
 export const OtherFinals = ({ effect, shown }: OthersProps) => {
   const { finals, before, after } = effect;
   const seats = new Set(shown.map((change) => seatKey(seatOf(effect, change))));

@@ -9,7 +9,7 @@ type StepsProps = {
   readonly onChoose: (rowId: string) => void;
 };
 
-/** From an opened change to the one above or below it in the list, also by `k` and `j`. */
+/** Buttons from an opened change to the one above or below it in the list, with the keys `k` and `j`. */
 export const ChangeSteps = ({ rowIds, chosenId, onChoose }: StepsProps) => {
   const at = rowIds.indexOf(chosenId);
   const [above, below] = [rowIds[at - 1], rowIds[at + 1]];

@@ -13,12 +13,14 @@ import classes from '../history-screen.module.css';
 import { FinalCell, OtherFinals } from './effect.tsx';
 import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
 
-/** Values that are shown of one change. */
+/** The most values that are shown of one change. */
 const most = 300;
 
 type ValuesProps = { readonly listed: ListedCommit; readonly effect: ChangeEffect | undefined };
 
-/** All values of the change; those of a long one once they are read. Each student's final grade stands at the first. */
+/**
+ * All values of the change; of a long one, once they are read. A student's first value has their final grade beside it.
+ */
 export const Values = ({ listed, effect }: ValuesProps) => {
   const book = useBook((all) => all);
   const { changes, size, failure } = useChanges(listed);
@@ -65,7 +67,7 @@ const ValueCell = ({ value }: { readonly value: Change['from'] }) => (
 
 type Keyed = Change & { readonly key: string };
 
-/** One value may change twice in a commit, and none ever moves. */
+/** The place is the key: one value may change twice in a commit, and the list never changes. */
 const keyed = (changes: readonly Change[]): readonly Keyed[] =>
   changes.slice(0, most).map((change, at) => ({ ...change, key: `${at}` }));
 
@@ -81,7 +83,7 @@ const firstsOfSeats = (effect: EffectRead, shown: readonly Keyed[]): ReadonlySet
   return new Set(met.values());
 };
 
-/** Between two numbers, exactly. */
+/** The exact difference of two numbers; blank for other values. */
 const differenceOf = ({ from, to }: Change): string => {
   if (typeof from !== 'number' || typeof to !== 'number') return '';
   const units = (unitsOf(to) ?? 0) - (unitsOf(from) ?? 0);
