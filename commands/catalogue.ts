@@ -108,9 +108,9 @@ type CommandData = {
   SaveEnrollment: { offeringId: OfferingId; studentId: StudentId; dateOfEnrollment: string };
   /** With the students' grades in the offering. */
   UnenrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[] };
-  /** The same for everybody: `studentIds` are all who were shown. Who is in besides stays, and is asked about (R16.9). */
+  /** Un-enrolls everybody, with their grades: `studentIds` are all who were shown. Who is in besides stays, and is asked about (R16.9). */
   UnenrollEverybody: { offeringId: OfferingId; studentIds: readonly StudentId[] };
-  /** The same for one student in all their offerings: `offeringIds` are all that were shown. */
+  /** Un-enrolls one student from all their offerings, with the grades: `offeringIds` are all that were shown. */
   UnenrollEverywhere: { studentId: StudentId; offeringIds: readonly OfferingId[] };
 
   AddGrade: GradeKey & { grade: GradeChange };
@@ -135,7 +135,7 @@ type CommandData = {
 
   /** Takes a commit back, if nothing later has changed the same values. Redo takes back the undo. */
   UndoCommit: { commit: UndoneCommit };
-  /** The same of several commits, given in the order of the log: all of them or none. */
+  /** Takes several commits back, given in the order of the log: all of them or none. */
   UndoCommits: { commits: readonly UndoneCommit[] };
 
   /** Does what was tried apart from the records, in this order, as one commit: all of it or nothing. */

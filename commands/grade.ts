@@ -22,7 +22,7 @@ export const editGrades: Decide<'EditGrades'> = (book, command, context) => {
   return isRefusal(excused) ? excused : [...graded, ...excused];
 };
 
-/** The same, with a pause wherever somebody wants one: a file may edit hundreds of thousands. */
+/** `editGrades`, with a pause wherever somebody wants one: a file may edit hundreds of thousands. */
 export const editingGrades = function* (
   book: Book,
   { offeringId, edits }: Omit<CommandOf<'EditGrades'>, 'type'>,

@@ -28,7 +28,7 @@ export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringI
   return fault ?? [...cleared, ...policyEvents(left, offeringId, policy)];
 };
 
-/** A part of what is no policy cannot be set: the whole would be lost without a word. */
+/** Refuses to set a part of what is no policy: the whole would be lost without a word. */
 export const wholeFault = (book: Book, offeringId: OfferingId): Refusal | undefined =>
   unsoundPlaces(book.settings, offeringId).includes('policy')
     ? refuse('policy.unsound', { offeringId, field: 'policy' })

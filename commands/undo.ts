@@ -23,7 +23,7 @@ export const undoCommit: Decide<'UndoCommit'> = (book, command) => atOnce(undoin
 /** Takes several commits back as if they were one: what a later one of them changed does not stand in the way. */
 export const undoCommits: Decide<'UndoCommits'> = (book, command) => atOnce(undoingCommit(book, command));
 
-/** The same as either, with a pause wherever somebody wants one: an import is taken back as a whole. */
+/** `undoCommit` or `undoCommits`, with a pause wherever somebody wants one: an import is taken back as a whole. */
 export const undoingCommit = function* (
   book: Book,
   command: CommandOf<'UndoCommit'> | CommandOf<'UndoCommits'>,

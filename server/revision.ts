@@ -32,7 +32,9 @@ export const afterCommit = (before: Revision, { parts, offerings, gone }: Writte
 };
 
 /** The same transaction, and what is written through it. */
-export const noting = (rows: WriteTransaction): { readonly rows: WriteTransaction; readonly written: WrittenParts } => {
+export const notingWrites = (
+  rows: WriteTransaction,
+): { readonly rows: WriteTransaction; readonly written: WrittenParts } => {
   const written: WrittenParts = { parts: new Set(), offerings: new Set(), gone: new Set() };
   return {
     written,

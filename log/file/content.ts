@@ -13,11 +13,11 @@ type Held =
  * Somebody who computes a chain anew can write anything in it. A file is read once, so each event's shape is looked at here;
  * the log of a browser was written by the application itself, and is not.
  */
-export const heldIn = (stored: StoredLine): Held => {
+export const contentIn = (stored: StoredLine): Held => {
   const events: DomainEvent[] = [];
   for (const [at, entry] of stored.events.entries()) {
     if ('erased' in entry) continue;
-    const event = inToday(entry.event, entry.v);
+    const event = upcastSafely(entry.event, entry.v);
     if (event === undefined) return bad('written by a newer version', `${entry.event.type} of version ${entry.v}`);
     const place = event === 'misshapen' ? '' : misshapenAt(event);
     if (event === 'misshapen' || place !== undefined) {
@@ -30,7 +30,7 @@ export const heldIn = (stored: StoredLine): Held => {
 };
 
 /** An older event that is not shaped as it was written then, no step can bring to today's shape. */
-const inToday = (...[event, version]: Parameters<typeof upcast>): DomainEvent | undefined | 'misshapen' => {
+const upcastSafely = (...[event, version]: Parameters<typeof upcast>): DomainEvent | undefined | 'misshapen' => {
   if (!Number.isInteger(version)) return undefined;
   try {
     return upcast(event, version);

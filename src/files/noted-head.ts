@@ -18,7 +18,7 @@ export const commitWithHead = (lines: Iterable<string>, head: string): number | 
   return undefined;
 };
 
-/** The same in a ledger that is open. Rejects if it cannot be read. */
+/** `commitWithHead` for a ledger that is open. Rejects if it cannot be read. */
 export const commitInLedger = async (
   history: Pick<LedgerHistory, 'file'>,
   head: string,

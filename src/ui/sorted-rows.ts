@@ -38,7 +38,7 @@ export const useSortedRows = <Id extends string>(
   return { rowIds, sort, onSort };
 };
 
-/** The same, for an order that is kept elsewhere. Keep `sort` the same object as long as it says the same. */
+/** The rows in an order that is kept elsewhere. Keep `sort` the same object as long as it says the same. */
 export const useRowsInOrder = <Id extends string>(
   rows: readonly GridRow<Id>[],
   query: string,

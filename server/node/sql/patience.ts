@@ -22,7 +22,7 @@ export const patiently = async <T>(flavour: Flavour, work: () => Promise<T>): Pr
   }
 };
 
-/** The same functions, each run `patiently`. */
+/** The functions of `actions`, each run `patiently`. */
 export const patient = <A extends Readonly<Record<keyof A, (...args: never[]) => Promise<unknown>>>>(
   flavour: Flavour,
   actions: A,

@@ -22,6 +22,7 @@ export const shownAt = (source: GradeSource, { rowId, columnId }: CellAt): strin
 /** `before`: what the cell showed until then, if it was a number. */
 export type LastEntry = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
 
+/** The last change of what the cell shows; `undefined` if nothing changed it, or it shows a total. */
 export const lastOf = async (
   ledger: Ledger,
   assessmentId: AssessmentId,
@@ -48,7 +49,7 @@ export const lastOf = async (
 const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
 
 /** `me`: whose own changes say nobody's name. */
-export const told = (last: LastEntry, now: string, me: string): LastChange => {
+export const lastChangeOf = (last: LastEntry, now: string, me: string): LastChange => {
   const { commit } = last.entry;
   const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
   return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined };
@@ -63,7 +64,7 @@ const lastText = ({ entry: { commit, row }, before, isDoneAgain }: LastEntry, no
   return said ? texts.line.came(said, when, who) : texts.line.entered(when, who);
 };
 
-/** The same of a whole row: which column it was, or only how, if the commit changed several. */
+/** The last change of a whole row: which column it was, or only how, if the commit changed several. */
 export const rowText = (last: LastEntry, source: GradeSource, cell: CellAt, isAlone: boolean, me: string): string =>
   isAlone
     ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me))

@@ -93,7 +93,7 @@ const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
   return { text, tone: isPartial ? 'muted' : 'strong' };
 };
 
-/** The result so far, and with blanks as 0. */
+/** The result so far, and the one with blanks as 0; `undefined` if the student has none. */
 export const resultsOf = (
   { grades, assessment }: GradeSource,
   studentId: StudentId,

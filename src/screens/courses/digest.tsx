@@ -12,7 +12,7 @@ import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './digest.module.css';
-import { together } from './digest-commits.ts';
+import { mergedScoreCommits } from './digest-commits.ts';
 import { visitNow } from './visits.ts';
 
 /** Lines that one reads at a glance, and commits that are read for them. */
@@ -55,7 +55,7 @@ const useVisit = (): string | undefined => {
   return visit.visitAt;
 };
 
-/** The newest first, those that belong together as one. A ledger that cannot be read says so where its history is. */
+/** The newest first, scores that were entered in a row as one. A ledger that cannot be read says so where its history is. */
 const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
@@ -70,4 +70,4 @@ const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => 
 const none: readonly ListedCommit[] = [];
 
 const linesSince = async (ledger: Ledger, since: number): Promise<readonly ListedCommit[]> =>
-  together(await commitsSince(ledger.history.commits(), since, farthest));
+  mergedScoreCommits(await commitsSince(ledger.history.commits(), since, farthest));

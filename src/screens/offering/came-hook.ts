@@ -7,7 +7,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 /** What stands in a place of the policy that breaks the rules, as it came; `undefined` where nothing does. */
 export type InvalidValues = (place: PolicyPlace) => string | undefined;
 
-export const useCame = (offeringId: OfferingId): InvalidValues => {
+export const useInvalidValues = (offeringId: OfferingId): InvalidValues => {
   const settings = useBook((book) => book.settings);
   return useCallback(
     (place) => {

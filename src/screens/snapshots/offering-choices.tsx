@@ -5,11 +5,11 @@ import { saveSnapshotText as text } from '../../../messages/screens/snapshots.ts
 import { folded, matches } from '../../ui/folded.ts';
 import classes from './save-snapshot.module.css';
 
-/** An offering that may be saved. `there`: its id at the server, which alone can save it. `isOpen`: the one worked on. */
+/** An offering that may be saved. `serverId`: its id at the server, which alone can save it. `isOpen`: the one worked on. */
 export type OfferingChoice = {
   readonly offeringId: OfferingId;
   readonly name: string;
-  readonly there: string | undefined;
+  readonly serverId: string | undefined;
   readonly isOpen: boolean;
 };
 
@@ -49,12 +49,12 @@ export const OfferingChoices = ({ choices, chosen, onChoose }: ChoicesProps) => 
         />
       )}
       <fieldset className={classes.list} aria-label={text.offerings}>
-        {found.slice(0, shownAtOnce).map(({ offeringId, name, there, isOpen }) => (
+        {found.slice(0, shownAtOnce).map(({ offeringId, name, serverId, isOpen }) => (
           <Checkbox
             key={offeringId}
-            checked={chosen.has(offeringId) && there !== undefined}
-            disabled={there === undefined}
-            description={there === undefined ? text.notThere : isOpen ? text.open : undefined}
+            checked={chosen.has(offeringId) && serverId !== undefined}
+            disabled={serverId === undefined}
+            description={serverId === undefined ? text.notThere : isOpen ? text.open : undefined}
             label={name}
             onChange={() => toggle(offeringId)}
           />
