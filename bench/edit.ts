@@ -152,7 +152,7 @@ class Bench {
   #save(): void {
     this.#seq += 1;
     atOnce(this.#commits.follow(1));
-    this.#commits.appended(1, { ...head, seq: this.#seq });
+    this.#commits.takeAppended(1, { ...head, seq: this.#seq });
   }
 
   /** As a ledger does it: the chart of the workspace asks the decider, and hands the commit on. */

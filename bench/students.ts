@@ -71,7 +71,7 @@ class Bench {
     if (!made || isRefusal(made)) throw new Error(`Refused: ${JSON.stringify(made)}`);
     this.#commits.accept({ command, envelope }, made, { resolve: () => undefined, reject: () => undefined });
     atOnce(this.#commits.follow(1));
-    this.#commits.appended(1, head);
+    this.#commits.takeAppended(1, head);
   }
 }
 

@@ -26,9 +26,9 @@ export const grades: CliCommand = {
     const ungraded = ungradedOf(values.ungraded);
 
     const source = readGradebookFile(file);
-    const offeringIds = asked(file, source, values.offering);
+    const offeringIds = chosenOfferings(file, source, values.offering);
     refuseBadNumbers(file, source, offeringIds);
-    const offerings = offeringIds.map((offeringId) => printed(source, offeringId, ungraded));
+    const offerings = offeringIds.map((offeringId) => gradesToPrint(source, offeringId, ungraded));
     refuseUncomputable(file, source.book, offerings);
     const out = printedOfferings(source.book, offerings, values.json === true);
     return { status: 0, out, err: note(source, offeringIds) };
@@ -37,7 +37,7 @@ export const grades: CliCommand = {
 
 /** The final grades of every offering, under the rule of each for what is not graded. */
 export const printedGrades = (source: GradebookFile, isJson: boolean): string => {
-  const offerings = source.offerings.map((offeringId) => printed(source, offeringId, undefined));
+  const offerings = source.offerings.map((offeringId) => gradesToPrint(source, offeringId, undefined));
   return printedOfferings(source.book, offerings, isJson);
 };
 
@@ -51,14 +51,18 @@ const ungradedOf = (given: string | undefined): GradingPolicy['ungraded'] | unde
   throw misused('grades', cli.badUngraded(given));
 };
 
-const asked = (file: string, { offerings }: GradebookFile, offering: string | undefined): readonly OfferingId[] => {
+const chosenOfferings = (
+  file: string,
+  { offerings }: GradebookFile,
+  offering: string | undefined,
+): readonly OfferingId[] => {
   if (offering === undefined) return offerings;
   const offeringId = asId<OfferingId>(offering);
   if (!offerings.includes(offeringId)) throw new CommandFailure(cli.inFile(file, cli.noSuchOffering(offering)));
   return [offeringId];
 };
 
-const printed = (
+const gradesToPrint = (
   { book, studentsOf }: GradebookFile,
   offeringId: OfferingId,
   asked: GradingPolicy['ungraded'] | undefined,

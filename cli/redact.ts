@@ -17,15 +17,15 @@ export const runRedact: CliCommand['run'] = async (args) => {
   return orUnreadable(
     file,
     () => undefined,
-    () => redacted(file, output),
+    () => redactFile(file, output),
   );
 };
 
-const redacted = async (file: string, output: string): Promise<Exit> => {
+const redactFile = async (file: string, output: string): Promise<Exit> => {
   const found = await checkedLedger(file);
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   if (found.header.redacted) throw new CommandFailure(cli.inFile(file, text.already));
-  return written(output, async (write) => {
+  return writeNewFile(output, async (write) => {
     const redaction = new Redaction();
     write(redaction.header(found.header));
     for await (const { line } of commitLines(file)) write(redaction.commit(line));
@@ -36,7 +36,7 @@ const redacted = async (file: string, output: string): Promise<Exit> => {
 };
 
 /** Makes a new file, line by line. Refuses to overwrite one, and removes the file again if writing fails. */
-const written = async (out: string, writing: (write: (line: string) => void) => Promise<Exit>): Promise<Exit> => {
+const writeNewFile = async (out: string, writing: (write: (line: string) => void) => Promise<Exit>): Promise<Exit> => {
   const failed = (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     if (code === undefined) throw error;

@@ -22,11 +22,11 @@ export const runVerify: CliCommand['run'] = async (args) => {
   return orUnreadable(
     file,
     () => undefined,
-    () => verified(file, noted),
+    () => verifyFile(file, noted),
   );
 };
 
-const verified = async (file: string, noted: string | undefined): Promise<Exit> => {
+const verifyFile = async (file: string, noted: string | undefined): Promise<Exit> => {
   const faults = new FaultList();
   let [confirmed, first]: (number | undefined)[] = [];
   const found = await checkedLedger(file, ({ commit }) => {
@@ -39,7 +39,7 @@ const verified = async (file: string, noted: string | undefined): Promise<Exit> 
   const begin = beginOf(found.header);
   if (begin?.hash === noted) confirmed = begin?.seq;
   const lines = [
-    standing(file, found),
+    consistencyText(file, found),
     found.header.part && text.ledger(found.header.part.log),
     text.head(found.head.hash),
     found.earlier && text.earlier(found.earlier),
@@ -51,7 +51,7 @@ const verified = async (file: string, noted: string | undefined): Promise<Exit> 
   return { status: isRefused ? 1 : 0, out, err: '' };
 };
 
-const standing = (file: string, { head, erased, header: { part, redacted } }: SoundFile): string => {
+const consistencyText = (file: string, { head, erased, header: { part, redacted } }: SoundFile): string => {
   if (redacted) return text.redacted(file);
   return part ? text.part(file, part.after, head.seq, erased) : text.consistent(file, head.seq, erased);
 };

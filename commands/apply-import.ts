@@ -18,7 +18,7 @@ type Minted = { readonly students: Map<string, StudentId>; readonly assessments:
 
 export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => atOnce(applyingImport(book, plan, context));
 
-/** The same decision in steps, for a file may have hundreds of thousands of scores. */
+/** `applyImport` in steps: a file may have hundreds of thousands of scores. */
 export const applyingImport = function* (book: Book, plan: ImportPlan, context: Context): Steps<Decision> {
   const changed = yield* part(0, 0.3, changedMeanwhile(book, plan));
   if (changed) return changed;

@@ -109,11 +109,11 @@ type CommandData = {
   /** Also deletes the students' grades in the offering. */
   UnenrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[] };
   /**
-   * Un-enrolls everybody: `studentIds` are all students who were shown. If others are enrolled, they stay, and the
-   * instructor is asked about them (R16.9).
+   * Un-enrolls everybody, with their grades: `studentIds` are all students who were shown. If others are enrolled, they
+   * stay, and the instructor is asked about them (R16.9).
    */
   UnenrollEverybody: { offeringId: OfferingId; studentIds: readonly StudentId[] };
-  /** Un-enrolls one student from all their offerings: `offeringIds` are all that were shown. */
+  /** Un-enrolls one student from all their offerings, with the grades: `offeringIds` are all that were shown. */
   UnenrollEverywhere: { studentId: StudentId; offeringIds: readonly OfferingId[] };
 
   AddGrade: GradeKey & { grade: GradeChange };
@@ -141,7 +141,7 @@ type CommandData = {
 
   /** Takes a commit back, if nothing later has changed the same values. Redo takes back the undo. */
   UndoCommit: { commit: UndoneCommit };
-  /** Takes back several commits, given in the order of the log: all of them or none. */
+  /** Takes several commits back, given in the order of the log: all of them or none. */
   UndoCommits: { commits: readonly UndoneCommit[] };
 
   /** Does the commands of a trial, in this order, as one commit: all of them or none. */

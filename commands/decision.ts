@@ -32,7 +32,7 @@ export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, 
 /** The book after `events`; the given book stays as it is. */
 export const advance = (book: Book, events: readonly DomainEvent[]): Book => atOnce(advanceInSteps(book, events));
 
-/** The book after `events`, in steps. */
+/** `advance` in steps. */
 export const advanceInSteps = function* (book: Book, events: readonly DomainEvent[]): Steps<Book> {
   const draft = draftOf(book);
   yield* eachInSteps(events, (event) => {

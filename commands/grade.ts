@@ -22,7 +22,7 @@ export const editGrades: Decide<'EditGrades'> = (book, command, context) => {
   return isRefusal(excused) ? excused : [...graded, ...excused];
 };
 
-/** Decides the edits in steps: a file may have hundreds of thousands. */
+/** `editGrades` in steps: a file may have hundreds of thousands of edits. */
 export const editingGrades = function* (
   book: Book,
   { offeringId, edits }: Omit<CommandOf<'EditGrades'>, 'type'>,

@@ -24,7 +24,7 @@ export const undoCommit: Decide<'UndoCommit'> = (book, command) => atOnce(undoin
 /** Takes several commits back as if they were one: a change that a later one of them made does not stand in the way. */
 export const undoCommits: Decide<'UndoCommits'> = (book, command) => atOnce(undoingCommit(book, command));
 
-/** Takes back one commit or several, in steps: an import is taken back as a whole. */
+/** Takes one commit or several back in steps: an import is taken back as a whole. */
 export const undoingCommit = function* (
   book: Book,
   command: CommandOf<'UndoCommit'> | CommandOf<'UndoCommits'>,

@@ -84,7 +84,7 @@ const keepDraft = { type: 'keepDraft', params: ({ event }: Of<'DRAFT'>) => event
 const keepNext = { type: 'keepNext', params: ({ event }: Of<'SUBMIT'>) => event.next } as const;
 const close = { type: 'moveOn', params: null } as const;
 const moveOn = { type: 'moveOn', params: ({ context }: Holding) => context.next } as const;
-const handOver = { type: 'handOver', params: ({ context }: Holding) => typed(context) } as const;
+const handOver = { type: 'handOver', params: ({ context }: Holding) => typedEdit(context) } as const;
 const showRefusal = { type: 'showRefusal', params: ({ context }: Holding) => context.refusal } as const;
 const keepRefusal = { type: 'keepRefusal', params: ({ event }: Answered) => refusalOf(event.output) } as const;
 const keepFailure = {
@@ -151,7 +151,7 @@ export const gridEditMachine = kit.createMachine({
   },
 });
 
-const typed = ({ cell, draft }: Context): CellEdit | null => cell && { ...cell, text: draft };
+const typedEdit = ({ cell, draft }: Context): CellEdit | null => cell && { ...cell, text: draft };
 
 /** Only SUBMIT and WRITE lead to a writing state; anything else here is a bug in the chart. */
 const intentOf = (event: { readonly type: string }): EditIntent => {

@@ -70,7 +70,7 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
   if (notUnderstood) return { notUnderstood };
   const { policy, results } = resultsOf(book, offeringId, rules);
   if (!isPolicyOf(content.policy, policy)) return text.otherPolicy;
-  const other = differing(results, content.results);
+  const other = firstDifferingStudent(results, content.results);
   if (other !== undefined) return text.otherResult(nameOf(book, other));
   return {
     offeringId,
@@ -110,7 +110,7 @@ export const proofInLedger = async (
   if (faultOfPolicy(book.settings, proof.offeringId)) return text.otherPolicyThere;
   const { policy, results } = resultsOf(book, proof.offeringId, proof.rules);
   if (canonicalJson(policy) !== canonicalJson(proof.policy)) return text.otherPolicyThere;
-  const other = differing(results, proof.results);
+  const other = firstDifferingStudent(results, proof.results);
   return other === undefined ? undefined : text.otherResultThere(nameOf(book, other));
 };
 
@@ -142,7 +142,10 @@ const parsed = (json: string): Record<string, unknown> | undefined => {
 };
 
 /** The first student whose results are not the ones of the file, or who is only in one of the two. */
-const differing = (results: readonly { readonly studentId: string }[], given: unknown): string | undefined => {
+const firstDifferingStudent = (
+  results: readonly { readonly studentId: string }[],
+  given: unknown,
+): string | undefined => {
   const rows: readonly unknown[] = Array.isArray(given) ? given : [];
   const theirs = new Map<string, string>();
   for (const row of rows) {

@@ -36,7 +36,7 @@ export const slicesOf = async function* <Result, Step extends number | object>(
   }
 };
 
-/** The same for somebody who waits for the end. `waiting`: who hears how far it is, and may give it up. */
+/** Does the steps in slices, and resolves with what they return. `waiting`: who hears how far it is, and may give it up. */
 export const inSlices = async <Result>(steps: Steps<Result>, slicing: Slicing, waiting?: Waiter): Promise<Result> => {
   const slices = slicesOf(steps, slicing);
   for (;;) {
@@ -64,7 +64,7 @@ export const runningInSlices = ({ now, pause, ms = slice }: Slicing): Running =>
   };
 };
 
-/** The same for somebody who wants what the work gives on the way. */
+/** Does the steps in slices, and yields what the work gives on the way. */
 export const valuesInSlices = async function* <Value extends object>(
   steps: Generator<number | Value, void>,
   slicing: Slicing,

@@ -34,7 +34,9 @@ export const afterCommit = (before: Revision, { parts, offerings, gone }: Writte
 };
 
 /** A transaction that also notes in `written` which parts it writes to. */
-export const noting = (rows: WriteTransaction): { readonly rows: WriteTransaction; readonly written: WrittenParts } => {
+export const notingWrites = (
+  rows: WriteTransaction,
+): { readonly rows: WriteTransaction; readonly written: WrittenParts } => {
   const written: WrittenParts = { parts: new Set(), offerings: new Set(), gone: new Set() };
   return {
     written,

@@ -19,19 +19,20 @@ import {
   problemsInOrder,
   trimmedCells,
 } from '../projections/outcomes/outcome-columns.ts';
-import { areColumnsApart, assessmentsOf, listed } from '../projections/outcomes/outcomes-there.ts';
+import { areColumnsApart, assessmentsOf, outcomeListOf } from '../projections/outcomes/outcomes-there.ts';
 import type { Records } from '../projections/records/records.ts';
 import type { Look } from './lineage.ts';
 
 /** What the server was known to hold, what it holds now, and what the book holds. */
 type Looks = { readonly records: Records; readonly held: Look; readonly theirs: Look; readonly ours: Look };
 
+/** The offering's outcomes on one side; `undefined` if that side lacks the offering. */
 export const outcomesIn = (look: Look, offeringId: OfferingId): Offering['learningOutcomes'] | undefined =>
   look({ of: 'offering', offeringId })?.learningOutcomes;
 
 const listedIn = ({ book, outbox }: Records, look: Look, offeringId: OfferingId): OutcomeList | undefined => {
   const offering = look({ of: 'offering', offeringId });
-  return offering ? listed(offering, assessmentsOf(outbox, book, offeringId).map(look)) : undefined;
+  return offering ? outcomeListOf(offering, assessmentsOf(outbox, book, offeringId).map(look)) : undefined;
 };
 
 /** Whether the two tables differ in a problem. */

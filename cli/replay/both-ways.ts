@@ -5,7 +5,7 @@ import { atOnce } from '../../events/steps.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import type { Outbox } from '../../projections/outbox/outbox.ts';
-import { emptyRecords, fold, foldingAlone, followed } from '../../projections/records/records.ts';
+import { emptyRecords, fold, foldBeside, foldingAlone } from '../../projections/records/records.ts';
 import { storedBook } from '../../projections/records/stored-records.ts';
 
 /**
@@ -29,7 +29,7 @@ export class BothWays {
     const before = this.#book;
     const after = advance(before, commit.events);
     const { outbox, lastChanges, snapshots } = this.#beside;
-    followed({ outbox: this.#hasServer ? outbox : undefined, lastChanges, snapshots }, before, commit, after);
+    foldBeside({ outbox: this.#hasServer ? outbox : undefined, lastChanges, snapshots }, before, commit, after);
     this.#book = after;
     return after;
   }

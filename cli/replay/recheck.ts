@@ -32,7 +32,7 @@ export class Recheck {
     else if (isPossible) this.#again += 1;
   }
 
-  told(): string {
+  summary(): string {
     return [text.rechecked(this.#again), ...(this.#notAgain > 0 ? [text.notRechecked(this.#notAgain)] : [])].join('');
   }
 }

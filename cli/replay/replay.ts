@@ -60,19 +60,19 @@ type Reading = { seq?: number };
 
 const verifiedAndReplayed = async (asked: Asked, read: Reading): Promise<Exit> => {
   const { file } = asked;
-  const { found, to } = await whole(asked);
+  const { found, to } = await verifyWhole(asked);
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   const { part } = found.header;
   if (part && part.after > 0) throw new CommandFailure(cli.inFile(file, text.ofPart(part.after)));
   if (to > found.head.seq) throw new CommandFailure(cli.inFile(file, text.noSuchCommit(to, found.head.seq)));
-  return replayed(asked, found, to, read);
+  return replay(asked, found, to, read);
 };
 
 /**
  * Verifies the file before anything of it is folded, and finds the last commit that is wanted. Clocks jump: after a
  * commit that is too late, all others count as too late, whatever their own times say, as on the screens.
  */
-const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadFile; to: number }> => {
+const verifyWhole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadFile; to: number }> => {
   let last = 0;
   let isLater = false;
   const found = await checkedLedger(file, ({ commit }) => {
@@ -84,7 +84,7 @@ const whole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadF
   return { found, to: at === undefined ? (to ?? end) : last };
 };
 
-const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, read: Reading): Promise<Exit> => {
+const replay = async (asked: Asked, { header, head }: SoundFile, to: number, read: Reading): Promise<Exit> => {
   const { file, print, isJson, isRechecked } = asked;
   const ways = new BothWays(header.backend !== '');
   const content = new FaultList();
@@ -92,7 +92,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, r
   for await (const commit of commitsOf(file, to)) {
     read.seq = commit.seq;
     const isPossible = content.take(commit);
-    const after = folded(file, ways, commit);
+    const after = foldCommit(file, ways, commit);
     if (isRechecked) recheck.take(commit, after, isPossible);
   }
   const [one, other] = ways.states();
@@ -104,7 +104,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, r
     text.done(file, to, head.seq, header.part !== undefined, one),
     ...(content.count > 0 ? [text.impossible] : []),
     ...faults,
-    ...(isRechecked ? [recheck.told()] : []),
+    ...(isRechecked ? [recheck.summary()] : []),
   ].join('');
   const status = faults.length > 0 ? 1 : 0;
   if (print === undefined) return { status, out: told, err: '' };
@@ -115,7 +115,7 @@ const replayed = async (asked: Asked, { header, head }: SoundFile, to: number, r
 /**
  * Folds a commit. Throws a `CommandFailure` if that fails: a chain may be sound although its commits make no gradebook.
  */
-const folded = (file: string, ways: BothWays, commit: Commit): Book => {
+const foldCommit = (file: string, ways: BothWays, commit: Commit): Book => {
   try {
     return ways.take(commit);
   } catch (error) {

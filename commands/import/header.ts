@@ -98,7 +98,7 @@ const scoreTitles = (text: string): { titles: string[]; max: string | null } => 
 
 /**
  * The problem, counted from 1, that a label such as `P2`, `Question 2`, `2` or `2: Limits` means; or the bonus, the
- * curve, the score.
+ * curve, the score. `undefined`: it means none of these.
  */
 export const readLabel = (label: string): number | 'bonus' | 'curve' | 'score' | undefined => {
   const key = nameKey(label);

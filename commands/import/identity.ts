@@ -1,7 +1,7 @@
 import type { StudentFields } from '../../events/entities.ts';
 import { nameKey } from './header.ts';
 import type { SheetLayout } from './layout.ts';
-import { type Cell, cellText, type SheetRow, textAt } from './sheet.ts';
+import { type Cell, cellText, isNumberCell, type SheetRow, textAt } from './sheet.ts';
 import { type ColumnTarget, isScore } from './target.ts';
 
 /** Why a cell identifies nobody, although something is in it. */
@@ -51,16 +51,19 @@ export const codeText = (cell: string, heading: string): string => {
  */
 export const mailKey = (email: string): string => (email.includes('@') ? email.toLowerCase() : '');
 
-/** Whether a row's student code is a number in the workbook, which may have lost its leading zeros. */
+/**
+ * Whether the row's student code is a number in the workbook, not a text. Then its leading zeros may be lost. A text
+ * file has no numbers.
+ */
 export const isNumericCode = (targets: readonly ColumnTarget[], { cells }: SheetRow): boolean =>
-  targets.some(({ to }, column) => to === 'studentCode' && typeof cells[column] === 'object');
+  targets.some(({ to }, column) => to === 'studentCode' && isNumberCell(cells[column]));
 
-/** Texts in place of the row's student code or e-mail that identify nobody. */
-export const idleWords = (targets: readonly ColumnTarget[], row: SheetRow): readonly string[] =>
+/** Texts like `n/a`, which name nobody, in the place of the row's student code or e-mail; empty if there are none. */
+export const namelessWords = (targets: readonly ColumnTarget[], row: SheetRow): readonly string[] =>
   targets.flatMap(({ to }, column) => {
     const text = textAt(row, column);
-    const isIdle = namesNobody(text) || (to === 'email' && text !== '' && mailKey(text) === '');
-    return isIdle && (to === 'studentCode' || to === 'email') ? [text] : [];
+    const isNameless = namesNobody(text) || (to === 'email' && text !== '' && mailKey(text) === '');
+    return isNameless && (to === 'studentCode' || to === 'email') ? [text] : [];
   });
 
 /** Whether people write this when there is nothing to write: `n/a`, `none`, a dash. */
@@ -93,7 +96,7 @@ const emptyWords = new Set([
 
 /** The text of a cell that identifies a student: a number's digits, with the leading zeros that its format shows. */
 export const identityText = (cell: Cell | undefined): string => {
-  if (typeof cell !== 'object') return cellText(cell).trim();
+  if (!isNumberCell(cell)) return cellText(cell).trim();
   const hasZeros = /^0\d+$/u.test(cell.shown) && Number(cell.shown) === Number(cell.text);
   return hasZeros ? cell.shown : cell.text;
 };
@@ -105,7 +108,7 @@ const errorValue = /^#(?:n\/a|nv|getting_data|[¡¿]?[\p{L}\d/]+[!?])$/iu;
 const tooLong = 1e15;
 
 const faultOf = (cell: Cell | undefined): IdentityFault | undefined => {
-  if (typeof cell !== 'object') return errorValue.test(cellText(cell).trim()) ? 'error' : undefined;
+  if (!isNumberCell(cell)) return errorValue.test(cellText(cell).trim()) ? 'error' : undefined;
   if (cell.is !== 'number') return cell.is;
   return Math.abs(Number(cell.text)) < tooLong ? undefined : 'digits lost';
 };

@@ -1,5 +1,5 @@
 import { nameKey, readHeading } from './header.ts';
-import { isMaxima } from './maxima-row.ts';
+import { isMaximaRow } from './maxima-row.ts';
 import { cellText, type Sheet, type SheetRow } from './sheet.ts';
 
 /** The role of each row of a sheet. Every row has exactly one. */
@@ -53,7 +53,8 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   const isLeft = (row: SheetRow): boolean => row.isHidden === true && choices.hidden === 'leave';
   const below = rows.slice(from).filter((row) => !isLeft(row));
   const near = below.slice(0, 3);
-  const maxima = heading && choices.maxima === 'guess' ? near.find((row) => isMaxima(row, headings, below)) : undefined;
+  const maxima =
+    heading && choices.maxima === 'guess' ? near.find((row) => isMaximaRow(row, headings, below)) : undefined;
   const posting = heading ? near.filter(isPosting) : [];
   const special = new Set([maxima, ...posting]);
   return {

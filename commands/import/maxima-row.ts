@@ -51,7 +51,7 @@ const namesToo = new Set(['max', 'maximum', 'possible', 'maximal', 'máximo', 'm
  * Whether a row gives the maximum points. Such a row is about no student: besides its label it has no name, e-mail or
  * code. If the label may be somebody's name, all its other cells must be numbers, none of them below another row's.
  */
-export const isMaxima = (row: SheetRow, headings: readonly string[], others: readonly SheetRow[]): boolean => {
+export const isMaximaRow = (row: SheetRow, headings: readonly string[], others: readonly SheetRow[]): boolean => {
   const at = labelAt(row);
   const label = nameKey(textAt(row, at)).replace(/\.(?= )|[\s.:]+$/gu, '');
   if (!labels.has(label) && !namesToo.has(label)) return false;

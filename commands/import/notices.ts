@@ -1,7 +1,7 @@
 import { fieldNames, studentFields } from '../../events/fields.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
 import { statedMaximum } from './guess.ts';
-import { idleWords, isNumericCode } from './identity.ts';
+import { isNumericCode, namelessWords } from './identity.ts';
 import { isTaken, studentEdit } from './plan.ts';
 import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';
@@ -36,13 +36,13 @@ export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Pr
   return { differing, missing };
 };
 
-/** Positions of rows with a text that identifies nobody in place of a code or an e-mail, and that text. */
-export const idleNames = ({ targets }: Setup, { rows }: Preview) => {
-  const idle = rows
+/** Rows with a text that names nobody in the place of a code or an e-mail: their numbers in the file, and the texts. */
+export const namelessRows = ({ targets }: Setup, { rows }: Preview) => {
+  const nameless = rows
     .filter(({ outcome }) => outcome !== 'left out')
-    .map(({ row }) => ({ at: row.at, words: idleWords(targets, row) }))
+    .map(({ row }) => ({ at: row.at, words: namelessWords(targets, row) }))
     .filter(({ words }) => words.length > 0);
-  return { at: idle.map(({ at }) => at), words: [...new Set(idle.flatMap(({ words }) => words))] };
+  return { at: nameless.map(({ at }) => at), words: [...new Set(nameless.flatMap(({ words }) => words))] };
 };
 
 /** Codes that were read from numbers and that no student here has. */

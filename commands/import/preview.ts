@@ -59,7 +59,7 @@ export type Preview = {
 export const previewImport = (book: Book, setup: Setup, answers: RowAnswers): Preview =>
   atOnce(previewInSteps(book, setup, answers));
 
-/** The preview in steps of one row, so that a page can paint in between, or stop. */
+/** `previewImport` in steps of one row, so that a page can paint in between, or stop. */
 export const previewInSteps = function* (book: Book, setup: Setup, answers: RowAnswers): Steps<Preview> {
   const { layout, targets, offeringId } = setup;
   const match = matcher(book, offeringId, layout, targets, answers);
@@ -96,12 +96,17 @@ export const cellsOfRow = (
     const cell = row.cells[column] ?? '';
     const from = heldBy(gradeAt(book, setup.offeringId, known, target), target);
     const asked = readScore(cell, book, target, setup.decimalSign);
-    const isIdle = asked.is === 'value' && asked.value !== from && isOut(book, setup, known, target);
-    return [{ column, target, cell, from, asked: isIdle ? { is: 'excused' } : asked }];
+    const isForExcused = asked.is === 'value' && asked.value !== from && isExcusedFrom(book, setup, known, target);
+    return [{ column, target, cell, from, asked: isForExcused ? { is: 'excused' } : asked }];
   });
 
 /** Whether the student is excused from the assessment that the column's values go into. */
-const isOut = (book: Book, { offeringId }: Setup, studentId: StudentId | undefined, target: ScoreTarget): boolean => {
+const isExcusedFrom = (
+  book: Book,
+  { offeringId }: Setup,
+  studentId: StudentId | undefined,
+  target: ScoreTarget,
+): boolean => {
   if (!offeringId || !studentId || target.to === 'newAssessment') return false;
   return isExcused(policyOf(book.settings, offeringId).excused, { studentId, assessmentId: target.assessmentId });
 };

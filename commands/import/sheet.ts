@@ -13,7 +13,7 @@ export type NumberCell = {
 /** The content of one cell. Text files have texts only. */
 export type Cell = string | NumberCell;
 
-export const cellText = (cell: Cell | undefined): string => (typeof cell === 'object' ? cell.text : (cell ?? ''));
+export const cellText = (cell: Cell | undefined): string => (isNumberCell(cell) ? cell.text : (cell ?? ''));
 
 /** One line of a text file or one row of a workbook. `at` is its number in the file, from 1. */
 export type SheetRow = { readonly at: number; readonly cells: readonly Cell[]; readonly isHidden?: true };
@@ -21,9 +21,11 @@ export type SheetRow = { readonly at: number; readonly cells: readonly Cell[]; r
 /** The text in one of the row's columns, trimmed; '' if there is none. */
 export const textAt = ({ cells }: SheetRow, column: number): string => cellText(cells[column]).trim();
 
+export const isNumberCell = (cell: Cell | undefined): cell is NumberCell => typeof cell === 'object';
+
 /** Whether the cell holds a number that its format hides from whoever looks at the workbook. */
 export const isUnseenNumber = (cell: Cell): cell is NumberCell =>
-  typeof cell === 'object' && cell.is !== 'date' && !/\p{Nd}/u.test(cell.shown);
+  isNumberCell(cell) && cell.is !== 'date' && !/\p{Nd}/u.test(cell.shown);
 
 export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 

@@ -31,7 +31,7 @@ export type ScoreTarget = Extract<ColumnTarget, { to: 'problem' | 'bonus' | 'cur
 export const isScore = (target: ColumnTarget): target is ScoreTarget =>
   target.to === 'problem' || target.to === 'bonus' || target.to === 'curve' || target.to === 'newAssessment';
 
-/** Two columns with the same key would write the same value. */
+/** Two columns with the same key would write the same value. `undefined`: no other column can write what this one does. */
 export const targetKey = (target: ColumnTarget): string | undefined => {
   switch (target.to) {
     case 'ignore':

@@ -12,7 +12,7 @@ import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
 import type { Position } from '../lines/line.ts';
 import { checkLine, type LineProblem } from '../lines/line-check.ts';
 import type { StoredCommit } from '../port.ts';
-import { heldIn } from './content.ts';
+import { contentIn } from './content.ts';
 import { FileLines } from './lines.ts';
 import { beginOf } from './part-header.ts';
 import { footerLine } from './writing.ts';
@@ -130,7 +130,7 @@ export class LogFileCheck {
     if (next.kind === 'bad') {
       return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
     }
-    const held = heldIn(next.stored);
+    const held = contentIn(next.stored);
     if (held.kind === 'bad') return this.#bad(held.problem, held.detail);
     const { seq, hash, erased = 0 } = held.commit;
     this.#soFar = { seq, hash };
@@ -175,7 +175,7 @@ export class LogFileCheck {
 /** The sound lines of commits in a piece of a file, up to the first bad line if there is one. */
 export type TakenPiece = { readonly commits: readonly TakenCommit[]; readonly bad?: BadFile };
 
-/** Checks a log's file by its bytes, piece by piece. */
+/** Checks the bytes of a file, piece by piece. */
 export class LogBytesCheck {
   readonly #lines = new FileLines();
   readonly #check = new LogFileCheck();

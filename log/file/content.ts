@@ -15,11 +15,11 @@ type Held =
  * Checks the shape of each event, because somebody who computes a chain anew can write anything in it. Only files are
  * checked so: a browser's log was written by the application itself.
  */
-export const heldIn = (stored: StoredLine): Held => {
+export const contentIn = (stored: StoredLine): Held => {
   const events: DomainEvent[] = [];
   for (const [at, entry] of stored.events.entries()) {
     if ('erased' in entry) continue;
-    const event = inToday(entry.event, entry.v);
+    const event = upcastSafely(entry.event, entry.v);
     if (event === undefined) return bad('written by a newer version', `${entry.event.type} of version ${entry.v}`);
     const place = event === 'misshapen' ? '' : misshapenAt(event);
     if (event === 'misshapen' || place !== undefined) {
@@ -35,7 +35,7 @@ export const heldIn = (stored: StoredLine): Held => {
  * The event in today's shape. `undefined`: only a newer version reads it. `misshapen`: an upcaster failed, because the
  * event does not have the shape that its version had.
  */
-const inToday = (...[event, version]: Parameters<typeof upcast>): DomainEvent | undefined | 'misshapen' => {
+const upcastSafely = (...[event, version]: Parameters<typeof upcast>): DomainEvent | undefined | 'misshapen' => {
   if (!Number.isInteger(version)) return undefined;
   try {
     return upcast(event, version);

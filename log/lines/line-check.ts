@@ -34,7 +34,7 @@ export type Before = Pick<Position, 'seq'> & Partial<Position>;
 
 export const checkLine = (line: string, before: Before): LineCheck => atOnce(checkingLine(line, before));
 
-/** The same in steps. */
+/** `checkLine` in steps. */
 export const checkingLine = function* (line: string, before: Before): Steps<LineCheck> {
   if (line.length >= longLine) {
     const stored = yield* part(0, 0.4, parsingInParts(line));

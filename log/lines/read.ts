@@ -14,7 +14,7 @@ import { type BadLine, type Before, checkingLine, type LineProblem } from './lin
 export const readCommits = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): LogReading =>
   atOnce(reading(lines, after, known));
 
-/** The same in steps. */
+/** `readCommits` in steps. */
 export const reading = function* (
   lines: readonly string[],
   after = 0,

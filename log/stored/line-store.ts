@@ -152,8 +152,8 @@ const linkedBetweenTurns = async (prepared: PreparedCommit, after: Position): Pr
 const headIfThere = async (store: LineStore, lines: readonly string[], end: Position): Promise<LogHead | undefined> => {
   const last = lines.at(-1);
   if (last === undefined) return undefined;
-  const [there] = await store.lines(end.seq - 1, 1);
-  return there === last ? { ...(await store.head()), ...end } : undefined;
+  const [stored] = await store.lines(end.seq - 1, 1);
+  return stored === last ? { ...(await store.head()), ...end } : undefined;
 };
 
 const soundCheckpoint = async (store: LineStore, version: string, below: number): Promise<Checkpoint | undefined> => {

@@ -67,7 +67,7 @@ export const memoryLog = (making: LogMaking, storage: MemoryLogStorage = memoryL
  * of them sound.
  */
 export const readingLog = (headerLine: string, lines: readonly string[]): Log => {
-  const storage = { ...memoryLogStorage(), kept: standing({ headerLine, lines, intents: [] }, 1) };
+  const storage = { ...memoryLogStorage(), kept: logHolding({ headerLine, lines, intents: [] }, 1) };
   const neverWritten = (): never => {
     throw new LogFailure('unknown', 'this log was opened from a file, and is only read');
   };
@@ -119,11 +119,11 @@ export const memoryLines = (
       }
     },
     replace: async (head, by) => {
-      const there = storage.kept?.head;
-      if (there && isSameHead(there, headAfter(head, by))) return there;
+      const now = storage.kept?.head;
+      if (now && isSameHead(now, headAfter(head, by))) return now;
       const before = kept();
       if (standsAgainst(before.head, head, {}, before.leader)) return 'behind';
-      const next = { ...standing(by, before.head.epoch + 1), leader: before.leader };
+      const next = { ...logHolding(by, before.head.epoch + 1), leader: before.leader };
       if (next.size > storage.quota) throw new LogFailure('quota', 'the disk is full');
       storage.kept = next;
       storage.epoch = next.head.epoch;
@@ -180,7 +180,7 @@ const sizeOf = (texts: readonly string[]): number => texts.reduce((sum, { length
 
 const connection = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
   const me = Symbol('connection');
-  storage.kept ??= begin(storage.epoch + 1, newHeader());
+  storage.kept ??= emptyLog(newHeader(), storage.epoch + 1);
   const { logId } = storage.kept.head;
   let open = true;
 
@@ -212,10 +212,10 @@ const connection = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
   return { kept, changed, moveHead, close, onChange };
 };
 
-const begin = (epoch: number, header: LogHeader): Kept =>
-  standing({ headerLine: encodeHeader(header), lines: [], intents: [] }, epoch);
+const emptyLog = (header: LogHeader, epoch: number): Kept =>
+  logHolding({ headerLine: encodeHeader(header), lines: [], intents: [] }, epoch);
 
-const standing = ({ headerLine, lines, intents }: Replacement, epoch: number): Kept => ({
+const logHolding = ({ headerLine, lines, intents }: Replacement, epoch: number): Kept => ({
   header: headerLine,
   lines: [...lines],
   head: headOf(headerLine, lines, epoch),

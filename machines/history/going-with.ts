@@ -22,8 +22,8 @@ export const goingWith = async (
   for (let at = first - 1; at < end; ) {
     const lines = await log.lines(at, Math.min(linesAtOnce, end - at));
     signal.throwIfAborted();
-    if (lines.length === 0) throw missing(at + 1);
-    for (const line of lines) envelopes.push(chained(envelopeOf(line)));
+    if (lines.length === 0) throw missingRow(at + 1);
+    for (const line of lines) envelopes.push(chainPartOf(envelopeOf(line)));
     at += lines.length;
     tell((pairsShare * (at - first + 1)) / (end - first + 1));
   }
@@ -31,7 +31,7 @@ export const goingWith = async (
   for (let at = first - 1; at < end; ) {
     const { commits } = await log.read(at, Math.min(linesAtOnce, end - at), run);
     signal.throwIfAborted();
-    if (commits.length === 0) throw missing(at + 1);
+    if (commits.length === 0) throw missingRow(at + 1);
     for (const commit of commits.filter(isOfPerson))
       going.next({ id: commit.id, listed: listedCommit(commit) }, commit.events, commit.seq <= last);
     at += commits.length;
@@ -42,11 +42,11 @@ export const goingWith = async (
 
 type Listed = Pick<ChainCommit, 'id'> & { readonly listed: ListedCommit | undefined };
 
-const chained = ({ id, command, undoes, undoesAll }: ChainCommit): ChainCommit => ({
+const chainPartOf = ({ id, command, undoes, undoesAll }: ChainCommit): ChainCommit => ({
   id,
   command: { type: command.type },
   ...(undoes !== undefined && { undoes }),
   ...(undoesAll && { undoesAll }),
 });
 
-const missing = (seq: number): LogFailure => new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
+const missingRow = (seq: number): LogFailure => new LogFailure('damaged', 'the row is missing', `commit ${seq}`);

@@ -8,29 +8,29 @@ import type { LogHistory } from './log-history.ts';
 /** The history, whose code comes with the first question: a workspace opens without it. */
 export class LaterHistory implements LedgerHistory {
   readonly #world: LedgerWorld;
-  readonly #held: () => PendingCommits;
+  readonly #pending: () => PendingCommits;
   #coming: Promise<LogHistory> | undefined;
 
-  constructor(world: LedgerWorld, held: () => PendingCommits) {
+  constructor(world: LedgerWorld, pending: () => PendingCommits) {
     this.#world = world;
-    this.#held = held;
+    this.#pending = pending;
   }
 
   readonly lastChange: LedgerHistory['lastChange'] = async (subject, field) => {
-    const seq = lastChangeOf(this.#held().saved().lastChanges, subject, field);
+    const seq = lastChangeOf(this.#pending().saved().lastChanges, subject, field);
     return seq === undefined ? undefined : (await this.#brought()).lastChange(seq, subject, field);
   };
   readonly of: LedgerHistory['of'] = (...asked) => {
-    const { seq } = this.#held().head();
+    const { seq } = this.#pending().head();
     return this.#each((history) => history.of(seq, ...asked));
   };
-  readonly commits: LedgerHistory['commits'] = (through = this.#held().head().seq) =>
+  readonly commits: LedgerHistory['commits'] = (through = this.#pending().head().seq) =>
     this.#each((history) => history.commits(through));
   readonly commitsAt: LedgerHistory['commitsAt'] = async (...asked) => (await this.#brought()).commitsAt(...asked);
   readonly naming: LedgerHistory['naming'] = async (...asked) => (await this.#brought()).naming(...asked);
   readonly bookAt: LedgerHistory['bookAt'] = async (...asked) => (await this.#brought()).books.at(...asked);
   readonly goingWith: LedgerHistory['goingWith'] = async (range, waiting) => {
-    const { seq } = this.#held().head();
+    const { seq } = this.#pending().head();
     return (await this.#brought()).goingWith(range, seq, waiting);
   };
   readonly file: LedgerHistory['file'] = (range) =>

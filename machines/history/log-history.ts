@@ -1,6 +1,6 @@
 /**
- * The history of one subject, or of a whole student, read from the log when somebody asks. Reading goes back from the end, passes over what does
- * not name the subject without parsing it, and hashes nothing: whoever verifies a log reads all of it.
+ * The history of one subject, or of a whole student, read from the log when somebody asks. Reading goes back from the end.
+ * A line that does not name the subject is not parsed. No hash is checked: whoever verifies a log reads all of it.
  */
 import { type Actor, createActor } from 'xstate';
 import { isBookEvent } from '../../events/catalogue.ts';
@@ -77,9 +77,9 @@ export class LogHistory {
 
   /** The last change of a value. `seq`: the commit that made it. */
   async lastChange(seq: number, subject: GradeSubject, field: string): Promise<HistoryEntry | undefined> {
-    const sought = soughtFor(subject, field);
+    const query = queryFor(subject, field);
     const asked = `${seq} ${subjectKey(subject)} ${field}`;
-    if (this.#answered?.asked !== asked) this.#answered = { asked, entry: await this.#lastIn(seq, sought) };
+    if (this.#answered?.asked !== asked) this.#answered = { asked, entry: await this.#lastIn(seq, query) };
     return this.#answered.entry;
   }
 
@@ -90,7 +90,7 @@ export class LogHistory {
     field?: string,
     signal?: Waiter['signal'],
   ): AsyncGenerator<HistoryEntry, void> {
-    return this.#back(through, soughtFor(subject, field), signal);
+    return this.#entriesBackFrom(through, queryFor(subject, field), signal);
   }
 
   /** The commits up to `through` that changed something, the newest first. */
@@ -153,26 +153,32 @@ export class LogHistory {
     this.#keeping.send({ type: 'CLOSE' });
   }
 
-  async #lastIn(seq: number, sought: HistoryQuery): Promise<HistoryEntry | undefined> {
+  async #lastIn(seq: number, query: HistoryQuery): Promise<HistoryEntry | undefined> {
     const { line, bounds, index } = await this.#split(seq);
-    for await (const entry of valuesInSlices(entriesAt(line, bounds, sought, index), this.#slicing)) return entry;
+    for await (const entry of valuesInSlices(entriesAt(line, bounds, query, index), this.#slicing)) return entry;
     const isErased = (await inSlices(finding(line, '{"erased":"'), this.#slicing)) >= 0;
     if (!isErased)
       throw new LogFailure('damaged', 'the commit does not hold the change that was folded', `commit ${seq}`);
-    for await (const entry of this.#back(seq - 1, sought)) return entry;
+    for await (const entry of this.#entriesBackFrom(seq - 1, query)) return entry;
     return undefined;
   }
 
-  async *#back(through: number, sought: HistoryQuery, signal?: Waiter['signal']): AsyncGenerator<HistoryEntry, void> {
-    const { subject } = sought;
-    // Segments know the subjects that they are about, and nothing of whose these are.
+  /** The entries of commit `through` and those before it, the newest first. */
+  async *#entriesBackFrom(
+    through: number,
+    query: HistoryQuery,
+    signal?: Waiter['signal'],
+  ): AsyncGenerator<HistoryEntry, void> {
+    const { subject } = query;
+    // A segment says which subjects it is about, not which students these belong to: for a whole student none can be skipped.
     const key = subject.what === 'whole student' ? undefined : subjectHash(subjectKey(subject));
-    for (let last = through; last > 0; ) {
+    for (let seq = through; seq > 0; ) {
       signal?.throwIfAborted();
-      const { first, lines } = await this.#log.linesBack(last, key);
+      const { first, lines } = await this.#log.linesBack(seq, key);
+      // No lines: nothing that is older is about the subject.
       if (lines.length === 0) return;
-      yield* valuesInSlices(entriesIn(lines, sought), this.#slicing);
-      last = first - 1;
+      yield* valuesInSlices(entriesIn(lines, query), this.#slicing);
+      seq = first - 1;
     }
   }
 
@@ -221,7 +227,7 @@ const isNamedByOne = function* (line: string, words: readonly string[]): Steps<b
   return false;
 };
 
-const soughtFor = (subject: Subject | WholeStudent, field: string | undefined): HistoryQuery => ({
+const queryFor = (subject: Subject | WholeStudent, field: string | undefined): HistoryQuery => ({
   subject,
   field,
   words: wordsOf(subject).map((word) => JSON.stringify(word)),
@@ -230,10 +236,10 @@ const soughtFor = (subject: Subject | WholeStudent, field: string | undefined): 
 /** Newest first; numbers on the way are chances to pause. */
 type EntrySearch = Generator<number | HistoryEntry, void>;
 
-const entriesIn = function* (lines: readonly string[], sought: HistoryQuery): EntrySearch {
+const entriesIn = function* (lines: readonly string[], query: HistoryQuery): EntrySearch {
   for (let n = lines.length - 1; n >= 0; n -= 1) {
     const line = lines[n] ?? '';
-    if (yield* isNamed(line, sought)) yield* entriesAt(line, yield* bounding(line), sought);
+    if (yield* isNamed(line, query)) yield* entriesAt(line, yield* bounding(line), query);
     yield 1 - n / lines.length;
   }
 };
@@ -243,14 +249,13 @@ const isNamed = function* (line: string, { words }: HistoryQuery): Generator<num
   return true;
 };
 
-const entriesAt = function* (line: string, bounds: Bounds, sought: HistoryQuery, index?: LineIndex): EntrySearch {
-  const { subject, words } = sought;
+const entriesAt = function* (line: string, bounds: Bounds, query: HistoryQuery, index?: LineIndex): EntrySearch {
+  const { subject, words } = query;
   const places = yield* index ? choosingWith(index, line, bounds, subject, words) : choosing(line, bounds, words);
   const commit = envelopeOf(line);
   for (const place of places.toReversed()) {
     const type = typeAt(line, bounds, place);
-    if (type === undefined || mayChange(type, sought.subject))
-      yield* entriesOfEvent(line, bounds, place, commit, sought);
+    if (type === undefined || mayChange(type, subject)) yield* entriesOfEvent(line, bounds, place, commit, query);
     yield place / bounds.length;
   }
 };

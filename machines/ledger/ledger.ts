@@ -25,15 +25,15 @@ import { LogWriter } from './log-writer.ts';
 import type { CatchUpResult, PendingCommits } from './pending-commits.ts';
 import type { CommitSettlement, LargeCommand, Proposal, ProposalResult } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
-import { afterReading, heldCommit, type Reader, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
+import { afterReading, draftIn, type Reader, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
 import {
   type CommitChoice,
   emptyStack,
-  followed,
   inStack,
-  restored,
-  revised,
-  stacked,
+  newestForms,
+  stackAfter,
+  stackAfterCatchUp,
+  stackFromLog,
   type UndoableCommit,
 } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
@@ -58,7 +58,7 @@ class LiveLedger implements Ledger {
 
   constructor(world: LedgerWorld) {
     this.#world = world;
-    this.history = new LaterHistory(world, () => this.#open());
+    this.history = new LaterHistory(world, () => this.#pending());
     this.#workspace = this.#createWorkspace();
     this.#writer = this.#createWriter();
     this.records = this.#createRecords();
@@ -67,20 +67,20 @@ class LiveLedger implements Ledger {
     this.#workspace.start();
   }
 
-  readonly book = () => this.#open().shown();
+  readonly book = () => this.#pending().shown();
 
   readonly status = (): LedgerStatus => {
-    const held = this.#writer.ifOpen();
+    const pending = this.#writer.ifOpen();
     this.#status ??= {
       mode: modes[this.#workspace.getSnapshot().value],
-      unsaved: held?.count() ?? 0,
+      unsaved: pending?.count() ?? 0,
       trouble: this.#workspace.getSnapshot().context.trouble,
-      seq: held?.head().seq ?? 0,
-      head: held?.head().hash ?? '',
+      seq: pending?.head().seq ?? 0,
+      head: pending?.head().hash ?? '',
       withdrawn: this.#withdrawn,
       canUndo: this.#stack.undo.length > 0,
       canRedo: this.#stack.redo.length > 0,
-      owed: this.#owedIn(held),
+      owed: this.#owedIn(pending),
     };
     return this.#status;
   };
@@ -101,7 +101,7 @@ class LiveLedger implements Ledger {
   readonly undoCommit = (which: CommitChoice): DispatchOutcome | undefined => {
     const one = inStack(this.#stack, which);
     if (!one) return undefined;
-    const commit = heldCommit(one, this.#open());
+    const commit = draftIn(one, this.#pending());
     if (!commit) return { ok: false, refusal: { refused: 'workspace.large' } };
     return this.#propose({ type: 'UndoCommit', commit }, {});
   };
@@ -114,7 +114,7 @@ class LiveLedger implements Ledger {
       return taken?.ok ? { ok: true, commit: taken.commit } : taken;
     }
     return this.#takenBack(waiting, async (read) => {
-      const command = await undoingOf(inStack(this.#stack, id), this.#open(), read);
+      const command = await undoingOf(inStack(this.#stack, id), this.#pending(), read);
       // Another tab may have taken it back while it was read.
       return command && inStack(this.#stack, id) ? { command, envelope: envelopeOf(this.#world, command) } : undefined;
     });
@@ -150,7 +150,7 @@ class LiveLedger implements Ledger {
     const proposal = { command, envelope: envelopeOf(this.#world, command, asking) };
     let answer: DispatchOutcome | undefined;
     const attempt = new Attempt({
-      decide: () => nameFault('note', asking.note ?? '') ?? this.#open().propose(proposal),
+      decide: () => nameFault('note', asking.note ?? '') ?? this.#pending().propose(proposal),
       accept: (made) => {
         const saved = new Promise<boolean>((settle) => {
           if (made) this.#take(proposal, made, { resolve: () => settle(true), reject: () => settle(false) });
@@ -167,8 +167,8 @@ class LiveLedger implements Ledger {
   }
 
   readonly #take = (proposal: Proposal, made: ProposalResult, settling: CommitSettlement): void => {
-    this.#open().accept(proposal, made, settling);
-    this.#stack = stacked(this.#stack, made.draft);
+    this.#pending().accept(proposal, made, settling);
+    this.#stack = stackAfter(this.#stack, made.draft);
   };
 
   /** Tells the workspace something. A command is answered, and what it changes is shown, when this returns. */
@@ -189,11 +189,11 @@ class LiveLedger implements Ledger {
   ): Promise<ApplyOutcome> {
     return applyInSlices({
       ...waiting,
-      held: () => this.#open(),
+      pending: () => this.#pending(),
       slicing: this.#world.slicing ?? unsliced,
       preparing: this.#world.log.preparing,
       proposal,
-      begin: () => this.#begun(note),
+      begin: () => this.#beginLongCommand(note),
       isAwaited: () => this.#workspace.getSnapshot().matches('preparing'),
       decided: (on, attempt) => this.#send({ type: 'DECIDED', on, attempt }),
       take: this.#take,
@@ -202,7 +202,7 @@ class LiveLedger implements Ledger {
   }
 
   /** Why a long command may not be decided now; `undefined`: it may. */
-  #begun(note: string): Refusal | ClosedRefusal | undefined {
+  #beginLongCommand(note: string): Refusal | ClosedRefusal | undefined {
     let answer: Refusal | ClosedRefusal | undefined = ended.refusal;
     const answered = (refusal?: Refusal | ClosedRefusal): void => {
       answer = refusal;
@@ -216,11 +216,11 @@ class LiveLedger implements Ledger {
   #createWorkspace() {
     return createActor(
       workspaceMachine.provide({
-        actors: { open: fromPromise(() => this.#openLog()), drain: fromPromise(() => this.#writer.drained()) },
-        guards: { isShown: (_, book: Book) => this.#open().shown() === book },
+        actors: { open: fromPromise(() => this.#openLog()), drain: fromPromise(() => this.#writer.whenDrained()) },
+        guards: { isShown: (_, book: Book) => this.#pending().shown() === book },
         actions: {
-          hold: () => this.#open().reserve(true),
-          resume: () => this.#open().reserve(false),
+          hold: () => this.#pending().reserve(true),
+          resume: () => this.#pending().reserve(false),
           release: () => this.#release(),
         },
       }),
@@ -230,7 +230,7 @@ class LiveLedger implements Ledger {
 
   #createWriter(): LogWriter {
     return new LogWriter(this.#world, {
-      taken: (caughtUp) => this.#taken(caughtUp),
+      taken: (caughtUp) => this.#takeCatchUp(caughtUp),
       troubled: (trouble) => this.#workspace.send({ type: 'TROUBLE', trouble }),
       recovered: () => this.#workspace.send({ type: 'RECOVERED' }),
       stopped: (trouble) => this.#workspace.send({ type: 'STOP', trouble }),
@@ -240,12 +240,12 @@ class LiveLedger implements Ledger {
   #createRecords(): LedgerRecords {
     const { log } = this.#world;
     return {
-      saved: () => this.#open().saved(),
+      saved: () => this.#pending().saved(),
       record: (make) => this.#writer.record(make),
       intents: () => log.intents(),
       lead: async () => {
         const leader = await log.lead();
-        await this.#writer.caughtUp();
+        await this.#writer.catchUpNow();
         return leader;
       },
     };
@@ -254,14 +254,14 @@ class LiveLedger implements Ledger {
   async #openLog(): Promise<Opened> {
     const { latest, newer } = await this.#writer.open();
     const { isForReading = false } = this.#world;
-    if (!isForReading) this.#stack = restored(latest);
+    if (!isForReading) this.#stack = stackFromLog(latest);
     return { newer, isForReading };
   }
 
-  #taken({ commits, withdrawn, gone, written }: CatchUpResult): void {
-    this.#stack = revised(this.#stack, (one) => (written.has(one.id) ? { ...one, ...written.get(one.id) } : one));
+  #takeCatchUp({ commits, withdrawn, gone, written }: CatchUpResult): void {
+    this.#stack = newestForms(this.#stack, (one) => (written.has(one.id) ? { ...one, ...written.get(one.id) } : one));
     if (withdrawn.length > 0) this.#withdrawn = [...this.#withdrawn, ...withdrawn];
-    this.#stack = followed(this.#stack, commits, gone, (id) => this.#open().draftOf(id));
+    this.#stack = stackAfterCatchUp(this.#stack, commits, gone, (id) => this.#pending().draftOf(id));
     this.#changed();
   }
 
@@ -272,16 +272,16 @@ class LiveLedger implements Ledger {
   }
 
   /** The same object until one of its values changes. */
-  #owedIn(held: PendingCommits | undefined): LedgerStatus['owed'] {
-    if (!held) return this.#owed;
-    const { outbox } = held.saved();
+  #owedIn(pending: PendingCommits | undefined): LedgerStatus['owed'] {
+    if (!pending) return this.#owed;
+    const { outbox } = pending.saved();
     const owed = { count: outbox.count, needsYou: outbox.needsYou, isDoubted: isDoubted(outbox) };
     if (!sameValue(owed, this.#owed)) this.#owed = owed;
     return this.#owed;
   }
 
-  #open(): PendingCommits {
-    return this.#writer.held();
+  #pending(): PendingCommits {
+    return this.#writer.pending();
   }
 
   /** Told later: who hears of it may dispatch, and a command is not sent while the workspace is in a transition. */

@@ -20,7 +20,7 @@ export type LogNotices = {
   readonly stopped: (trouble: Trouble) => void;
 };
 
-type Looker = { readonly resolve: () => void; readonly reject: (why: NotRecorded) => void };
+type CatchUpWaiter = { readonly resolve: () => void; readonly reject: (why: NotRecorded) => void };
 
 /** Failures in a row before the user is asked to stop entering. */
 const patience = 3;
@@ -31,8 +31,8 @@ export class LogWriter {
   readonly #listeners: LogNotices;
   readonly #actor: Actor<typeof logWriterMachine>;
   readonly #stopListening: () => void;
-  #held: PendingCommits | undefined;
-  #lookers: readonly Looker[] = [];
+  #pending: PendingCommits | undefined;
+  #waiting: readonly CatchUpWaiter[] = [];
   #ended: NotRecorded | undefined;
   #untended = 0;
 
@@ -50,18 +50,18 @@ export class LogWriter {
       this.#folding(),
       this.#world.slicing,
     );
-    this.#held = new PendingCommits(book, head, beside);
+    this.#pending = new PendingCommits(book, head, beside);
     this.#actor.start();
     this.#tendAfter(folded);
     return { latest, newer: newerTrouble(newer) };
   }
 
   /** `undefined` until the log is open. */
-  readonly ifOpen = (): PendingCommits | undefined => this.#held;
+  readonly ifOpen = (): PendingCommits | undefined => this.#pending;
 
-  held(): PendingCommits {
-    if (!this.#held) throw new Error('The ledger is not open yet: wait for `opened`.');
-    return this.#held;
+  pending(): PendingCommits {
+    if (!this.#pending) throw new Error('The ledger is not open yet: wait for `opened`.');
+    return this.#pending;
   }
 
   readonly queued = (): void => {
@@ -72,31 +72,31 @@ export class LogWriter {
   };
 
   readonly record: LedgerRecords['record'] = async (make) => {
-    const held = this.held();
+    const pending = this.pending();
     if (this.#ended) throw this.#ended;
-    const recorded = held.record(make);
+    const recorded = pending.record(make);
     this.queued();
     return recorded;
   };
 
   /** Reads what other tabs wrote up to now. */
-  caughtUp(): Promise<void> {
+  catchUpNow(): Promise<void> {
     if (this.#ended) return Promise.reject(this.#ended);
     const caughtUp = new Promise<void>((resolve, reject) => {
-      this.#lookers = [...this.#lookers, { resolve, reject }];
+      this.#waiting = [...this.#waiting, { resolve, reject }];
     });
     this.#actor.send({ type: 'CHANGED' });
     return caughtUp;
   }
 
-  async drained(): Promise<undefined> {
-    await waitFor(this.#actor, (actor) => this.held().count() === 0 && !actor.matches('writing'));
+  async whenDrained(): Promise<undefined> {
+    await waitFor(this.#actor, (actor) => this.pending().count() === 0 && !actor.matches('writing'));
     return undefined;
   }
 
   stop(): void {
     const closed = new NotRecorded('closed', 'the ledger was closed');
-    this.#held?.close(closed);
+    this.#pending?.close(closed);
     this.#end(closed);
     this.#actor.stop();
   }
@@ -105,7 +105,7 @@ export class LogWriter {
     return createActor(
       logWriterMachine.provide({
         actors: { write: fromPromise(() => this.#write()), catchUp: fromPromise(() => this.#catchUp()) },
-        guards: { pending: () => this.#held?.hasWork() === true },
+        guards: { pending: () => this.#pending?.hasWork() === true },
         actions: {
           report: ({ context }, { error }) => {
             if (context.failures >= patience) this.#listeners.troubled(troubleOf(error));
@@ -119,39 +119,39 @@ export class LogWriter {
   }
 
   async #write() {
-    const held = this.held();
-    const batch = held.next(() => signature(this.#world));
+    const pending = this.pending();
+    const batch = pending.next(() => signature(this.#world));
     if (!batch) return 'appended' as const;
     const { commits, beside } = batch;
-    const result = await this.#world.log.append(held.head(), commits, beside).catch((error: unknown) => {
-      held.failed(error);
+    const result = await this.#world.log.append(pending.head(), commits, beside).catch((error: unknown) => {
+      pending.noteFailure(error);
       throw error;
     });
     if (result.kind === 'behind') return 'behind' as const;
-    if (result.kind === 'fenced') held.fenced();
+    if (result.kind === 'fenced') pending.answerFenced();
     else {
-      await inSlices(held.follow(commits.length), this.#world.slicing ?? unsliced);
-      this.#listeners.taken(held.appended(commits.length, result.head));
+      await inSlices(pending.follow(commits.length), this.#world.slicing ?? unsliced);
+      this.#listeners.taken(pending.takeAppended(commits.length, result.head));
       this.#tendAfter(commits.length);
     }
     return 'appended' as const;
   }
 
   async #catchUp() {
-    const looking = this.#lookers;
+    const looking = this.#waiting;
     const head = await this.#world.log.head();
-    const { commits, newer } = await readFrom(this.#world.log, this.held().head().seq);
+    const { commits, newer } = await readFrom(this.#world.log, this.pending().head().seq);
     const end = commits.at(-1);
-    const caughtUp = this.held().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
+    const caughtUp = this.pending().catchUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
     this.#listeners.taken(caughtUp);
-    this.#lookers = this.#lookers.filter((one) => !looking.includes(one));
+    this.#waiting = this.#waiting.filter((one) => !looking.includes(one));
     for (const { resolve } of looking) resolve();
     return newerTrouble(newer);
   }
 
   #stopFor(trouble: Trouble): void {
     const ended = new NotRecorded(trouble.reason, trouble.detail);
-    this.held().giveUp(ended);
+    this.pending().giveUp(ended);
     this.#end(ended);
     this.#listeners.stopped(trouble);
   }
@@ -159,8 +159,8 @@ export class LogWriter {
   #end(why: NotRecorded): void {
     this.#ended ??= why;
     this.#stopListening();
-    for (const { reject } of this.#lookers) reject(why);
-    this.#lookers = [];
+    for (const { reject } of this.#waiting) reject(why);
+    this.#waiting = [];
   }
 
   #folding(): FoldOptions {

@@ -16,7 +16,7 @@ import type { IntentChanges } from '../../log/intent.ts';
 import type { LogHead, UnwrittenCommit } from '../../log/port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
-import { type BesideBook, followed, following } from '../../projections/records/records.ts';
+import { type BesideBook, foldBeside, foldingBeside } from '../../projections/records/records.ts';
 import { type LedgerRecords, NotRecorded, type RecordedCommit, type WithdrawnCommit } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
 import { type CommitSettlement, made, type Proposal, type ProposalResult } from './proposal.ts';
@@ -124,7 +124,7 @@ export class PendingCommits {
       } catch (error) {
         record.reject(error);
       }
-      this.#leave(record);
+      this.#remove(record);
     }
     return undefined;
   }
@@ -137,16 +137,16 @@ export class PendingCommits {
       const turn = (): void => {
         this.#book = after;
       };
-      yield* following(this.#beside, this.#book, { ...draft, seq: first + n }, after, turn);
+      yield* foldingBeside(this.#beside, this.#book, { ...draft, seq: first + n }, after, turn);
     }
   }
 
   /** Called when the log has the `count` commits that `next` gave, ends at `head`, and the commands were followed. */
-  appended(count: number, head: LogHead): CatchUpResult {
-    if (this.#tried) return this.caughtUp([{ ...this.#tried.draft, seq: head.seq }], head);
+  takeAppended(count: number, head: LogHead): CatchUpResult {
+    if (this.#tried) return this.catchUp([{ ...this.#tried.draft, seq: head.seq }], head);
     const done = this.#commands().slice(0, count);
     this.#head = head;
-    this.#leave(...done);
+    this.#remove(...done);
     for (const { resolve } of done) resolve();
     const first = head.seq - done.length + 1;
     const written = new Map(done.map(({ draft }, n) => [draft.id, { seq: first + n }]));
@@ -154,12 +154,12 @@ export class PendingCommits {
   }
 
   /** Called when another tab leads: the record that `next` gave was not written. */
-  fenced(): void {
+  answerFenced(): void {
     this.#answerTried([], new NotRecorded('fenced', 'another tab leads'));
   }
 
   /** Called when the log did not confirm what `next` gave, and may have it all the same. */
-  failed(error: unknown): void {
+  noteFailure(error: unknown): void {
     const { reason, detail } = troubleOf(error);
     if (this.#tried) this.#tried = { ...this.#tried, failure: new NotRecorded(reason, detail, error) };
   }
@@ -169,7 +169,7 @@ export class PendingCommits {
    * the pending ones again, unless they change nothing in the book: a pending import is not decided again for a reply.
    * If deciding throws, nothing has changed.
    */
-  caughtUp(commits: readonly RecordedCommit[], head: LogHead): CatchUpResult {
+  catchUp(commits: readonly RecordedCommit[], head: LogHead): CatchUpResult {
     const books = this.#booksAfter(commits);
     const book = books.at(-1) ?? this.#book;
     const arrived = new Set(commits.map(({ id }) => id));
@@ -179,7 +179,7 @@ export class PendingCommits {
       ? { pending: this.#pending, withdrawn: [], answers: [] }
       : this.#decidedOn(book, commits, gone);
     for (const [n, commit] of commits.entries()) {
-      followed(this.#beside, books[n - 1] ?? this.#book, commit, books[n] ?? book);
+      foldBeside(this.#beside, books[n - 1] ?? this.#book, commit, books[n] ?? book);
     }
     this.#book = book;
     this.#head = head;
@@ -208,7 +208,7 @@ export class PendingCommits {
     return this.#pending.filter((one) => 'make' in one);
   }
 
-  #leave(...ones: readonly Pending[]): void {
+  #remove(...ones: readonly Pending[]): void {
     const leaving = new Set(ones);
     this.#pending = this.#pending.filter((one) => !leaving.has(one));
   }
@@ -219,7 +219,7 @@ export class PendingCommits {
     const { record, draft } = this.#tried;
     this.#tried = undefined;
     const arrived = commits.find(({ id }) => id === draft.id);
-    if (arrived || failure) this.#leave(record);
+    if (arrived || failure) this.#remove(record);
     if (arrived) record.resolve({ ...draft, seq: arrived.seq });
     else if (failure) record.reject(failure);
   }

@@ -39,7 +39,7 @@ export const made = (book: Book, { command, envelope }: Proposal): ProposalResul
 /** Commands that may change hundreds of thousands of values. */
 export type LargeCommand = CommandOf<'ApplyImport' | 'UndoCommit' | 'UndoCommits'>;
 
-/** The same for a large command, in steps, and prepared for the log as well. */
+/** `made` for a large command: in steps, and prepared for the log as well. */
 export const making = function* (
   book: Book,
   { command, envelope }: Proposal<LargeCommand>,

@@ -8,7 +8,7 @@ import type { PendingCommits } from './pending-commits.ts';
 import { type CommitSettlement, type LargeCommand, making, type Proposal, type ProposalResult } from './proposal.ts';
 
 type ImportContext = Waiter & {
-  readonly held: () => PendingCommits;
+  readonly pending: () => PendingCommits;
   readonly slicing: Slicing;
   readonly preparing: Log['preparing'];
   /**
@@ -43,7 +43,7 @@ export const applyInSlices = async (around: ImportContext): Promise<ApplyOutcome
     try {
       const proposal = await around.proposal();
       around.signal.throwIfAborted();
-      const end = proposal ? await attempted(around.held(), proposal, around) : nothingLeft;
+      const end = proposal ? await attemptProposal(around.pending(), proposal, around) : nothingLeft;
       // Not awaited: other commands may go on while the commit is written.
       if (end) return 'saved' in end ? end.saved : end;
     } finally {
@@ -58,23 +58,23 @@ const nothingLeft: ApplyOutcome = { ok: true, commit: undefined };
 /** `saved`: the commit is among the pending commits. `undefined`: the book, or the workspace, has changed meanwhile. */
 type End = ApplyOutcome | { readonly saved: Promise<ApplyOutcome> } | undefined;
 
-const attempted = async (
-  held: PendingCommits,
+const attemptProposal = async (
+  pending: PendingCommits,
   proposal: Proposal<LargeCommand>,
   around: ImportContext,
 ): Promise<End> => {
-  const book = held.shown();
+  const book = pending.shown();
   const slices = slicesOf(making(book, proposal, around.preparing), around.slicing);
   for (;;) {
     const { done, value } = await slices.next();
     around.signal.throwIfAborted();
-    if (!around.isAwaited() || held.shown() !== book) return undefined;
-    if (done) return decided(proposal, value, book, around);
+    if (!around.isAwaited() || pending.shown() !== book) return undefined;
+    if (done) return submitDecision(proposal, value, book, around);
     around.tell(value);
   }
 };
 
-const decided = (
+const submitDecision = (
   proposal: Proposal<LargeCommand>,
   decision: ProposalResult | Refusal | undefined,
   book: Book,
@@ -85,7 +85,7 @@ const decided = (
     isLong: true,
     decide: () => decision,
     accept: (made) => {
-      end = made ? { saved: taken(proposal, made, around) } : nothingLeft;
+      end = made ? { saved: saveProposal(proposal, made, around) } : nothingLeft;
     },
     refuse: (refusal) => {
       end = refusal.refused === 'workspace.overtaken' ? undefined : { ok: false, refusal };
@@ -96,7 +96,7 @@ const decided = (
   return end;
 };
 
-const taken = (proposal: Proposal, made: ProposalResult, { take }: ImportContext): Promise<ApplyOutcome> =>
+const saveProposal = (proposal: Proposal, made: ProposalResult, { take }: ImportContext): Promise<ApplyOutcome> =>
   new Promise((settle) => {
     take(proposal, made, {
       resolve: () => settle({ ok: true, commit: made.draft }),

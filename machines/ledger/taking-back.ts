@@ -12,9 +12,9 @@ type UndoingAll = CommandOf<'UndoCommits'>;
 export type Reader = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
 
 /** The commit with its events, if they are in memory. */
-export const heldCommit = (one: UndoableCommit, held: PendingCommits): CommitDraft | undefined => {
+export const draftIn = (one: UndoableCommit, pending: PendingCommits): CommitDraft | undefined => {
   const { events } = one;
-  return events ? { ...one, events } : held.draftOf(one.id);
+  return events ? { ...one, events } : pending.draftOf(one.id);
 };
 
 /** The share of the whole work that reading the commit takes. */
@@ -43,11 +43,11 @@ export const unread = (error: unknown): ApplyOutcome => {
  */
 export const undoingOf = async (
   one: UndoableCommit | undefined,
-  held: PendingCommits,
+  pending: PendingCommits,
   read: Reader,
 ): Promise<Undoing | undefined> => {
   if (!one) return undefined;
-  const inMemory = heldCommit(one, held);
+  const inMemory = draftIn(one, pending);
   if (inMemory) return { type: 'UndoCommit', commit: inMemory };
   if (one.seq === undefined) throw new Error(`Nobody knows where the log has ${one.id}.`);
   const [commit] = await read([one.seq]);

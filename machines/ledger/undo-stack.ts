@@ -53,7 +53,7 @@ export const hasManyValues = (events: CommitDraft['events']): boolean => {
  * The stack after a commit. A new intent ends redoing; taking a commit back moves it over. A commit that takes back one
  * which is not in the stack is not offered: it may have been an undo or a redo.
  */
-export const stacked = ({ undo, redo }: UndoStack, commit: Done): UndoStack => {
+export const stackAfter = ({ undo, redo }: UndoStack, commit: Done): UndoStack => {
   if (commit.undoes === undefined) return { undo: [...undo, undoable(commit)].slice(-depth), redo: [] };
   const undone = undo.find(({ id }) => id === commit.undoes);
   if (undone) return { undo: without(undo, undone), redo: [...redo, undoable(commit, undone.asked)] };
@@ -62,6 +62,7 @@ export const stacked = ({ undo, redo }: UndoStack, commit: Done): UndoStack => {
   return { undo: [...undo, undoable(commit, redone.asked)].slice(-depth), redo: without(redo, redone) };
 };
 
+/** The commit that was chosen; `undefined` if the stack does not have it. */
 export const inStack = ({ undo, redo }: UndoStack, which: CommitChoice): UndoableCommit | undefined => {
   if (which === 'newest') return undo.at(-1);
   if (which === 'newestUndone') return redo.at(-1);
@@ -69,10 +70,10 @@ export const inStack = ({ undo, redo }: UndoStack, which: CommitChoice): Undoabl
 };
 
 /** The stack as it was when the log was last open. Records are no commands, so the user cannot take them back. */
-export const restored = (commits: readonly Done[]): UndoStack =>
+export const stackFromLog = (commits: readonly Done[]): UndoStack =>
   commits.reduce((stack, commit) => {
     if (endsUndoing(commit)) return emptyStack;
-    return isOfPerson(commit) ? stacked(stack, commit) : stack;
+    return isOfPerson(commit) ? stackAfter(stack, commit) : stack;
   }, emptyStack);
 
 /** Whether a person asked for it here, so that it can be taken back. */
@@ -86,7 +87,7 @@ const isLoaded = ({ command, events }: CommitDraft): boolean =>
 const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
 
 /** A commit that was decided again keeps its place, with its newest events; one that was withdrawn leaves. */
-export const revised = (
+export const newestForms = (
   { undo, redo }: UndoStack,
   newest: (one: UndoableCommit) => UndoableCommit | undefined,
 ): UndoStack => ({
@@ -99,7 +100,7 @@ export const revised = (
  * place, with its newest events, which `pending` has until they are on disk; one that is gone, or from before a baseline,
  * leaves; a load of snapshots is added.
  */
-export const followed = (
+export const stackAfterCatchUp = (
   stack: UndoStack,
   commits: readonly Done[],
   gone: ReadonlySet<CommitId>,
@@ -108,13 +109,13 @@ export const followed = (
   if (commits.length === 0) return stack;
   const baseline = commits.findLastIndex(endsUndoing);
   const stored = new Map(commits.slice(baseline + 1).map((commit) => [commit.id, commit]));
-  const left = revised(stack, (one) => {
+  const left = newestForms(stack, (one) => {
     if (gone.has(one.id)) return undefined;
     const newest = pending(one.id) ?? stored.get(one.id);
     if (newest) return undoable(newest, one.asked);
     return baseline < 0 ? one : undefined;
   });
-  return commits.filter((one) => isLoaded(one) && !gone.has(one.id)).reduce(stacked, left);
+  return commits.filter((one) => isLoaded(one) && !gone.has(one.id)).reduce(stackAfter, left);
 };
 
 /** Commits that these commits took back and did not do again. */

@@ -171,23 +171,24 @@ export const parts = setup({
 const answerFault = (verified: Verification): SessionFault =>
   verified === 'frozen' ? { code: 'frozen', status: 403 } : { code: 'ended', status: 401 };
 
-/** What a login needs, once the lookup has named the server. */
+/** What a login needs; `undefined` until the lookup has named the server. */
 export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>
   where && { email, backend: where.backend, computer };
 
 /**
- * The same user at the same server: signing in again renews an expired session and never replaces it by another user's.
+ * The login of the same user at the same server, which renews an expired session and never replaces it by another user's;
+ * `undefined` without a session.
  */
 export const loginAgainOf = ({ session }: SessionContext): Login | undefined =>
   session && { email: session.userEmail, backend: session.backend, computer: session.computer };
 
-/** The same, to say that a shared computer is the user's own. */
+/** The login again, to say that a shared computer is the user's own; `undefined` without a session. */
 export const owningOf = (context: SessionContext): Login | undefined => {
   const login = loginAgainOf(context);
   return login && { ...login, computer: 'mine' };
 };
 
-/** A sign-out in another tab: that tab has removed the work or kept it. */
+/** A sign-out, `undefined` without a session. In another tab, that tab has removed the work or kept it. */
 export const logoutOf = ({ context }: { readonly context: SessionContext }): Logout | undefined => {
   const { session, wantsOut } = context;
   return session && { session, removes: session.computer === 'shared' && wantsOut !== 'elsewhere' };
@@ -243,7 +244,7 @@ export const leaving = parts.createStateConfig({
   },
 });
 
-/** The same while somebody signs in here: they go on, and everything kept of the user who signed out is dropped. */
+/** For a sign-out elsewhere while somebody signs in here: they go on, and all that is kept of the one who left is dropped. */
 export const leftElsewhere = parts.createStateConfig({
   on: { LOGGED_OUT: { actions: ['unstore', 'forgetSession'] } },
 });

@@ -52,15 +52,15 @@ export const ask = async (
   const asker = world.asker();
   if (!asker) return nobodyAsks;
   const { call } = wanted;
-  const intent = intended(world, asker, wanted);
-  const isWritten = await recorded(world, () => ({
+  const intent = intentFor(world, asker, wanted);
+  const isWritten = await recordIfPossible(world, () => ({
     command: { type: 'IntendSnapshotCall', note: call },
     events: [],
     beside: { put: [intent] },
   }));
   if (!isWritten) return notWritten;
   const first = await send(world, intent);
-  const result = heard(intent, call, first, named);
+  const result = readAnswer(intent, call, first, named);
   if (result.kind !== 'unknown') return settle(world, intent, call, result);
   return intent.keyed && first.kind === 'no reply' ? askAgain(world, { intent, call }, named) : result;
 };
@@ -72,7 +72,7 @@ export const askAgain = async (
   named: readonly Snapshot[],
 ): Promise<ApiResult<CallOutcome>> => {
   if (!mayAskAgain(world, intent)) return { kind: 'unknown', status: undefined };
-  const result = heard(intent, call, await send(world, intent), named);
+  const result = readAnswer(intent, call, await send(world, intent), named);
   if (result.kind === 'unknown' || !isFinal(world, intent, result)) return { kind: 'unknown', status: undefined };
   return settle(world, intent, call, result);
 };
@@ -103,7 +103,7 @@ export const leaveOlderNotes = async (world: SnapshotWorld, snapshots: readonly 
 
 type Heard = Omit<CallOutcome, 'isNoted'>;
 
-const intended = ({ newIntentId, now }: SnapshotWorld, asker: CallIdentity, { call, body, note }: Wanted): Intent => {
+const intentFor = ({ newIntentId, now }: SnapshotWorld, asker: CallIdentity, { call, body, note }: Wanted): Intent => {
   const { method, path } = endpoints[call];
   return intentOf(
     { call, method, path, body: JSON.stringify(body), ...(note && { note }) },
@@ -119,7 +119,7 @@ const send = ({ remote, asker }: SnapshotWorld, intent: Intent): Promise<RemoteR
   return remote({ method, path, headers, ...(body !== undefined && { body }) });
 };
 
-const heard = (
+const readAnswer = (
   intent: Intent,
   call: SnapshotCall,
   reply: RemoteReply,
@@ -186,7 +186,7 @@ const settle = async (
     return result.kind === 'done' ? { ...result, reply: { ...result.reply, isNoted } } : without(result);
   }
   const events = [...result.reply.events];
-  const isNoted = await recorded(world, () => ({
+  const isNoted = await recordIfPossible(world, () => ({
     command: { type: recordedAs[call] },
     events,
     beside: { drop: [intent.intent] },
@@ -203,14 +203,14 @@ const recordedAs: { readonly [C in SnapshotCall]: string } = {
 const isSnapshotCall = (call: string): call is SnapshotCall => Object.hasOwn(recordedAs, call);
 
 const drop = (world: SnapshotWorld, { intent, call }: Intent): Promise<boolean> =>
-  recorded(world, () => ({
+  recordIfPossible(world, () => ({
     command: { type: 'DropSnapshotCall', note: call },
     events: [],
     beside: { drop: [intent] },
   }));
 
 /** Whether the log has it. */
-const recorded = async (
+const recordIfPossible = async (
   { records }: SnapshotWorld,
   make: Parameters<SnapshotWorld['records']['record']>[0],
 ): Promise<boolean> => {

@@ -122,8 +122,8 @@ export const deleteSnapshots = async (
   const others = snapshots.filter((one) => !done.events.some((event) => isOf(event, one)));
   if (others.length === 0) return { kind: 'done', status: 200, reply: { ...done, gone: [] } };
   const list = await listSnapshots(world);
-  const there = new Set(list.kind === 'done' ? list.reply.map(({ snapshotId }) => snapshotId) : undefined);
-  const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => !there.has(snapshotId)) : [];
+  const listedIds = new Set(list.kind === 'done' ? list.reply.map(({ snapshotId }) => snapshotId) : undefined);
+  const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => !listedIds.has(snapshotId)) : [];
   if (first.kind === 'done') return { kind: 'done', status: 200, reply: { ...done, gone } };
   if (gone.length === 0) return without(first);
   const rest = others.filter((one) => !gone.includes(one));
@@ -162,14 +162,14 @@ export const snapshotSpreadsheet = async (
 /** A spreadsheet, or a snapshot file that a server can take in. */
 export type OfferingFormat = 'xls' | 'json';
 
-/** An offering as the server has it now, as a file. `there`: the server's id of it. */
+/** An offering as the server has it now, as a file. `serverId`: the server's id of it. */
 export const offeringFile = async (
   { remote }: SnapshotWorld,
-  there: string,
+  serverId: string,
   format: OfferingFormat,
 ): Promise<ApiResult<FileReply>> => {
   const endpoint = format === 'xls' ? endpoints.exportOfferingToExcel : endpoints.exportOfferingToObject;
-  const path = pathOf(endpoint.path, { offeringId: asId<OfferingId>(there) });
+  const path = pathOf(endpoint.path, { offeringId: asId<OfferingId>(serverId) });
   return readFile(endpoint, await remote({ method: 'GET', path, headers: {}, file: true }));
 };
 

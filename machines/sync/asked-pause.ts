@@ -1,4 +1,4 @@
-import type { Halt } from './sync-chart.ts';
+import type { SyncOutcome } from './sync-chart.ts';
 import { type ClockReading, longestAsked } from './unanswered.ts';
 
 /** A wait that the server asked for in answer to one call. It applies to all calls. */
@@ -11,11 +11,11 @@ export class AskedPause {
     this.#until = Math.max(this.#until, now.elapsed + Math.min(ms, longestAsked));
   }
 
-  /** What comes next, put off for as long as was asked. */
-  heeded(now: ClockReading, halt: Halt): Halt {
+  /** The outcome, with at least the wait that was asked for. One that makes no call is left as it is. */
+  addTo(outcome: SyncOutcome, now: ClockReading): SyncOutcome {
     const ms = this.#until - now.elapsed;
-    if (ms <= 0) return halt;
-    if (halt.kind === 'read again') return { kind: 'wait', trouble: 'asked to wait', ms, next: 'reading' };
-    return halt.kind === 'wait' ? { ...halt, ms: Math.max(ms, halt.ms ?? 0) } : halt;
+    if (ms <= 0) return outcome;
+    if (outcome.kind === 'read again') return { kind: 'wait', trouble: 'asked to wait', ms, next: 'reading' };
+    return outcome.kind === 'wait' ? { ...outcome, ms: Math.max(ms, outcome.ms ?? 0) } : outcome;
   }
 }

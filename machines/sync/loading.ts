@@ -23,11 +23,11 @@ import { callerOf, intentOf } from './intents.ts';
 import type { SyncWorld } from './sync-port.ts';
 import type { Unanswered } from './unanswered.ts';
 
-/** What the instructor wants loaded. `there`: the server's ids of the offerings. `expects`: their files, if they are known. */
+/** What the instructor wants loaded. `serverIds`: the server's ids of the offerings. `expects`: their files, if they are known. */
 export type LoadWish = {
   readonly call: LoadCall;
   readonly body: object;
-  readonly there: readonly string[];
+  readonly serverIds: readonly string[];
   readonly note: string;
   readonly expects?: readonly unknown[];
 };
@@ -54,7 +54,7 @@ export const intendLoad = async (
     const recorded = await world.ledger.records.record((saved) => {
       if (!isSettled(saved, credentials)) return undefined;
       const names = namesOf(saved);
-      const items = wish.there.map((id): Item => ({ of: 'offering', offeringId: names.offering(id) }));
+      const items = wish.serverIds.map((id): Item => ({ of: 'offering', offeringId: names.offering(id) }));
       return {
         command: { type: 'IntendLoad', note: wish.note },
         events: [{ type: 'CallIntended', intent: intent.intent, call: wish.call, items }],

@@ -14,9 +14,9 @@ import type { Records } from '../../projections/records/records.ts';
 import { isNamedThere } from '../../sync/scope.ts';
 import { isSignInRefusal } from '../../sync/wire/outcome.ts';
 import { namedIn } from '../../sync/wire/value.ts';
-import type { Halt } from './sync-chart.ts';
+import type { SyncOutcome } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
-import { haltOf, readOf } from './whole-answer.ts';
+import { outcomeOfFailure, readOf } from './whole-answer.ts';
 import type { StopSignal } from './whole-reading.ts';
 
 type Lists = Record<Exclude<ListName, 'settings'>, readonly unknown[]>;
@@ -36,7 +36,7 @@ export class NarrowReading {
    * The rows, in the server's ids; `undefined` if the server does not have the part, or does not hand it out by itself, or
    * changes it meanwhile. Once `signal` is aborted no further call begins.
    */
-  async read(asking: Asking, scopes: readonly Scope[]): Promise<Halt | WorkingData | undefined> {
+  async read(asking: Asking, scopes: readonly Scope[]): Promise<SyncOutcome | WorkingData | undefined> {
     if (!scopes.every((scope) => isNamedThere(asking.records, scope))) return undefined;
     const calls = callsFor(asking.records, scopes);
     try {
@@ -47,7 +47,7 @@ export class NarrowReading {
       const read = readOf({ ...above, grades: grades.grades, settings: {} });
       return 'kind' in read ? undefined : read.data;
     } catch (error) {
-      if (error instanceof NotRead) return error.halt;
+      if (error instanceof NotRead) return error.outcome;
       throw error;
     }
   }
@@ -70,18 +70,18 @@ export class NarrowReading {
     const reply = await this.#world.remote(credentials)({ method: 'GET', path, headers });
     const isRow = gives in listOf;
     const result = isRow ? readRow(gives as keyof typeof listOf, reply) : readList(gives as ListName, reply);
-    if (result.kind !== 'done') throw new NotRead(isOfPart(result) ? undefined : haltOf(result));
+    if (result.kind !== 'done') throw new NotRead(isOfPart(result) ? undefined : outcomeOfFailure(result));
     return isRow ? [result.reply[gives]] : (result.reply[gives] as readonly unknown[]);
   }
 }
 
 /** A row did not come, which ends the reading. `undefined`: everything may come all the same. */
 class NotRead extends Error {
-  readonly halt: Halt | undefined;
+  readonly outcome: SyncOutcome | undefined;
 
-  constructor(halt: Halt | undefined) {
-    super(halt?.kind);
-    this.halt = halt;
+  constructor(outcome: SyncOutcome | undefined) {
+    super(outcome?.kind);
+    this.outcome = outcome;
   }
 }
 

@@ -3,13 +3,13 @@ import type { Item, NounItem } from '../../events/items.ts';
 import type { Scope } from '../../events/scope.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { joined, scopesAbout, scopesOfItems } from '../../sync/scope.ts';
-import type { Halt } from './sync-chart.ts';
+import type { SyncOutcome } from './sync-chart.ts';
 
 /** The part of the server that a reading is about. If the part does not answer the question, everything is read. */
 export type ReadingPart = {
   readonly scopes: readonly Scope[];
-  /** The revision that the server gave before: only these scopes have changed since the last reading. */
-  readonly said?: Revision;
+  /** What the server gave before this reading: only these scopes have changed since the last one. */
+  readonly revision?: Revision;
   /** The server has contradicted what was known of these scopes. If the reading shows no difference, everything is read. */
   readonly isUnlike?: boolean;
   /** Somebody asked for what belongs to this. */
@@ -26,8 +26,8 @@ export const partAbout = (records: Records, about: NounItem): ReadingPart | unde
   return scopes && { scopes, about };
 };
 
-/** Why lanes stop: the first reason. If several lanes want parts to be read, all these parts are. */
-export const bothHalts = (one: Halt | undefined, other: Halt): Halt => {
+/** What stops the lanes: the first outcome. If several want parts to be read, all these parts are. */
+export const joinedOutcome = (one: SyncOutcome | undefined, other: SyncOutcome): SyncOutcome => {
   if (one?.kind !== 'read again' || other.kind !== 'read again') return one ?? other;
   return { kind: 'read again', part: unlike(joined(one.part?.scopes, other.part?.scopes)) };
 };

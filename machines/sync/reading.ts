@@ -1,5 +1,6 @@
 /** Reads the server, all of it or a part, and records how it differs from what was known of it. */
 import type { Revision } from '../../api/capabilities.ts';
+import type { Credentials } from '../../api/remote.ts';
 import type { WorkingData } from '../../events/entities.ts';
 import type { IntentId } from '../../events/ids.ts';
 import type { Intent } from '../../log/intent.ts';
@@ -15,11 +16,11 @@ import { wholeOffering } from '../../sync/scope.ts';
 import { namesOf } from '../../sync/wire/local-ids.ts';
 import type { SkippedRow } from '../../sync/wire/localise.ts';
 import type { RecordDraft, SavedRecords } from '../ledger/ledger-port.ts';
-import { haltedBy } from './halted-by.ts';
+import { outcomeOfError } from './error-outcome.ts';
 import { NarrowReading } from './narrow-reading.ts';
 import type { ReadingPart } from './part.ts';
 import type { Sending } from './sending.ts';
-import { type Halt, readEvery } from './sync-chart.ts';
+import { readEvery, type SyncOutcome } from './sync-chart.ts';
 import type { ReadingProgress, SyncStatus, SyncWorld } from './sync-port.ts';
 import type { ClockReading } from './unanswered.ts';
 import { unreadablePause } from './whole-answer.ts';
@@ -58,112 +59,128 @@ export class Reading {
   }
 
   /** Once `signal` is aborted, no further call of a reading begins. `part`: only this is read, if that is enough. */
-  readonly read = async (signal: StopSignal, part?: ReadingPart): Promise<Halt> =>
-    this.#sending.patient(await this.#read(signal, part).catch((error: unknown) => haltedBy(error, 'reading')));
+  readonly read = async (signal: StopSignal, part?: ReadingPart): Promise<SyncOutcome> =>
+    this.#sending.withPause(await this.#read(signal, part).catch((error: unknown) => outcomeOfError(error, 'reading')));
 
   /**
    * Asks whether the server has changed since it was read: *no* counts as a reading. A server that cannot be asked is
    * read.
    */
-  readonly check = async (): Promise<Halt> => {
+  readonly check = async (): Promise<SyncOutcome> => {
     const { credentials, revisions, unanswered } = this.#sending;
     if (unanswered.overdue(credentials, this.#world.now()).length > 0) return { kind: 'read again' };
-    const said = await revisions.ask(credentials);
-    if (said && 'kind' in said) return this.#sending.patient(said);
+    const revision = await revisions.ask(credentials);
+    if (revision && 'kind' in revision) return this.#sending.withPause(revision);
     if (this.#isOld()) return { kind: 'read again' };
-    if (!revisions.isKnown(said))
-      return { kind: 'read again', part: this.wasTakenWhole ? this.#partSince(said) : undefined };
+    if (!revisions.isKnown(revision))
+      return { kind: 'read again', part: this.wasTakenWhole ? this.#partSince(revision) : undefined };
     if (!this.wasTakenWhole) return this.#sending.wasRead(readEvery) ? { kind: 'done' } : { kind: 'read again' };
     this.#sending.readAt = this.#world.now();
     return { kind: 'done' };
   };
 
-  /** What was written to since the last reading, if that is a part that can be read by itself. */
-  #partSince(said: Revision | undefined): ReadingPart | undefined {
+  /** What was written to since the last reading; `undefined`: that is not known, or too much to read by itself. */
+  #partSince(revision: Revision | undefined): ReadingPart | undefined {
     const saved = this.#world.ledger.records.saved();
     const names = namesOf(saved);
-    const ids = this.#sending.revisions.offeringsSince(said)?.map((id) => names.offering(id));
-    if (!said || !ids || ids.length > mostOfferings) return undefined;
-    return { scopes: ids.flatMap((id) => wholeOffering(saved, id)), said };
+    const ids = this.#sending.revisions.offeringsSince(revision)?.map((id) => names.offering(id));
+    if (!revision || !ids || ids.length > mostOfferings) return undefined;
+    return { scopes: ids.flatMap((id) => wholeOffering(saved, id)), revision };
   }
 
   #isOld(): boolean {
     return this.#wholeAt === undefined || this.#world.now().elapsed - this.#wholeAt.elapsed >= believedFor;
   }
 
-  /** Waits for the calls under way first, so that nothing is written during the reading. */
-  async #read(signal: StopSignal, part: ReadingPart | undefined): Promise<Halt> {
-    await this.#sending.quiet();
+  /** Sending stops first, so that nothing is written during the reading. `part`: read by itself, if that is enough. */
+  async #read(signal: StopSignal, part: ReadingPart | undefined): Promise<SyncOutcome> {
+    await this.#sending.stopAndSettle();
     const { credentials, unanswered } = this.#sending;
     const overdue = unanswered.overdue(credentials, this.#world.now());
-    // A reading in between would take what was loaded for the changes of others.
     const load = loadUnderWay(this.#world.ledger.records.saved().outbox);
-    if (load !== undefined && !overdue.some(({ intent }) => intent === load)) return { kind: 'done' };
-    const isDue = load !== undefined || overdue.length > 0 || (!part?.said && !this.#sending.wasRead(readEvery));
-    const halt = part && !isDue ? await this.#readPart(part, signal) : undefined;
-    if (halt) return halt;
-    const before = await this.#sending.revisions.ask(credentials);
-    if (before && 'kind' in before) return before;
+    if (mustWait(load, overdue)) return { kind: 'done' };
+    if (part && !this.#needsWhole(part, load, overdue)) {
+      const outcome = await this.#readPart(part, signal);
+      if (outcome) return outcome;
+    }
+    return this.#readWhole(credentials, overdue, signal);
+  }
+
+  /** Whether the part would not be enough: something must be looked up, or the last reading is too old. */
+  #needsWhole({ revision }: ReadingPart, load: IntentId | undefined, overdue: readonly Intent[]): boolean {
+    const isTooOld = revision === undefined && !this.#sending.wasRead(readEvery);
+    return load !== undefined || overdue.length > 0 || isTooOld;
+  }
+
+  async #readWhole(credentials: Credentials, overdue: readonly Intent[], signal: StopSignal): Promise<SyncOutcome> {
+    const revision = await this.#sending.revisions.ask(credentials);
+    if (revision && 'kind' in revision) return revision;
     const read = await this.#whole.read(credentials, signal);
     if ('kind' in read) return read;
-    if (!(await this.#isTaken(read.data, overdue))) return doubted;
-    this.wasTakenWhole = this.leftOut.length === 0 && !hasUnanswered(this.#world.ledger.records.saved());
-    this.#sending.revisions.wasRead(before);
-    this.#sending.readAt = this.#world.now();
-    this.#wholeAt = this.#sending.readAt;
-    this.#sending.listed = read.listed;
-    this.#sending.applied.clear();
+    const isBelieved = await this.#recordWhole(read.data, overdue);
+    if (!isBelieved) return doubted;
+    this.#noteWhole(revision, read.listed);
     return { kind: 'done' };
   }
 
-  /** `undefined`: only a whole reading tells. Nothing was concluded then. */
-  async #readPart(part: ReadingPart, signal: StopSignal): Promise<Halt | undefined> {
+  /** `revision`: what the server gave before the reading. */
+  #noteWhole(revision: Revision | undefined, listed: ReadonlySet<string>): void {
+    this.wasTakenWhole = this.leftOut.length === 0 && !hasUnanswered(this.#world.ledger.records.saved());
+    this.#sending.revisions.noteReading(revision);
+    this.#sending.readAt = this.#world.now();
+    this.#wholeAt = this.#sending.readAt;
+    this.#sending.listed = listed;
+    this.#sending.applied.clear();
+  }
+
+  /** `undefined`: the part was not enough, and nothing was concluded from it. Everything must be read. */
+  async #readPart(part: ReadingPart, signal: StopSignal): Promise<SyncOutcome | undefined> {
     const { credentials, leader, applied, revisions } = this.#sending;
-    const { scopes, said, isUnlike = false, about } = part;
+    const { scopes, revision, isUnlike = false, about } = part;
     const rows = await this.#narrow.read({ records: this.#world.ledger.records.saved(), credentials, signal }, scopes);
     if (rows === undefined || 'kind' in rows) return rows;
     const epoch = credentials.capabilities.serverEpoch;
-    let isTold = false;
+    let isEnough = false;
     await this.#world.ledger.records.record((saved): RecordDraft | undefined => {
       const read = reconcilePart(saved, { scopes, rows, epoch, sent: applied });
       const events = read.kind === 'read' ? read.events : [];
-      isTold = read.kind === 'read' && (events.length > 0 || !isUnlike);
-      return isTold && events.length > 0
+      isEnough = read.kind === 'read' && (events.length > 0 || !isUnlike);
+      return isEnough && events.length > 0
         ? { command: { type: readingCommand }, events, beside: { leader } }
         : undefined;
     });
-    if (!isTold) return undefined;
+    if (!isEnough) return undefined;
     if (about) this.partRead = { about, at: new Date(this.#world.now().at).toISOString() };
-    if (said) {
+    if (revision) {
       this.wasTakenWhole = !hasUnanswered(this.#world.ledger.records.saved());
-      revisions.wasRead(said);
+      revisions.noteReading(revision);
       this.#sending.readAt = this.#world.now();
     }
     return { kind: 'done' };
   }
 
   /**
-   * Records the reading, and what it shows of overdue calls. If the instructor must be asked first, nothing is
-   * concluded from it.
+   * Records the reading, and what it shows of overdue calls. Returns whether it is believed: if the instructor must be
+   * asked first, nothing is concluded from it.
    */
-  async #isTaken(data: WorkingData, overdue: readonly Intent[]): Promise<boolean> {
+  async #recordWhole(data: WorkingData, overdue: readonly Intent[]): Promise<boolean> {
     const epoch = this.#sending.credentials.capabilities.serverEpoch;
     const saved = this.#world.ledger.records.saved();
     const load = loadUnderWay(saved.outbox);
     const isLacking = () =>
       load === undefined ? lacksTooMuch(saved, data, epoch) : lacksBesideLoad(saved, load, data, epoch);
-    const isToBeAsked = overdue.length > 0 && isLacking();
-    if (!isToBeAsked) await this.#lookUp(data, overdue);
-    let isTaken = false;
+    const mustAskFirst = overdue.length > 0 && isLacking();
+    if (!mustAskFirst) await this.#lookUp(data, overdue);
+    let isBelieved = false;
     await this.#world.ledger.records.record((saved): RecordDraft | undefined => {
       const read: Reconciliation = isUntouched(saved) ? baseline(data, epoch) : reconcile(saved, data, epoch);
       const { events, leftOut } = read;
-      isTaken = !read.isDoubted;
-      if (isTaken) this.leftOut = leftOut;
+      isBelieved = !read.isDoubted;
+      if (isBelieved) this.leftOut = leftOut;
       if (events.length === 0) return undefined;
       return { command: { type: readingCommand }, events, beside: { leader: this.#sending.leader } };
     });
-    return isTaken;
+    return isBelieved;
   }
 
   async #lookUp(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
@@ -193,7 +210,14 @@ export class Reading {
   }
 }
 
-const doubted: Halt = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
+/**
+ * Whether a load is under way that may still be answered. Until then nothing is read: a reading would take what was
+ * loaded for changes that others made.
+ */
+const mustWait = (load: IntentId | undefined, overdue: readonly Intent[]): boolean =>
+  load !== undefined && !overdue.some(({ intent }) => intent === load);
+
+const doubted: SyncOutcome = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
 
 const hasUnanswered = ({ outbox }: SavedRecords): boolean => Object.keys(outbox.sent).length > 0;
 

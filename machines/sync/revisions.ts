@@ -7,9 +7,9 @@ import { type Revision, revised } from '../../api/capabilities.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { Credentials, RemoteReply } from '../../api/remote.ts';
-import type { Halt } from './sync-chart.ts';
+import type { SyncOutcome } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
-import { haltOf } from './whole-answer.ts';
+import { outcomeOfFailure } from './whole-answer.ts';
 
 /** A server that offers its revision, but does not give it when asked, is left alone for so many milliseconds. */
 const silentFor = 10 * 60_000;
@@ -35,38 +35,38 @@ export class Revisions {
   }
 
   /** The revision of now; `undefined` if the server does not say it; or what a refusal leads to. */
-  async ask(credentials: Credentials): Promise<Revision | Halt | undefined> {
+  async ask(credentials: Credentials): Promise<Revision | SyncOutcome | undefined> {
     if (!this.isOffered(credentials)) return undefined;
     const { method, path } = endpoints.verify;
     const request = { method, path: `${path}?quiet=1`, headers: credentials.headers };
     const result = readReply({ method, reply: revised }, await this.#world.remote(credentials)(request));
-    if (result.kind === 'refused') return haltOf(result);
-    const said = result.kind === 'done' ? result.reply.revision : undefined;
-    if (said === undefined && result.kind !== 'no connection' && result.kind !== 'no answer')
+    if (result.kind === 'refused') return outcomeOfFailure(result);
+    const revision = result.kind === 'done' ? result.reply.revision : undefined;
+    if (revision === undefined && result.kind !== 'no connection' && result.kind !== 'no answer')
       this.#notBefore = this.#world.now().elapsed + silentFor;
-    return said;
+    return revision;
   }
 
   /** Whether the server holds what was read last, and what was sent since. */
-  isKnown(said: Revision | undefined): boolean {
-    return said !== undefined && said.all === this.#known?.all;
+  isKnown(revision: Revision | undefined): boolean {
+    return revision !== undefined && revision.all === this.#known?.all;
   }
 
   /**
    * The server's ids of the offerings that were written to since the last reading, if nothing else was that this app reads:
    * none, if only snapshots were. `undefined`: other parts were, or it is not known.
    */
-  offeringsSince(said: Revision | undefined): readonly string[] | undefined {
+  offeringsSince(revision: Revision | undefined): readonly string[] | undefined {
     const known = this.#known;
-    if (!said || !known) return undefined;
-    if ((['courses', 'students', 'settings'] as const).some((part) => said[part] !== known[part])) return undefined;
-    const ids = new Set([...Object.keys(said.offerings), ...Object.keys(known.offerings)]);
-    return [...ids].filter((id) => said.offerings[id] !== known.offerings[id]);
+    if (!revision || !known) return undefined;
+    if ((['courses', 'students', 'settings'] as const).some((part) => revision[part] !== known[part])) return undefined;
+    const ids = new Set([...Object.keys(revision.offerings), ...Object.keys(known.offerings)]);
+    return [...ids].filter((id) => revision.offerings[id] !== known.offerings[id]);
   }
 
-  /** The server was read after it said this. */
-  wasRead(said: Revision | undefined): void {
-    this.#known = said;
+  /** The server was read after it gave this revision. */
+  noteReading(revision: Revision | undefined): void {
+    this.#known = revision;
     this.#own.clear();
   }
 
@@ -74,10 +74,11 @@ export class Revisions {
    * Takes the answer to a write of ours that was applied as it was sent. If nobody else wrote right before it, what the
    * server holds is known; after any other answer it is not.
    */
-  told(reply: RemoteReply): void {
+  noteWrite(reply: RemoteReply): void {
     const result = readReply({ method: 'POST', reply: revised }, reply);
-    const said = result.kind === 'done' ? result.reply.revision : undefined;
-    if (said !== undefined && this.#known !== undefined && said.all > this.#known.all) this.#own.set(said.all, said);
+    const revision = result.kind === 'done' ? result.reply.revision : undefined;
+    if (revision !== undefined && this.#known !== undefined && revision.all > this.#known.all)
+      this.#own.set(revision.all, revision);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#known = next;
       this.#own.delete(next.all);

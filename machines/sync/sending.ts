@@ -12,17 +12,17 @@ import { isLoad } from '../../projections/records/loads.ts';
 import { nextCalls } from '../../sync/plan/plan.ts';
 import { isUnchecked } from '../../sync/plan/unchecked.ts';
 import { outcomeOf } from '../../sync/wire/outcome.ts';
-import { intended, requestOf } from '../../sync/wire/request.ts';
+import { callIntended, requestOf } from '../../sync/wire/request.ts';
 import type { RecordDraft } from '../ledger/ledger-port.ts';
 import { AskedPause } from './asked-pause.ts';
 import { Contradictions } from './contradictions.ts';
-import { haltedBy } from './halted-by.ts';
+import { outcomeOfError } from './error-outcome.ts';
 import { callerOf, intentOf, isOfSync, keyHeader } from './intents.ts';
 import { type ClaimedCall, Loading } from './loading.ts';
 import { moments } from './moments.ts';
-import { bothHalts, partUnlike } from './part.ts';
+import { joinedOutcome, partUnlike } from './part.ts';
 import { Revisions } from './revisions.ts';
-import type { Halt } from './sync-chart.ts';
+import type { SyncOutcome } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { type ClockReading, sendWithin, Unanswered } from './unanswered.ts';
 
@@ -46,7 +46,8 @@ export class Sending {
   /** By `itemKey`: items of calls that were applied since everything was last read. An answer may be from before them. */
   readonly applied = new Set<string>();
   readonly #world: SyncWorld;
-  #halt: Halt | undefined;
+  /** `undefined` while lanes go on. */
+  #stopOutcome: SyncOutcome | undefined;
   #busy = 0;
   #everything = false;
   readonly #pause = new AskedPause();
@@ -80,26 +81,26 @@ export class Sending {
   /** No further call begins. */
   readonly halt = (): void => this.#stopFor({ kind: 'done' });
 
-  /** Resolves when no call is under way. */
-  async quiet(): Promise<undefined> {
+  /** Begins no further call, and resolves once the calls under way have ended. */
+  async stopAndSettle(): Promise<undefined> {
     this.halt();
     while (this.#busy > 0) await this.#ended.next;
     return undefined;
   }
 
   /** Sends until nothing more can be sent now. */
-  async run({ everything }: { readonly everything: boolean }): Promise<Halt> {
-    this.#halt = undefined;
+  async run({ everything }: { readonly everything: boolean }): Promise<SyncOutcome> {
+    this.#stopOutcome = undefined;
     this.#everything = everything;
     try {
       await this.#find();
       await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
     } catch (error) {
       // Wait, because the answers that other lanes get meanwhile count as well.
-      await this.quiet();
-      return this.patient(haltedBy(error, 'sending'));
+      await this.stopAndSettle();
+      return this.withPause(outcomeOfError(error, 'sending'));
     }
-    return this.patient(this.#halt ?? this.#rest());
+    return this.withPause(this.#stopOutcome ?? this.#rest());
   }
 
   /** Where another tab continued a file, its log has calls that nobody here has made. A load is claimed. */
@@ -112,9 +113,9 @@ export class Sending {
     this.unanswered.found(unknown, this.#world.now());
   }
 
-  /** What comes next, put off for as long as the server asked for. */
-  patient(halt: Halt): Halt {
-    return this.#pause.heeded(this.#world.now(), halt);
+  /** The outcome, with the pause that the server asked for. */
+  withPause(outcome: SyncOutcome): SyncOutcome {
+    return this.#pause.addTo(outcome, this.#world.now());
   }
 
   /** Whether anything could be sent now. */
@@ -128,7 +129,7 @@ export class Sending {
    * work. A lane that finds nothing wakes no other: two idle lanes would wake each other without end.
    */
   async #lane(): Promise<void> {
-    while (!this.#halt) {
+    while (!this.#stopOutcome) {
       this.#busy += 1;
       let isDoing = false;
       try {
@@ -153,7 +154,7 @@ export class Sending {
     const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
     if (!made) return false;
     const { intent, madeAt } = made;
-    const isLate = madeAt !== undefined && (this.#halt || this.#world.now().elapsed - madeAt > sendWithin);
+    const isLate = madeAt !== undefined && (this.#stopOutcome || this.#world.now().elapsed - madeAt > sendWithin);
     try {
       if (isLate) await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
       else await this.#ask(intent);
@@ -176,7 +177,7 @@ export class Sending {
       chosen = undefined;
       const { capabilities } = this.credentials;
       const planned = { lanes: 1, everything: this.#everything, listed: this.listed };
-      const [call] = this.#halt ? [] : nextCalls(saved, capabilities, planned);
+      const [call] = this.#stopOutcome ? [] : nextCalls(saved, capabilities, planned);
       if (call && isUnchecked(saved, call, capabilities) && !this.wasRead(freshFor)) {
         this.#stopFor({ kind: 'read again' });
         return undefined;
@@ -188,7 +189,7 @@ export class Sending {
       madeAt = this.#world.now().elapsed;
       return {
         command: { type: 'SendCall', note: call.endpoint },
-        events: [intended(chosen.intent, call)],
+        events: [callIntended(chosen.intent, call)],
         beside: { put: [chosen], leader: this.leader },
       };
     });
@@ -208,13 +209,13 @@ export class Sending {
     await this.#heard(intent, await this.#world.remote(this.credentials)(request));
   }
 
-  /** A halt for the other lanes takes effect at once: writing down the outcome of this call can take a while. */
+  /** What stops the other lanes is noted first: writing down the outcome of this call can take a while. */
   async #heard(intent: Intent, reply: RemoteReply): Promise<void> {
     const outcome = outcomeOf(this.#world.ledger.records.saved(), intent.intent, reply);
     switch (outcome.kind) {
       case 'applied':
         for (const item of this.#itemsOf(intent)) this.applied.add(itemKey(item));
-        this.revisions.told(reply);
+        this.revisions.noteWrite(reply);
         return this.#settle(intent, outcome.events);
       case 'loaded':
         return this.loading.taken(intent, outcome.data, this.leader, () => this.#stopFor({ kind: 'read again' }));
@@ -276,8 +277,8 @@ export class Sending {
     this.unanswered.forget(intent);
   }
 
-  #stopFor(halt: Halt): void {
-    this.#halt = bothHalts(this.#halt, halt);
+  #stopFor(outcome: SyncOutcome): void {
+    this.#stopOutcome = joinedOutcome(this.#stopOutcome, outcome);
   }
 
   /** Whether the server was read within the last `within` milliseconds. */
@@ -285,7 +286,7 @@ export class Sending {
     return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < within;
   }
 
-  #rest(): Halt {
+  #rest(): SyncOutcome {
     const next = this.unanswered.next(this.credentials, this.#world.now());
     if (next) return { kind: 'wait', trouble: 'unanswered', ...next };
     this.contradictions.clear();

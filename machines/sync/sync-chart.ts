@@ -10,12 +10,12 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { UnclearAnswer } from '../../api/result.ts';
-import { appFault } from './halted-by.ts';
+import { appFault } from './error-outcome.ts';
 import type { ReadingPart } from './part.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
 /** How a reading or a sending ended. `ms`: until the next attempt; without it, the failures in a row decide. */
-export type Halt =
+export type SyncOutcome =
   | { readonly kind: 'done' }
   /** `part`: that is enough; without it everything is read. */
   | { readonly kind: 'read again'; readonly part?: ReadingPart | undefined }
@@ -62,11 +62,11 @@ const afterFailure: Context['wait'] = { ms: 5_000, next: 'reading' };
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of sync was not provided'));
 
-type Ended = { readonly event: { readonly output: Halt } };
+type Ended = { readonly event: { readonly output: SyncOutcome } };
 
-const isEnd = (kind: Halt['kind']) =>
-  ({ type: 'ended', params: ({ event }: Ended) => ({ halt: event.output, kind }) }) as const;
-const withHalt = <T extends string>(type: T) => ({ type, params: ({ event }: Ended) => event.output }) as const;
+const isEnd = (kind: SyncOutcome['kind']) =>
+  ({ type: 'ended', params: ({ event }: Ended) => ({ outcome: event.output, kind }) }) as const;
+const withOutcome = <T extends string>(type: T) => ({ type, params: ({ event }: Ended) => event.output }) as const;
 
 /** Where a finished reading or sending leads: to `next`, if all was done. */
 const ends = <Next extends string>(next: Next) =>
@@ -81,9 +81,9 @@ const ends = <Next extends string>(next: Next) =>
         params: ({ event: { output } }: Ended) => (output.kind === 'read again' ? output.part : undefined),
       },
     },
-    { guard: isEnd('signed out'), target: 'signedOut', actions: withHalt('keepTrouble') },
+    { guard: isEnd('signed out'), target: 'signedOut', actions: withOutcome('keepTrouble') },
     { guard: isEnd('fenced'), target: 'following', actions: 'giveWay' },
-    { target: 'waiting', actions: withHalt('fail') },
+    { target: 'waiting', actions: withOutcome('fail') },
   ] as const;
 
 /** An error that was not caught ends like every other trouble. */
@@ -110,20 +110,20 @@ export const syncMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
   actors: {
     lead: fromPromise<undefined>(unplugged),
-    read: fromPromise<Halt, ReadingPart | undefined>(unplugged),
-    check: fromPromise<Halt>(unplugged),
-    send: fromPromise<Halt, { readonly everything: boolean }>(unplugged),
-    /** Resolves when no call is under way. */
-    quiet: fromPromise<undefined>(unplugged),
+    read: fromPromise<SyncOutcome, ReadingPart | undefined>(unplugged),
+    check: fromPromise<SyncOutcome>(unplugged),
+    send: fromPromise<SyncOutcome, { readonly everything: boolean }>(unplugged),
+    /** No further call begins; resolves once those under way have ended. */
+    stopAndSettle: fromPromise<undefined>(unplugged),
   },
   delays: { wait: ({ context }) => context.wait.ms, afterFailure: afterFailure.ms, readEvery, gather },
   guards: {
-    ended: (_, { halt, kind }: { halt: Halt; kind: Halt['kind'] }) => halt.kind === kind,
+    ended: (_, { outcome, kind }: { outcome: SyncOutcome; kind: SyncOutcome['kind'] }) => outcome.kind === kind,
     thenSend: ({ context }) => context.wait.next === 'sending',
     /** One call waits; the others need not wait for it. */
     othersMayGo: ({ context }) => context.wait.next === 'sending' && context.trouble === 'unanswered',
     readsPart: ({ context }) => context.part !== undefined,
-    endedAndWished: ({ context }, halt: Halt) => halt.kind === 'done' && context.wished !== undefined,
+    endedAndWished: ({ context }, outcome: SyncOutcome) => outcome.kind === 'done' && context.wished !== undefined,
     askedToWait: ({ context }) => context.trouble === 'asked to wait',
     /** Provided: is there anything that could be sent now? */
     owes: () => false,
@@ -132,12 +132,12 @@ export const syncMachine = setup({
   },
   actions: {
     succeed: assign({ trouble: undefined, answer: undefined, failures: 0 }),
-    keepTrouble: assign((_, halt: Halt) => ({
-      trouble: 'trouble' in halt ? halt.trouble : undefined,
+    keepTrouble: assign((_, outcome: SyncOutcome) => ({
+      trouble: 'trouble' in outcome ? outcome.trouble : undefined,
       answer: undefined,
     })),
     /** Provided: computes the wait, partly by chance, and reports a fault of this app. */
-    fail: assign((_, _halt: Halt) => ({})),
+    fail: assign((_, _outcome: SyncOutcome) => ({})),
     failHere: assign({ trouble: 'not saved here' as SyncTrouble, answer: undefined, wait: afterFailure }),
     readNext: assign(({ context }) => ({ wait: { ...context.wait, next: 'reading' as const } })),
     narrow: assign((_, part: ReadingPart | undefined) => ({ part })),
@@ -152,7 +152,7 @@ export const syncMachine = setup({
     wantEverything: assign({ everything: true }),
     hadEverything: assign({ everything: false }),
     forget: assign({ trouble: undefined, answer: undefined, failures: 0 }),
-    /** Provided. `halt`: no further call begins. */
+    /** Provided. No further call begins. */
     halt: () => undefined,
     giveWay: () => undefined,
     tellSignedOut: () => undefined,
@@ -185,7 +185,7 @@ export const syncMachine = setup({
         src: 'read',
         input: ({ context }) => context.part,
         onDone: [
-          { guard: withHalt('endedAndWished'), target: 'reading', reenter: true, actions: ['succeed', 'grant'] },
+          { guard: withOutcome('endedAndWished'), target: 'reading', reenter: true, actions: ['succeed', 'grant'] },
           ...ends('sending'),
         ],
         onError: broken('reading'),
@@ -235,7 +235,7 @@ export const syncMachine = setup({
     signedOut: { entry: 'tellSignedOut', on: { SIGNED_IN: { target: 'reading', actions: 'forget' } } },
     pausing: {
       on: { RESUME: 'following' },
-      invoke: { src: 'quiet', onDone: 'paused', onError: 'paused' },
+      invoke: { src: 'stopAndSettle', onDone: 'paused', onError: 'paused' },
     },
     paused: { on: { RESUME: 'following' } },
     stopped: { type: 'final', entry: 'giveWay' },

@@ -24,7 +24,7 @@ export type Sync = {
   readonly look: (about?: NounItem) => void;
   /** Reads the server if it says that it has changed since it was read. */
   readonly check: () => void;
-  /** The same before something that must be up to date: a server that cannot say whether it has changed is read. */
+  /** `check`, before something that must be up to date: a server that cannot say whether it has changed is read. */
   readonly freshen: () => void;
   /** Begins no further call until `resume`. Calls under way end. Resolves once there is none. */
   readonly pause: () => Promise<void>;

@@ -9,7 +9,7 @@ import { intendLoad, type LoadStart, type LoadWish } from './loading.ts';
 import { partAbout } from './part.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
-import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
+import { readEvery, type SyncOutcome, syncMachine } from './sync-chart.ts';
 import {
   type Leadership,
   needsReading,
@@ -99,7 +99,7 @@ class LiveSync implements Sync {
 
   readonly pause = async (): Promise<void> => {
     this.#send({ type: 'PAUSE' });
-    await this.#sending.quiet();
+    await this.#sending.stopAndSettle();
   };
 
   readonly saveEverything = (): void => {
@@ -152,11 +152,11 @@ class LiveSync implements Sync {
         read: fromPromise(({ signal, input }) => this.#reading.read(signal, input)),
         check: fromPromise(() => this.#reading.check()),
         send: fromPromise(({ input }) => this.#sending.run(input)),
-        quiet: fromPromise(() => this.#sending.quiet()),
+        stopAndSettle: fromPromise(() => this.#sending.stopAndSettle()),
       },
       guards: { owes: () => this.#sending.hasWork(), isStale: () => !this.#sending.wasRead(readEvery) },
       actions: {
-        fail: assign(({ context }, halt: Halt) => this.#wait(context.failures + 1, halt)),
+        fail: assign(({ context }, outcome: SyncOutcome) => this.#wait(context.failures + 1, outcome)),
         halt: () => this.#sending.halt(),
         giveWay: () => this.#giveWay(),
         tellSignedOut: ({ context }) => this.#world.onSignedOut(context.trouble ?? 'session.none'),
@@ -188,14 +188,14 @@ class LiveSync implements Sync {
    * Full jitter, so that many clients do not come back at the same moment. A wait that the server asks for may lengthen
    * this one, and never shortens it.
    */
-  #wait(failures: number, halt: Halt) {
-    if (halt.kind !== 'wait') return {};
-    if (halt.error !== undefined) this.#world.onFailure(halt.error);
+  #wait(failures: number, outcome: SyncOutcome) {
+    if (outcome.kind !== 'wait') return {};
+    if (outcome.error !== undefined) this.#world.onFailure(outcome.error);
     const longest = Math.min(longestWait, firstWait * 2 ** failures);
-    const own = halt.trouble === 'unanswered' ? firstWait : this.#world.chance() * longest;
-    const ms = Math.max(firstWait, own, Math.min(halt.ms ?? 0, longestAsked));
+    const own = outcome.trouble === 'unanswered' ? firstWait : this.#world.chance() * longest;
+    const ms = Math.max(firstWait, own, Math.min(outcome.ms ?? 0, longestAsked));
     this.#nextAt = new Date(this.#world.now().at + ms).toISOString();
-    return { failures, trouble: halt.trouble, answer: halt.answer, wait: { ms, next: halt.next } };
+    return { failures, trouble: outcome.trouble, answer: outcome.answer, wait: { ms, next: outcome.next } };
   }
 
   readonly #changed = (): void => {

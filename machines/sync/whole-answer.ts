@@ -4,27 +4,27 @@ import type { WorkingData } from '../../events/entities.ts';
 import { listedExcuses } from '../../events/excuses.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { isSignInRefusal, signInTrouble } from '../../sync/wire/outcome.ts';
-import type { Halt, Wait } from './sync-chart.ts';
+import type { SyncOutcome, Wait } from './sync-chart.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
 /** Milliseconds until the server is asked again after an answer that cannot be read or believed. */
 export const unreadablePause = 60_000;
 
 type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'done' }>;
-type SignedOut = Extract<Halt, { readonly kind: 'signed out' }>;
+type SignedOut = Extract<SyncOutcome, { readonly kind: 'signed out' }>;
 
 /** All that the server holds. `listed`: the offerings whose excuses it keeps as a list. */
 export type ServerData = { readonly data: WorkingData; readonly listed: ReadonlySet<string> };
 
 /** All lists together, in the agreed form. */
-export const readOf = (lists: Readonly<Record<string, unknown>>): Halt | ServerData => {
+export const readOf = (lists: Readonly<Record<string, unknown>>): SyncOutcome | ServerData => {
   const read = readWire(lists);
   if (read.kind !== 'read') return unreadable({ status: 200, lacks: 'shape' });
   return { data: read.data, listed: listedExcuses(lists.settings) };
 };
 
 /** What sync does after a reading got no usable answer. */
-export const haltOf = (result: Failed): Wait | SignedOut => {
+export const outcomeOfFailure = (result: Failed): Wait | SignedOut => {
   switch (result.kind) {
     case 'refused':
       if (isSignInRefusal(result)) return { kind: 'signed out', trouble: signInTrouble(result) };

@@ -12,9 +12,9 @@ import { readEverything, readList } from '../../api/read-everything.ts';
 import type { Credentials, RemoteReply } from '../../api/remote.ts';
 import type { ApiResult } from '../../api/result.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
-import type { Halt, Wait } from './sync-chart.ts';
+import type { SyncOutcome, Wait } from './sync-chart.ts';
 import type { ReadingProgress, SyncWorld } from './sync-port.ts';
-import { haltOf, readOf, type ServerData, unreadablePause } from './whole-answer.ts';
+import { outcomeOfFailure, readOf, type ServerData, unreadablePause } from './whole-answer.ts';
 
 /** After so many attempts at equal lists, the app says that the server changes too fast. */
 const attempts = 3;
@@ -59,13 +59,13 @@ export class WholeReading {
   }
 
   /** Once `signal` is aborted no further call begins, and what was read does not count. */
-  async read(credentials: Credentials, signal: StopSignal): Promise<Halt | ServerData> {
+  async read(credentials: Credentials, signal: StopSignal): Promise<SyncOutcome | ServerData> {
     const isApart = this.#isApartNext || this.#world.now().elapsed < this.#apartUntil;
     try {
       const whole = isApart ? undefined : await this.#atOnce(credentials);
       return whole ?? (await this.#apart(credentials, signal));
     } catch (error) {
-      if (error instanceof NotRead) return error.halt;
+      if (error instanceof NotRead) return error.outcome;
       throw error;
     } finally {
       this.#show(undefined);
@@ -73,7 +73,7 @@ export class WholeReading {
   }
 
   /** `undefined`: the server does not hand out everything at once. */
-  async #atOnce(credentials: Credentials): Promise<Halt | ServerData | undefined> {
+  async #atOnce(credentials: Credentials): Promise<SyncOutcome | ServerData | undefined> {
     this.#areGradesApart = false;
     const reply = await this.#ask(endpoints.loadEverything.path, credentials);
     const result = readEverything(reply);
@@ -89,11 +89,11 @@ export class WholeReading {
       this.#failures += 1;
       this.#isApartNext = true;
     }
-    return haltOf(result);
+    return outcomeOfFailure(result);
   }
 
   /** If not even the first list comes, the size is not the reason: next time the server is asked for everything at once. */
-  async #apart(credentials: Credentials, signal: StopSignal): Promise<Halt | ServerData> {
+  async #apart(credentials: Credentials, signal: StopSignal): Promise<SyncOutcome | ServerData> {
     this.#isApartNext = false;
     let before: Lists | undefined;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -101,13 +101,13 @@ export class WholeReading {
       before ??= await this.#readAbove(asking, 'list');
       const grades = await this.#readGrades(asking, before.assessments);
       const after = await this.#readAbove(asking, 'check');
-      if (said(after) === said(before)) return this.#taken({ ...after, grades });
+      if (contentOf(after) === contentOf(before)) return this.#acceptLists({ ...after, grades });
       before = after;
     }
     return movesTooFast;
   }
 
-  #taken(lists: Lists): Halt | ServerData {
+  #acceptLists(lists: Lists): SyncOutcome | ServerData {
     this.#isApartNext = false;
     const { elapsed } = this.#world.now();
     if (this.#failures >= timesUntilKnown && elapsed >= this.#apartUntil) this.#apartUntil = elapsed + apartFor;
@@ -130,7 +130,7 @@ export class WholeReading {
       const step = { list: 'grades', per: 'list', at: all, of: all } as const;
       const { reply, result } = await this.#hear(asking, endpoints.listGrades.path, step);
       if (result.kind === 'done') return result.reply.grades as readonly unknown[];
-      if (!isRefusedForGood(reply) && !mayBeTooMuch(reply)) throw new NotRead(haltOf(result));
+      if (!isRefusedForGood(reply) && !mayBeTooMuch(reply)) throw new NotRead(outcomeOfFailure(result));
       this.#areGradesApart = true;
     }
     const rows = assessments as readonly { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId }[];
@@ -145,7 +145,7 @@ export class WholeReading {
 
   async #list(asking: Asking, path: string, step: Step): Promise<unknown> {
     const { result } = await this.#hear(asking, path, step);
-    if (result.kind !== 'done') throw new NotRead(haltOf(result));
+    if (result.kind !== 'done') throw new NotRead(outcomeOfFailure(result));
     return result.reply[step.list];
   }
 
@@ -168,7 +168,7 @@ export class WholeReading {
 }
 
 /** What the lists say, in whatever order. */
-const said = (lists: Lists): string =>
+const contentOf = (lists: Lists): string =>
   Object.values(lists)
     .map((list) => (Array.isArray(list) ? list.map(canonicalJson).sort().join() : canonicalJson(list)))
     .join();
@@ -177,11 +177,11 @@ type Heard = { readonly reply: RemoteReply; readonly result: ApiResult<Lists> };
 
 /** A list did not come, which ends the reading. */
 class NotRead extends Error {
-  readonly halt: Halt;
+  readonly outcome: SyncOutcome;
 
-  constructor(halt: Halt) {
-    super(halt.kind);
-    this.halt = halt;
+  constructor(outcome: SyncOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
   }
 }
 

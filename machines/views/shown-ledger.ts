@@ -26,7 +26,7 @@ export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
   });
   const refusedLater = async () => refused();
   const noRecord = () => Promise.reject(new Error('What is no longer so takes no records.'));
-  const book = dressed(now, shown.book);
+  const book = bookWithTodaysLooks(now, shown.book);
   return {
     book,
     retry: now.retry,
@@ -60,7 +60,7 @@ export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
 };
 
 /** Today's theme, layout and tags; of the settings only those that decide grades are of then. */
-const dressed = (now: Ledger, then: () => Book): (() => Book) => {
+const bookWithTodaysLooks = (now: Ledger, then: () => Book): (() => Book) => {
   let made: { readonly of: Book; readonly settings: Settings; readonly book: Book } | undefined;
   return () => {
     const [of, { settings }] = [then(), now.book()];

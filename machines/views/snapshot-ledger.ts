@@ -22,7 +22,7 @@ export const openSnapshot = (
   beside: SnapshotReader,
   words: string,
 ): SnapshotLedger | undefined => {
-  const asItWas = following(now, beside);
+  const asItWas = snapshotBookReader(now, beside);
   if (!asItWas) return undefined;
   const ledger = shownLedger(now, {
     book: () => asItWas().book,
@@ -36,7 +36,7 @@ export const openSnapshot = (
 };
 
 /** Made anew when today's book changes. If the snapshot cannot be combined with the new book, the last result stays. */
-const following = (now: Ledger, beside: SnapshotReader): (() => SnapshotBook) | undefined => {
+const snapshotBookReader = (now: Ledger, beside: SnapshotReader): (() => SnapshotBook) | undefined => {
   const besideNow = (): SnapshotBook | undefined => beside({ book: now.book(), outbox: now.records.saved().outbox });
   const first = besideNow();
   if (!first) return undefined;

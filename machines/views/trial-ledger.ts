@@ -165,7 +165,7 @@ class Trial {
   readonly apply = (note: string): DispatchOutcome => {
     const tried = this.#current();
     this.#tried = { base: tried.base, book: tried.base, steps: [] };
-    const applied = this.#now.dispatch(...together(tried.steps, note));
+    const applied = this.#now.dispatch(...asOneCommand(tried.steps, note));
     if (applied.ok) {
       this.#become(this.#current(), []);
       this.#writing += 1;
@@ -221,7 +221,7 @@ class Trial {
 }
 
 /** One step alone is done as what it is, so that the history tells how it was entered. Of several it tells the notes, such as files. */
-const together = (steps: readonly Step[], note: string): Parameters<Ledger['dispatch']> => {
+const asOneCommand = (steps: readonly Step[], note: string): Parameters<Ledger['dispatch']> => {
   const [only, ...others] = steps;
   if (only && others.length === 0) return [only.command, only.asking];
   return [

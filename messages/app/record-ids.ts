@@ -5,11 +5,11 @@
 export const recordIds = {
   copy: (name: string) => `Copy the id of ${name}`,
   copied: (name: string, here: string, there: string | undefined) => `Copied. ${told(name, here, there)}`,
-  notCopied: (name: string, here: string, there: string | undefined) =>
-    `The browser did not allow copying. ${told(name, here, there)}`,
+  notCopied: (name: string, here: string, serverId: string | undefined) =>
+    `The browser did not allow copying. ${told(name, here, serverId)}`,
 };
 
-const told = (name: string, here: string, there: string | undefined): string =>
-  there === undefined || there === here
+const told = (name: string, here: string, serverId: string | undefined): string =>
+  serverId === undefined || serverId === here
     ? `The id of ${name} is ${here}.`
-    : `The id of ${name} is ${there} at the server, and ${here} in this ledger.`;
+    : `The id of ${name} is ${serverId} at the server, and ${here} in this ledger.`;

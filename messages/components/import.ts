@@ -182,8 +182,8 @@ export const importText = {
   numericCodes: (codes: readonly string[]) =>
     `${counted(codes.length, 'new student code is a number', 'new student codes are numbers')} in the workbook, read as ${listed(codes)}. If zeros in front are missing, format the column as text there and write them again.`,
   numericCode: (code: string) => `its code is a number in the workbook, read as ${code}; zeros in front may be missing`,
-  idleWords: (words: readonly string[]) => `${quoted(words)}: this names nobody`,
-  idleNames: (words: readonly string[], at: readonly number[]) =>
+  namelessWords: (words: readonly string[]) => `${quoted(words)}: this names nobody`,
+  namelessRows: (words: readonly string[], at: readonly number[]) =>
     `${counted(at.length, 'row has', 'rows have')} ${quoted(words)} in place of a student code or an e-mail. This names nobody, and no student was found by it: ${listed(at)}.`,
   notImported: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
   newAssessments: (names: readonly string[]) => `New assessments: ${names.join(', ')}.`,

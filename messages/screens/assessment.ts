@@ -82,7 +82,7 @@ export const assessment = {
     unexcused: (student: string, assessment: string) => `No longer excused: ${student} in ${assessment}.`,
     /** `who`: '' is the user. */
     changed: (from: string, to: string, when: string, who: string) => `${fromTo(from, to)}, ${when}${by(who)}`,
-    lower: (max: string) => `Set to ${max}`,
+    setToMax: (max: string) => `Set to ${max}`,
     undo: 'Undo',
     came: (how: string, when: string, who: string) => `${how}, ${when}${by(who)}`,
     entered: (when: string, who: string) => `entered ${when}${by(who)}`,

@@ -14,7 +14,7 @@ export const loadText = {
   files: 'Snapshot files to load',
   moreFiles: 'Choose files…',
   body: 'What a snapshot holds takes the place of its offering: assessments, enrollments, grades and how they count.',
-  becomes: (was: Counts, now: Counts | undefined): string =>
+  thenAndNow: (was: Counts, now: Counts | undefined): string =>
     now ? `Then: ${facts(was)}. Now: ${facts(now)}.` : `Then: ${facts(was)}. It is not here now, and is added.`,
   adds: (courses: number, students: number): string => {
     const rows = [

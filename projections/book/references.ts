@@ -11,7 +11,7 @@ import { sameValue } from '../../events/same-value.ts';
 
 /** One reference. It means nothing unless everything that it names is there. */
 export type Reference = {
-  /** The same for the same reference in any value of the item. */
+  /** Equal for the same reference in any two values of the item. */
   readonly key: string;
   readonly names: readonly Item[];
 } & (

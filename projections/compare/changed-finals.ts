@@ -48,7 +48,7 @@ export const changedFinals = function* (
   return finals.flat();
 };
 
-/** The same of one offering, whatever differs there. */
+/** The final grades of one offering that differ, whatever else differs there. */
 export const changedFinalsIn = (before: Book, after: Book, offeringId: OfferingId): Steps<readonly ChangedFinal[]> =>
   changedIn(before, after, offeringId, 'everybody');
 

@@ -24,7 +24,7 @@ export type Comparison = { readonly items: readonly ChangedItem[]; readonly fina
  */
 export const compare = (before: Book, after: Book): Comparison => atOnce(compareInSteps(before, after));
 
-/** The same in steps, for books that may differ in anything; of one offering, if it is named. */
+/** `compare` in steps, for books that may differ in anything; only of one offering, if it is named. */
 export const compareInSteps = function* (before: Book, after: Book, offeringId?: OfferingId): Steps<Comparison> {
   const unlike = itemsUnlike(before, after);
   const asked =

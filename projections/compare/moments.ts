@@ -46,7 +46,7 @@ export const largestFirst = (finals: readonly ChangedFinal[]): readonly ChangedF
 const changeIn = ({ from, to }: ChangedFinal): number | undefined =>
   from?.kind === 'grade' && to?.kind === 'grade' ? to.percent.value - from.percent.value : undefined;
 
-/** The same between the two as they are shown, so that a line adds up. */
+/** The change between the two percentages as they are shown, so that a line adds up. */
 export const shownChange = ({ from, to }: ChangedFinal): number | undefined =>
   from?.kind === 'grade' && to?.kind === 'grade'
     ? Number((Number(to.percent.shown) - Number(from.percent.shown)).toFixed(4))

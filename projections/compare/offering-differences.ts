@@ -59,7 +59,7 @@ export type OfferingDifferences = {
 export const offeringDifferences = (before: Book, after: Book, offeringId: OfferingId): OfferingDifferences =>
   atOnce(offeringDifferencesInSteps(before, after, offeringId));
 
-/** The same in steps. */
+/** `offeringDifferences` in steps. */
 export const offeringDifferencesInSteps = function* (
   before: Book,
   after: Book,

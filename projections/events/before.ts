@@ -8,7 +8,8 @@ export type ImpossibleReason = 'there already' | 'not there' | 'another place' |
 /** `id`: of what the event is about. */
 export type Impossibility = { readonly why: ImpossibleReason; readonly id: string };
 
-export const added = (
+/** Why nothing can be added at this place; `undefined` if it can. */
+export const impossibleAddition = (
   held: object | undefined,
   at: number,
   order: readonly unknown[] | undefined,
@@ -18,7 +19,8 @@ export const added = (
   return at <= (order?.length ?? 0) ? undefined : { why: 'another place', id };
 };
 
-export const edited = <Held extends object>(
+/** Why `from` cannot have been there before the edit; `undefined` if it was. */
+export const impossibleEdit = <Held extends object>(
   held: Held | undefined,
   from: { readonly [F in keyof Held]?: Held[F] },
   id: string,
@@ -27,7 +29,8 @@ export const edited = <Held extends object>(
   return changeOf<object>(held, from) ? otherValue(id) : undefined;
 };
 
-export const removed = (
+/** Why what was told cannot be removed; `undefined` if it can. `isAt`: whether it is at the place that was told. */
+export const impossibleRemoval = (
   held: object | undefined,
   told: object,
   isAt: boolean,

@@ -1,5 +1,5 @@
 /** An event about something that the book does not hold is a bug of the decider that recorded it. */
-export const held = <V>(value: V | undefined, id: string): V => {
+export const existing = <V>(value: V | undefined, id: string): V => {
   if (value === undefined) throw new Error(`The log speaks of ${id}, which the book does not hold.`);
   return value;
 };

@@ -29,7 +29,7 @@ export type GradeEvent = {
 /** Nothing of the event counts for anybody's final grade. */
 export const never = (): readonly GradeEvent[] => [];
 
-export const caused = (
+export const gradeEvents = (
   event: BookEvent,
   cause: Cause | false | undefined,
   values: readonly ValueChange[] = [],
@@ -49,4 +49,4 @@ export const inItsAssessment = (
   event: BookEvent & { readonly assessmentId: AssessmentId },
   { offeringId }: Seat,
 ): readonly GradeEvent[] =>
-  caused(event, book.assessments[event.assessmentId]?.offeringId === offeringId && ofAssessment(event));
+  gradeEvents(event, book.assessments[event.assessmentId]?.offeringId === offeringId && ofAssessment(event));

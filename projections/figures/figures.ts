@@ -37,7 +37,7 @@ export const createFigures = (): FiguresOf => {
   let last: Counted | undefined;
   return (book, assessment, grades) => {
     const isSameClass = last && isOnlyGrades(last, book, assessment, grades);
-    last = last && isSameClass ? recounted(last, book, grades) : counted(book, assessment, grades);
+    last = last && isSameClass ? recountFigures(last, book, grades) : countFigures(book, assessment, grades);
     const { progress, samples, bins, problems } = last;
     const statistics = statisticsOf(samples, grades.policy);
     return { students: grades.students.size, progress, statistics, bins, problems };
@@ -62,14 +62,14 @@ const isOnlyGrades = (last: Counted, book: Book, assessment: Assessment, grades:
   last.grades.policy === grades.policy &&
   last.book.enrollments[assessment.offeringId] === book.enrollments[assessment.offeringId];
 
-const counted = (book: Book, assessment: Assessment, grades: OfferingGrades): Counted => {
+const countFigures = (book: Book, assessment: Assessment, grades: OfferingGrades): Counted => {
   const samples = assessmentSamples(grades, rule, assessment.assessmentId).sort(byValue);
   const progress = progressOf(book, assessment);
   const problems = problemFiguresOf(book, assessment);
   return { book, assessment, grades, progress, samples, bins: histogramOf(samples), problems };
 };
 
-const recounted = (last: Counted, book: Book, grades: OfferingGrades): Counted => {
+const recountFigures = (last: Counted, book: Book, grades: OfferingGrades): Counted => {
   const { assessment } = last;
   const [gradedBefore, gradedNow] = [gradedIn(last.book, assessment), gradedIn(book, assessment)];
   const progress = { ...last.progress };
@@ -81,7 +81,7 @@ const recounted = (last: Counted, book: Book, grades: OfferingGrades): Counted =
     progress[gradedNow(studentId)] += 1;
     const [old, sample] = [sampleIn(last, studentId), sampleIn({ assessment, grades }, studentId)];
     results.set(studentId, sample);
-    bins = moved(bins, old && binOf(old), sample && binOf(sample));
+    bins = binsAfterMove(bins, old && binOf(old), sample && binOf(sample));
   }
   const problems = problemFiguresAfter(last.problems, last.book, book, assessment, changed);
   return { book, assessment, grades, progress, samples: samplesAfter(last.samples, results), bins, problems };
@@ -92,7 +92,7 @@ const sampleIn = ({ assessment, grades }: Pick<Counted, 'assessment' | 'grades'>
   return student && assessmentSample(student, rule, assessment.assessmentId);
 };
 
-const moved = (bins: readonly Bin[], from: number | undefined, to: number | undefined): readonly Bin[] => {
+const binsAfterMove = (bins: readonly Bin[], from: number | undefined, to: number | undefined): readonly Bin[] => {
   if (from === to) return bins;
   return bins.map((bin, at) => ({ ...bin, count: bin.count - (at === from ? 1 : 0) + (at === to ? 1 : 0) }));
 };

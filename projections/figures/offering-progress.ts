@@ -33,7 +33,7 @@ export const createOfferingProgress = (): ((book: Book, offeringId: OfferingId) 
   let last: Counted | undefined;
   return function* (book, offeringId) {
     const now = sourcesOf(book, offeringId);
-    last = yield* last && isSameClass(last, now) ? recounted(last, now) : counted(now);
+    last = yield* last && isSameClass(last, now) ? recountProgress(last, now) : countProgress(now);
     return last.progress;
   };
 };
@@ -73,7 +73,7 @@ type Tally = {
   readonly counts: { -readonly [K in keyof AssessmentProgress]: number };
 };
 
-const counted = function* (now: Sources): Steps<Counted> {
+const countProgress = function* (now: Sources): Steps<Counted> {
   const tallies = now.assessments.map((assessment): Tally => ({ assessment, counts: { ...none } }));
   yield* eachInSteps(keysOf(now.enrolled ?? record()), (studentId) => {
     const seat = now.seats?.get(studentId);
@@ -82,9 +82,9 @@ const counted = function* (now: Sources): Steps<Counted> {
   return { ...now, progress: new Map(tallies.map(({ assessment, counts }) => [assessment.assessmentId, counts])) };
 };
 
-const recounted = function* (last: Counted, now: Sources): Steps<Counted> {
+const recountProgress = function* (last: Counted, now: Sources): Steps<Counted> {
   if (last.seats === now.seats) return last;
-  if (!last.seats || !now.seats) return yield* counted(now);
+  if (!last.seats || !now.seats) return yield* countProgress(now);
   const { progress } = last;
   const tallies = now.assessments.map(
     (assessment): Tally => ({ assessment, counts: { ...(progress.get(assessment.assessmentId) ?? none) } }),
@@ -98,10 +98,13 @@ const recounted = function* (last: Counted, now: Sources): Steps<Counted> {
       add(tally, now, studentId, seat, 1);
     }
   });
-  return { ...now, progress: new Map(tallies.map((tally) => [tally.assessment.assessmentId, kept(tally, progress)])) };
+  return {
+    ...now,
+    progress: new Map(tallies.map((tally) => [tally.assessment.assessmentId, sameOrNew(tally, progress)])),
+  };
 };
 
-const kept = ({ assessment, counts }: Tally, before: OfferingProgress): AssessmentProgress => {
+const sameOrNew = ({ assessment, counts }: Tally, before: OfferingProgress): AssessmentProgress => {
   const was = before.get(assessment.assessmentId);
   return was && isEqual(was, counts) ? was : counts;
 };

@@ -13,7 +13,7 @@ export type FinalGrades = (book: Book, offeringId: OfferingId) => OfferingGrades
 
 export type FinalGradesCache = {
   readonly now: FinalGrades;
-  /** The same in steps, for a class of thousands. Between two of them anybody may ask about any book. */
+  /** The grades in steps, for a class of thousands. Between two steps anybody may ask about any book. */
   readonly inSteps: (book: Book, offeringId: OfferingId) => Steps<OfferingGrades>;
 };
 

@@ -34,24 +34,28 @@ export const pairsIn = (commits: readonly ChainCommit[]): ReadonlyMap<CommitId, 
 
 type Seen<C> = { readonly commit: C; readonly at: number; readonly isChosen: boolean; readonly trace: Trace };
 
-/** `held`: what was seen of it. */
+/** `commits`: those of it that were seen, without the one that took them back. */
 type Pair<C> = TakenBack & {
   readonly back: CommitId;
   readonly dependents: Dependents;
-  readonly held: Seen<C>[];
+  readonly commits: Seen<C>[];
 };
 
-/** Is told of all commits from the first chosen one on, in the order of the log. */
+/**
+ * Finds which commits must be taken back together with the chosen ones. `next` must be called for every commit from the
+ * first chosen one on, in the order of the log.
+ */
 export class GoingAlong<C extends Pick<CommitDraft, 'id'>> {
   readonly #dependents = new Dependents();
   readonly #pairs = new Map<CommitId, Pair<C>>();
+  /** Pairs of which the second commit has not come yet. */
   readonly #open = new Set<Pair<C>>();
-  readonly #going: Seen<C>[] = [];
+  readonly #toTakeBack: Seen<C>[] = [];
   #count = 0;
 
   constructor(pairs: ReturnType<typeof pairsIn>) {
     for (const [back, takenBack] of pairs) {
-      const pair: Pair<C> = { ...takenBack, back, dependents: new Dependents(), held: [] };
+      const pair: Pair<C> = { ...takenBack, back, dependents: new Dependents(), commits: [] };
       for (const id of [back, ...takenBack.undone]) this.#pairs.set(id, pair);
     }
   }
@@ -60,47 +64,51 @@ export class GoingAlong<C extends Pick<CommitDraft, 'id'>> {
     this.#count += 1;
     const pair = this.#pairs.get(commit.id);
     const seen = { commit, at: this.#count, isChosen, trace: traceOf(events) };
-    if (!pair) this.#stands(seen);
-    else if (pair.back === commit.id) this.#closes(pair, seen);
-    else this.#holds(pair, seen);
+    if (!pair) this.#countAlone(seen);
+    else if (pair.back === commit.id) this.#closePair(pair, seen);
+    else this.#addToPair(pair, seen);
   }
 
-  /** Those that go, the chosen ones included. */
+  /** The commits to take back, the chosen ones included, in the order of the log. */
   all(): readonly C[] {
-    return this.#going.toSorted((one, other) => one.at - other.at).map(({ commit }) => commit);
+    return this.#toTakeBack.toSorted((one, other) => one.at - other.at).map(({ commit }) => commit);
   }
 
-  #holds(pair: Pair<C>, seen: Seen<C>): void {
+  #addToPair(pair: Pair<C>, seen: Seen<C>): void {
     this.#open.add(pair);
-    pair.held.push(seen);
+    pair.commits.push(seen);
     pair.dependents.take(seen.trace);
   }
 
-  /** If a trial is taken back, what it took back returns. */
-  #closes(pair: Pair<C>, seen: Seen<C>): void {
-    const held = this.#forgotten(pair);
+  /** A pair changes nothing, unless a trial took back and did more. If that trial is taken back, what it took back returns. */
+  #closePair(pair: Pair<C>, back: Seen<C>): void {
+    const undone = this.#dissolve(pair);
     if (!pair.doesMore) return;
-    const goes = seen.isChosen || this.#dependents.meets(seen.trace);
-    for (const one of goes ? held : []) this.#stands(one);
-    this.#stands(seen);
+    const isTakenBack = back.isChosen || this.#dependents.meets(back.trace);
+    if (isTakenBack) for (const one of undone) this.#countAlone(one);
+    this.#countAlone(back);
   }
 
-  /** With it stand the pairs that it was built on, and those that these were: judged in the order of the log. */
-  #stands(seen: Seen<C>): void {
-    const standing = [seen];
-    for (const { at, trace } of standing)
+  /**
+   * Counts a commit by itself, and with it the commits of the pairs that it was built on, and of those that these were
+   * built on, in the order of the log.
+   */
+  #countAlone(seen: Seen<C>): void {
+    const alone = [seen];
+    for (const { at, trace } of alone)
       for (const pair of this.#open)
-        if ((pair.held[0]?.at ?? at) < at && pair.dependents.meets(trace)) standing.push(...this.#forgotten(pair));
-    for (const one of standing.sort((one, other) => one.at - other.at)) {
+        if ((pair.commits[0]?.at ?? at) < at && pair.dependents.meets(trace)) alone.push(...this.#dissolve(pair));
+    for (const one of alone.sort((one, other) => one.at - other.at)) {
       if (!one.isChosen && !this.#dependents.meets(one.trace)) continue;
       this.#dependents.take(one.trace);
-      this.#going.push(one);
+      this.#toTakeBack.push(one);
     }
   }
 
-  #forgotten(pair: Pair<C>): readonly Seen<C>[] {
+  /** From now on it is no pair. Returns those of its commits that were seen. */
+  #dissolve(pair: Pair<C>): readonly Seen<C>[] {
     this.#open.delete(pair);
     for (const id of [pair.back, ...pair.undone]) this.#pairs.delete(id);
-    return pair.held;
+    return pair.commits;
   }
 }

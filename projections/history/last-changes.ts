@@ -22,7 +22,7 @@ type Seats = { readonly places: Map<StudentId, number>; readonly columns: Column
 
 export type LastChanges = Map<OfferingId, Seats>;
 
-/** The same as records, arrays and plain values, which a checkpoint can keep. */
+/** The last changes as records, arrays and plain values, which a checkpoint can keep. */
 export type StoredLastChanges = Record<
   OfferingId,
   { readonly students: readonly StudentId[]; readonly columns: Columns }

@@ -102,9 +102,9 @@ const shiftedGrades = (outbox: Outbox, book: Book, before: Assessment, after: As
     if (!held) return [];
     const points = record<ProblemId, number>();
     for (const [at, { problemId }] of before.problems.entries()) {
-      const there = after.problems[at]?.problemId;
+      const movedTo = after.problems[at]?.problemId;
       const earned = held.points[problemId];
-      if (there !== undefined && earned !== undefined) points[there] = earned;
+      if (movedTo !== undefined && earned !== undefined) points[movedTo] = earned;
     }
     const shifted = { ...held, points };
     return [[grade, isBlank(shifted) ? null : shifted]];

@@ -215,7 +215,7 @@ export const heldValue = <I extends Item>(outbox: Outbox, book: Book, item: I): 
   return owed ? owed.base : valueIn(book, item);
 };
 
-/** The server's id of a thing, as long as the server holds it. */
+/** The server's id of a thing; `undefined` unless the server holds it. */
 export const wireIdOf = (outbox: Outbox, book: Book, item: NounItem): string | undefined => {
   if (heldValue(outbox, book, item) === null) return undefined;
   const id = localIdOf(item);

@@ -25,7 +25,7 @@ export const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId
 };
 
 /** The outcomes and tables of one side. */
-export const listed = (
+export const outcomeListOf = (
   { learningOutcomes }: Pick<Offering, 'learningOutcomes'>,
   assessments: readonly (Assessment | null)[],
 ): OutcomeList => ({
@@ -46,11 +46,11 @@ const bothLists = (
   if (!there || !here || sameValue(there.learningOutcomes, here.learningOutcomes)) return undefined;
   const assessments = assessmentsOf(outbox, book, offeringId);
   return [
-    listed(
+    outcomeListOf(
       there,
       assessments.map((one) => heldValue(outbox, book, one)),
     ),
-    listed(
+    outcomeListOf(
       here,
       assessments.map((one) => valueIn(book, one)),
     ),
@@ -89,9 +89,9 @@ export const withKnownColumns = (
   const lists = value && bothLists(outbox, book, value.offeringId);
   if (!lists) return value;
   const known = isApart(lists) ? 0 : lists[0].texts.length;
-  const there = new Map(held?.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
+  const heldCells = new Map(held?.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
   const problems = value.problems.map((problem) => {
-    const base = there.get(problem.problemId) ?? [];
+    const base = heldCells.get(problem.problemId) ?? [];
     const width = Math.max(problem.outcomes.length, base.length);
     const cells = Array.from({ length: width }, (_, at) => (at < known ? problem.outcomes : base)[at] ?? null);
     const isSame = sameValue(trimmedCells(cells), trimmedCells(base));

@@ -24,7 +24,7 @@ export const emptyRecords = (): LogRecords => ({
 /** Folds one commit into records that nobody else uses. */
 export const fold = (records: LogRecords, commit: FoldedCommit): void => atOnce(folding(records, commit));
 
-/** The same in steps. */
+/** `fold` in steps. */
 export const folding = function* (records: LogRecords, commit: FoldedCommit): Steps<void> {
   const { book, outbox } = records;
   const foreseen = yield* part(0, 0.4, beforeCommit(outbox, book, commit, structuredCopy));
@@ -32,7 +32,7 @@ export const folding = function* (records: LogRecords, commit: FoldedCommit): St
   yield* part(0.6, 1, afterCommit(outbox, foreseen, commit, book, structuredCopy));
 };
 
-/** The same without a server: nothing is owed to anybody. */
+/** `folding` without a server: nothing is owed to anybody. */
 export const foldingAlone = function* (
   { book, lastChanges, snapshots }: Omit<LogRecords, 'outbox'>,
   commit: FoldedCommit,
@@ -49,15 +49,15 @@ export const foldingAlone = function* (
 /** What is mutated in place, while every state of the book is a new object. There is no outbox without a server. */
 export type BesideBook = Pick<LogRecords, 'lastChanges' | 'snapshots'> & { readonly outbox: Outbox | undefined };
 
-/** The same as `fold` for what is beside the book. */
-export const followed = (beside: BesideBook, before: Book, commit: FoldedCommit, after: Book): void =>
-  atOnce(following(beside, before, commit, after, () => undefined));
+/** What `fold` does to what is beside the book. */
+export const foldBeside = (beside: BesideBook, before: Book, commit: FoldedCommit, after: Book): void =>
+  atOnce(foldingBeside(beside, before, commit, after, () => undefined));
 
 /**
- * The same in steps. After each of them the outbox is sound: until `turn` is called it goes with `before`, from then on
+ * `foldBeside` in steps. After each of them the outbox is sound: until `turn` is called it goes with `before`, from then on
  * with `after`. Some of the last changes are known before `turn`.
  */
-export const following = function* (
+export const foldingBeside = function* (
   { outbox, lastChanges, snapshots }: BesideBook,
   before: Book,
   commit: FoldedCommit,

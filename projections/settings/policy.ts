@@ -55,7 +55,10 @@ export type PolicyFault =
   | { readonly kind: 'policy'; readonly field: PolicyPlace }
   | { readonly kind: 'newer version'; readonly words: readonly string[] };
 
-/** Until it is mended, an offering has no final grade: its policy would be read as another one than was given. */
+/**
+ * Why the policy would be read as another one than was given; `undefined` if it would not. Until the fault is mended, the
+ * offering has no final grade.
+ */
 export const faultOfPolicy = (settings: Settings, offeringId: OfferingId): PolicyFault | undefined => {
   const [field] = unsoundPlaces(settings, offeringId);
   if (field !== undefined) return { kind: 'policy', field };

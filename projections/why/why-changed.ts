@@ -70,7 +70,7 @@ export const whyChanged = (start: Book, commits: readonly CauseCommit[], seat: S
     const isElsewhere = isMadeElsewhere(command, events);
     for (const event of events) {
       for (const { event: one, cause, values } of touchingIn(book, event, seat)) {
-        book = following(book, one);
+        book = bookAfter(book, one);
         const next = standingIn(book, seat);
         const key = JSON.stringify([seq, cause]);
         const caused = causes.get(key) ?? { seq, at, cause, isElsewhere, steps: [] };
@@ -121,7 +121,7 @@ const shownIn = ({ final }: ExactFinal): Fraction => {
 };
 
 /** The book after one event; the given one stays as it is. */
-const following = (book: Book, event: DomainEvent): Book => {
+const bookAfter = (book: Book, event: DomainEvent): Book => {
   const draft = draftOf(book);
   replay(gradebook, [event], draft);
   return finished(draft);

@@ -5,10 +5,10 @@ import type { DataCall, HandlerResult } from '../handlers/call.ts';
 import { overQuota } from '../handlers/call.ts';
 import { attachment } from '../handlers/file-name.ts';
 import { handlers } from '../handlers/handlers.ts';
-import { afterCommit, noting } from '../revision.ts';
+import { afterCommit, notingWrites } from '../revision.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 import { type CallSlot, heavyCalls, type Turnstile, unbounded } from './heavy-calls.ts';
-import { type ClaimKey, idempotencyKeyOf, type Key, keep, replayed } from './idempotency.ts';
+import { type ClaimKey, earlierReply, idempotencyKeyOf, type Key, keep } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
 import { doneReply, refused, refusedForNow } from './refusal.ts';
 
@@ -33,7 +33,7 @@ export const dataReply = async (name: DataCall, call: AnyCall, asked: DataReques
   const inside = heavyCalls.has(name) ? asked.enter(asked.accountId) : unbounded;
   if ('wait' in inside) return refusedForNow(inside.wait);
   try {
-    return await transacted(name, { ...call, timed: inside.timed }, asked);
+    return await runInTransaction(name, { ...call, timed: inside.timed }, asked);
   } finally {
     inside.leave();
   }
@@ -41,7 +41,7 @@ export const dataReply = async (name: DataCall, call: AnyCall, asked: DataReques
 
 type TimedCall = AnyCall & Pick<CallSlot, 'timed'>;
 
-const transacted = async (
+const runInTransaction = async (
   name: DataCall,
   call: TimedCall,
   { request, accountId, claimKey }: DataRequest,
@@ -49,14 +49,14 @@ const transacted = async (
   const { storage } = call.world;
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.method === 'GET') {
-    return replyOf(await storage.read(accountId, (rows) => handled(name, rows, call)));
+    return replyOf(await storage.read(accountId, (rows) => handleTimed(name, rows, call)));
   }
   const key = endpoint.once ? idempotencyKeyOf(request) : undefined;
   if (key === 'malformed') return refused('key.malformed');
   const free = key && claimKey(accountId, key);
   if (key && !free) return refused('inProgress');
   try {
-    return await storage.write(accountId, (rows) => written(name, rows, call, key));
+    return await storage.write(accountId, (rows) => runAndRecord(name, rows, call, key));
   } catch (error) {
     if (error instanceof NotApplied) return error.reply;
     throw error;
@@ -75,17 +75,17 @@ class NotApplied extends Error {
   }
 }
 
-const written = async (
+const runAndRecord = async (
   name: DataCall,
   rows: WriteTransaction,
   call: TimedCall,
   key: Key | undefined,
 ): Promise<BackendReply> => {
-  const before = key && (await replayed(rows, key));
+  const before = key && (await earlierReply(rows, key));
   if (before) return before === 'other' ? refused('key.otherBody') : before;
 
-  const noted = noting(rows);
-  const outcome = await handled(name, noted.rows, call);
+  const noted = notingWrites(rows);
+  const outcome = await handleTimed(name, noted.rows, call);
   if (outcome.kind !== 'done') throw new NotApplied(replyOf(outcome));
   const revision = afterCommit(await rows.revision(), noted.written);
   await rows.saveRevision(revision);
@@ -96,7 +96,7 @@ const written = async (
 };
 
 /** The call's parts have been checked against its row of the table. */
-const handled = (
+const handleTimed = (
   name: DataCall,
   rows: ReadTransaction | WriteTransaction,
   { timed, ...call }: TimedCall,

@@ -8,6 +8,7 @@ import { bytesOf } from '../utf8.ts';
 /** The idempotency key of a call, and a digest of its verb, path, query and body. */
 export type Key = { readonly key: string; readonly digest: string };
 
+/** `undefined`: the call has none. */
 export const idempotencyKeyOf = (request: BackendRequest): Key | 'malformed' | undefined => {
   const key = request.headers[headerNames.idempotency.toLowerCase()];
   if (key === undefined) return undefined;
@@ -20,16 +21,16 @@ const digestOf = ({ method, path, query, body }: BackendRequest): string => {
 };
 
 /** The reply that was committed under the key; `other` if it answered another call, `undefined` if there is none. */
-export const replayed = async (
+export const earlierReply = async (
   rows: WriteTransaction,
   { key, digest }: Key,
 ): Promise<BackendReply | 'other' | undefined> => {
   const stored = await rows.replyTo(key);
   if (!stored) return undefined;
-  return stored.digest === digest ? again(stored) : 'other';
+  return stored.digest === digest ? replayOf(stored) : 'other';
 };
 
-const again = ({ status, body }: StoredReply): BackendReply => ({
+const replayOf = ({ status, body }: StoredReply): BackendReply => ({
   status,
   headers: { 'idempotency-replayed': 'true' },
   body: JSON.parse(body) as Record<string, unknown>,

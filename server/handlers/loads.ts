@@ -6,7 +6,7 @@ import type { WriteTransaction } from '../storage.ts';
 import { type CheckedCall, done, type HandlerResult, type Handlers, overQuota, refuse } from './call.ts';
 import { workingData } from './everything.ts';
 import { loadOffering } from './load-offering.ts';
-import { tooLarge } from './settings.ts';
+import { refuseExcess } from './settings.ts';
 import { unpacked } from './snapshots/packing.ts';
 
 /** Restores offerings from snapshots in one transaction; other offerings stay as they are. */
@@ -40,8 +40,8 @@ const load = async (
   for (const one of sound) {
     if (!(await loadOffering(rows, one, world))) return refuse('snapshot.malformed');
   }
-  const excess = tooLarge(settings, await rows.settings());
-  if (excess) return excess;
+  const refusal = refuseExcess(settings, await rows.settings());
+  if (refusal) return refusal;
   for (const kind of ['courses', 'offerings', 'students'] as const) {
     if ((await rows.count(kind)) > world.quotas[kind]) return overQuota();
   }

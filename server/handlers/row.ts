@@ -1,6 +1,6 @@
 import type { ReadTransaction, RowFilter, RowKind, Rows } from '../storage.ts';
 
-/** The first row with these ids. */
+/** The first row with these ids; `undefined` if there is none. */
 export const find = async <K extends RowKind>(
   rows: ReadTransaction,
   kind: K,

@@ -11,10 +11,10 @@ export const settings: Handlers<'listSettings' | 'editSettings'> = {
   editSettings: async (rows, { body: { setting } }) => {
     const misshapen = sectionMisshapen(setting);
     if (misshapen) return refuse('settings.malformed', { section: misshapen });
-    const held = await rows.settings();
-    const after = merged(held, setting) as Settings;
-    const excess = tooLarge(held, after);
-    if (excess) return excess;
+    const before = await rows.settings();
+    const after = merged(before, setting) as Settings;
+    const refusal = refuseExcess(before, after);
+    if (refusal) return refusal;
     await rows.saveSettings(after);
     return applied;
   },
@@ -23,10 +23,10 @@ export const settings: Handlers<'listSettings' | 'editSettings'> = {
 type Branch = Readonly<Record<string, unknown>>;
 
 /**
- * Why settings must not grow to what they would be. What is larger than it may be, but was larger still, is taken: it
- * could never be made smaller otherwise.
+ * Refuses settings that would be larger than they may be; `undefined` if they are taken. What is too large, but was larger
+ * before, is taken: it could never be made smaller otherwise.
  */
-export const tooLarge = (before: Settings, after: Settings): CallRefusal | undefined => {
+export const refuseExcess = (before: Settings, after: Settings): CallRefusal | undefined => {
   const { grading = {}, ...sections } = after;
   const { grading: gradingBefore = {}, ...sectionsBefore } = before;
   const parts: readonly Part[] = [
@@ -50,8 +50,8 @@ const sizeOf = (value: unknown): number => (value === undefined ? 0 : bytesOf(JS
  * Objects merge, everything else replaces. `null` deletes, and removes each branch that becomes empty. No key leads to
  * a prototype: a body with such a key was refused.
  */
-const merged = (held: Branch, change: Branch): Branch => {
-  const result = new Map(Object.entries(held));
+const merged = (saved: Branch, change: Branch): Branch => {
+  const result = new Map(Object.entries(saved));
   for (const [key, value] of Object.entries(change)) {
     const before = result.get(key);
     const after = isRecord(value) ? merged(isRecord(before) ? before : {}, value) : value;

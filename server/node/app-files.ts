@@ -48,8 +48,8 @@ export const appFiles = (folder: string): AppFiles => {
     const path = c.req.path;
     const file = files.get(path) ?? (addresses.has(path) ? files.get(page) : undefined);
     if (file) return answer(c, file, 200);
-    const lost = isVisit(c) ? files.get(page) : undefined;
-    return lost && answer(c, lost, 404);
+    const notFoundPage = isVisit(c) ? files.get(page) : undefined;
+    return notFoundPage && answer(c, notFoundPage, 404);
   };
 };
 

@@ -11,7 +11,7 @@ import type { LayoutDisk } from './grid-layouts.ts';
 export const layoutsDatabase = 'gradeledger-layouts';
 
 /** The most grids of one account whose layouts are kept: those that were changed last. */
-const most = 500;
+const mostLayouts = 500;
 
 let opened: UseStore | undefined;
 
@@ -36,7 +36,7 @@ export const layoutsOnDisk = (account: Account): LayoutDisk => {
           const layouts = layoutsIn(kept);
           const layout = laidOut(layouts.get(grid) ?? untouched, change);
           layouts.delete(grid);
-          return new Map([...layouts, [grid, layout] as const].slice(-most));
+          return new Map([...layouts, [grid, layout] as const].slice(-mostLayouts));
         },
         store(),
       ),

@@ -51,7 +51,7 @@ export const storageUse = async (page: Page, whose: StorageOwner, backend: strin
   for (const next of sorted) {
     const name = `${next.what} ${next.whose}`;
     const before = groups.get(name);
-    groups.set(name, before ? together(before, next) : next);
+    groups.set(name, before ? sumOf(before, next) : next);
   }
   return [...groups.values()];
 };
@@ -75,7 +75,7 @@ const one = (what: StoragePurpose, whose: StorageUse['whose'], bytes: number | u
   count: 1,
 });
 
-const together = (a: StorageUse, b: StorageUse): StorageUse => ({
+const sumOf = (a: StorageUse, b: StorageUse): StorageUse => ({
   ...a,
   count: a.count + b.count,
   bytes: a.bytes === undefined || b.bytes === undefined ? undefined : a.bytes + b.bytes,

@@ -38,7 +38,7 @@ export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNo
   const place = ({ computer }: Pick<SessionOwner, 'computer'>): StorageArea =>
     computer === 'shared' ? ofTab : lasting;
   return {
-    read: (whose) => noted(place(whose))[nameOf(whose)] ?? 0,
+    read: (whose) => storedCounts(place(whose))[nameOf(whose)] ?? 0,
     follow: (account, ledger, session) => {
       const name = accountDatabase(account);
       let last: { readonly waiting: number; readonly at: StorageArea } | undefined;
@@ -49,8 +49,8 @@ export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNo
         if (waiting === last?.waiting && at === last.at) return;
         last = { waiting, at };
         // Another tab may have said meanwhile whose computer it is, so the note in the other storage is cleared.
-        note(at === lasting ? ofTab : lasting, name, 0);
-        note(at, name, waiting);
+        storeCount(at === lasting ? ofTab : lasting, name, 0);
+        storeCount(at, name, waiting);
       };
       follow();
       const ends = [ledger.subscribe(follow), session.subscribe(follow)];
@@ -58,9 +58,9 @@ export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNo
         for (const end of ends) end();
       };
     },
-    all: () => Object.values(noted(lasting)).reduce((sum, count) => sum + count, 0),
+    all: () => Object.values(storedCounts(lasting)).reduce((sum, count) => sum + count, 0),
     forget: ({ user, backend }) => {
-      for (const storage of [lasting, ofTab]) note(storage, accountDatabase({ user, backend }), 0);
+      for (const storage of [lasting, ofTab]) storeCount(storage, accountDatabase({ user, backend }), 0);
     },
   };
 };
@@ -75,7 +75,7 @@ const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession 
 const nameOf = ({ userEmail, backend }: Omit<SessionOwner, 'computer'>): string =>
   accountDatabase({ user: userEmail, backend });
 
-const noted = (storage: StorageArea): Readonly<Record<string, number>> => {
+const storedCounts = (storage: StorageArea): Readonly<Record<string, number>> => {
   const read = v.safeParse(
     counts,
     attempt(() => storage.getItem(storageKeys.waiting), null),
@@ -83,8 +83,8 @@ const noted = (storage: StorageArea): Readonly<Record<string, number>> => {
   return read.success ? read.output : {};
 };
 
-const note = (storage: StorageArea, name: string, count: number): void => {
-  const { [name]: before = 0, ...others } = noted(storage);
+const storeCount = (storage: StorageArea, name: string, count: number): void => {
+  const { [name]: before = 0, ...others } = storedCounts(storage);
   if (before === count) return;
   const all = count === 0 ? others : { ...others, [name]: count };
   attempt(

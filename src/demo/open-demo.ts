@@ -40,7 +40,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
     await workspace.close();
     await backend.logOut(credentials);
   };
-  await quiet(ledger, sync);
+  await whenSettled(ledger, sync);
   if (sync.status().readAt === undefined) {
     await close();
     throw new Error(`The demo did not open: ${sync.status().trouble}`);
@@ -51,27 +51,27 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
     sync: onlyHere(sync),
     remote: (request) => backend.remote({ ...request, headers: { ...credentials.headers, ...request.headers } }),
     resetDemo: async (kinds) => {
-      await quiet(ledger, sync);
+      await whenSettled(ledger, sync);
       await sync.pause();
       await backend.reset(kinds);
       sync.resume();
-      await quiet(ledger, sync);
+      await whenSettled(ledger, sync);
       // The new data replaces the old, even if other data still refers to the old.
       const { doubt } = ledger.records.saved().outbox;
-      if (await sync.decide({ type: 'BelieveReading', missing: doubt?.missing })) await quiet(ledger, sync);
+      if (await sync.decide({ type: 'BelieveReading', missing: doubt?.missing })) await whenSettled(ledger, sync);
     },
     close,
   };
 };
 
 /** Resolves once the server is read and everything that can be sent now is sent, or once it cannot be reached. */
-const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
-  const isQuiet = (): boolean => ledger.status().unsaved === 0 && atRest.has(sync.status().mode);
-  if (isQuiet()) return Promise.resolve();
+const whenSettled = (ledger: Ledger, sync: Sync): Promise<void> => {
+  const isSettled = (): boolean => ledger.status().unsaved === 0 && atRest.has(sync.status().mode);
+  if (isSettled()) return Promise.resolve();
   sync.hurry();
   return new Promise((resolve) => {
     const look = (): void => {
-      if (!isQuiet()) return;
+      if (!isSettled()) return;
       for (const stop of stops) stop();
       resolve();
     };

@@ -21,7 +21,7 @@ export const commitWithHead = (lines: Iterable<string>, head: string): number | 
   return undefined;
 };
 
-/** The number of the commit with this hash in an open ledger. Rejects if the ledger cannot be read. */
+/** `commitWithHead` for an open ledger. Rejects if the ledger cannot be read. */
 export const commitInLedger = async (
   history: Pick<LedgerHistory, 'file'>,
   head: string,

@@ -1,6 +1,6 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { heldIn } from '../../log/file/content.ts';
+import { contentIn } from '../../log/file/content.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { decodeHeader, type LogHeader } from '../../log/header.ts';
 import { linkCommit, type Position, parseLine, type StoredLine } from '../../log/lines/line.ts';
@@ -107,7 +107,7 @@ const headerOf = (line: string): LogHeader => {
 const commitOf = (line: string): StoredCommit | undefined => {
   const stored = parseLine(line);
   if (typeof stored === 'string') throw new Error(stored);
-  const held = heldIn(stored);
+  const held = contentIn(stored);
   return held.kind === 'commit' ? held.commit : undefined;
 };
 

@@ -37,7 +37,7 @@ export const useSortedRows = <Id extends string>(
   return { rowIds, sort, onSort };
 };
 
-/** The rows that match, in an order that is kept elsewhere. Pass the same `sort` object while the order is the same. */
+/** The rows in an order that is kept elsewhere. Pass the same `sort` object while the order is the same. */
 export const useRowsInOrder = <Id extends string>(
   rows: readonly GridRow<Id>[],
   query: string,

@@ -23,7 +23,7 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
   const { theirs, leftOut } = localise(emptyRecords(), data);
   const offerings = data.offerings
     .filter(({ offeringId }) => offeringId in theirs.offerings)
-    .map((offering) => sound(theirs, { of: 'offering', offeringId: offering.offeringId }, offering));
+    .map((offering) => withSoundReferences(theirs, { of: 'offering', offeringId: offering.offeringId }, offering));
   const whole: WorkingData = {
     ...data,
     students: sortedByCode(data.students),
@@ -36,7 +36,7 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
     ),
     settings: soundSettings(theirs, data.settings),
   };
-  return { events: [observed(data, epoch, 'everything'), { type: 'BaselineObserved', data: whole }], leftOut };
+  return { events: [observation(data, epoch, 'everything'), { type: 'BaselineObserved', data: whole }], leftOut };
 };
 
 /** A value that is no policy stays as it came: without it, the offering would be graded by the default policy. */
@@ -44,17 +44,17 @@ const soundSettings = (theirs: Stores, settings: Settings): Settings => {
   const { grading: _, [sectionKeptHere]: __, ...others } = settings;
   const policies = storedPolicies(settings, theirs.offerings).flatMap(([id, one]) => {
     if (!(id in theirs.offerings)) return [];
-    const policy = sound(theirs, { of: 'setting', section: ['grading', id] }, one);
+    const policy = withSoundReferences(theirs, { of: 'setting', section: ['grading', id] }, one);
     return policy === null ? [] : [[id, policy] as const];
   });
   return policies.length > 0 ? { ...others, grading: record(policies) as NonNullable<Settings['grading']> } : others;
 };
 
-const sound = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>
+const withSoundReferences = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>
   keepingReferences(item, value, ({ names }) => names.every((one) => valueIn(theirs, one) !== null));
 
 /** The counts and the hash of what was read, and its scope. */
-export const observed = (
+export const observation = (
   data: WorkingData,
   epoch: string | undefined,
   scope: ScopeRead,

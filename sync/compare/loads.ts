@@ -110,10 +110,10 @@ const loadedIn = (records: Records, sent: SentCall, { offerings }: WorkingData):
   const { outbox, book } = records;
   const names = namesOf(records);
   const wanted = offeringsLoaded(sent);
-  const there = offerings.map(({ offeringId }) => names.offering(offeringId));
-  if ([...wanted].every((id) => there.includes(id))) return wanted;
+  const readIds = offerings.map(({ offeringId }) => names.offering(offeringId));
+  if ([...wanted].every((id) => readIds.includes(id))) return wanted;
   const isNew = (offeringId: OfferingId): boolean => heldValue(outbox, book, { of: 'offering', offeringId }) === null;
-  return new Set([...wanted, ...there.filter(isNew)]);
+  return new Set([...wanted, ...readIds.filter(isNew)]);
 };
 
 /** `undefined` if what a snapshot holds is not known for each of them. */

@@ -43,7 +43,7 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const { theirs } = localise(records, fresh);
   return isDeleted(sent, theirs)
     ? [{ type: 'CallApplied', intent }]
-    : [dropped, ...arrived(records, sent, theirs), ...columnsArrived(records, sent, theirs)];
+    : [dropped, ...arrivalEvents(records, sent, theirs), ...columnEvents(records, sent, theirs)];
 };
 
 const additionFound = (
@@ -72,7 +72,7 @@ const additionFound = (
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous', ...(known.length > 0 && { known }) }];
 };
 
-/** The same for a call to which the server keeps answering that it did something else: what it did not do is refused. */
+/** `found`, for a call to which the server keeps answering that it did something else: what it did not do is refused. */
 export const refusedWhereUndone = (
   { outbox }: Records,
   intent: IntentId,
@@ -93,12 +93,12 @@ const isDeleted = ({ items, values }: SentCall, theirs: Stores): boolean =>
   values.every((value) => value === null) &&
   items.every((item) => item.of !== 'setting' && valueIn(theirs, item) === null);
 
-const arrived = ({ outbox, book }: Records, sent: SentCall, theirs: Stores): readonly DomainEvent[] =>
-  targetsOf(sent).flatMap(({ item, value: told }): DomainEvent[] => {
+const arrivalEvents = ({ outbox, book }: Records, sent: SentCall, theirs: Stores): readonly DomainEvent[] =>
+  targetsOf(sent).flatMap(({ item, value: sentValue }): DomainEvent[] => {
     const base = heldValue(outbox, book, item);
-    const there = valueIn(theirs, item);
+    const theirValue = valueIn(theirs, item);
     // `enroll` sends no dates: a seat that is there now has the date that the server chose.
-    const value = sent.call === 'enroll' && base === null ? there : confirmedOf(item, base, told, there);
+    const value = sent.call === 'enroll' && base === null ? theirValue : confirmedOf(item, base, sentValue, theirValue);
     if (sameValue(value, base)) return [];
     // Items that were deleted with it were deleted by our call, not by somebody else.
     const along = value === null ? heldBeneath(outbox, book, item).filter((one) => valueIn(theirs, one) === null) : [];
@@ -109,12 +109,12 @@ const arrived = ({ outbox, book }: Records, sent: SentCall, theirs: Stores): rea
   });
 
 /** Where the list of outcomes is as it was sent, the columns of the tables went along. */
-const columnsArrived = ({ outbox, book }: Records, { outcomeOrder, items, values }: SentCall, theirs: Stores) =>
+const columnEvents = ({ outbox, book }: Records, { outcomeOrder, items, values }: SentCall, theirs: Stores) =>
   items.flatMap((item, at): readonly DomainEvent[] => {
-    const told: Target = { item, value: values[at] ?? null };
-    if (!outcomeOrder || !isOffering(told)) return [];
-    const there = valueIn(theirs, told.item);
-    if (!there || !sameValue(there.learningOutcomes, told.value?.learningOutcomes)) return [];
+    const sentTarget: Target = { item, value: values[at] ?? null };
+    if (!outcomeOrder || !isOffering(sentTarget)) return [];
+    const theirOffering = valueIn(theirs, sentTarget.item);
+    if (!theirOffering || !sameValue(theirOffering.learningOutcomes, sentTarget.value?.learningOutcomes)) return [];
     return columnsMoved(outbox, book, item, outcomeOrder).map(([table, value]): DomainEvent => {
       const why = owedOf(outbox, table)?.aside?.why;
       return { type: 'ServerHolds', item: table, value, ...(why && why !== 'refused' && { aside: why }) };
@@ -128,25 +128,25 @@ const blank = blankGrade();
 /** A missing grade counts as a blank one. Any other item except a setting is there whole or not at all. */
 const confirmedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
   if (item.of === 'grade') {
-    const grade = confirmed<Held>(base ?? blank, sent ?? blank, theirs ?? blank);
+    const grade = confirmedValue<Held>(base ?? blank, sent ?? blank, theirs ?? blank);
     return sameValue(grade, blank) ? null : grade;
   }
   if (base === null && item.of !== 'setting') return sameValue(theirs, sent) ? sent : null;
-  return confirmed(base, sent, theirs);
+  return confirmedValue(base, sent, theirs);
 };
 
 /**
  * `base`, with every part of `sent` that the server holds as it was sent; `undefined` for a part that is missing. A
  * branch that one of the three lacks counts as empty.
  */
-const confirmed = <V>(base: V, sent: V, theirs: V): V => {
+const confirmedValue = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
   const [was, is, there] = [base ?? record(), sent ?? record(), theirs ?? record()];
   if (!isRecord(was) || !isRecord(is) || !isRecord(there)) return base;
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const parts = keys.map((key) => {
-    const isAsSent = sameValue(meaning(key, own(there, key)), meaning(key, own(is, key)));
-    const value = isAsSent ? own(is, key) : confirmed(own(was, key), own(is, key), own(there, key));
+    const isAsSent = sameValue(comparablePart(key, own(there, key)), comparablePart(key, own(is, key)));
+    const value = isAsSent ? own(is, key) : confirmedValue(own(was, key), own(is, key), own(there, key));
     return [key, value] as const;
   });
   const known = parts.filter(([, value]) => value !== undefined);
@@ -155,7 +155,7 @@ const confirmed = <V>(base: V, sent: V, theirs: V): V => {
 };
 
 /** Weight sets and problems have no ids at the server, so they are compared position by position. */
-const meaning = (key: string, part: unknown): unknown => {
+const comparablePart = (key: string, part: unknown): unknown => {
   if (!Array.isArray(part)) return part;
   if (key === 'problems') return plain(part);
   return key === 'weightSets' ? part.map(({ weights }) => withoutZeros(weights)) : part;

@@ -40,19 +40,19 @@ export const mergeItem = (sides: Sides, item: Item, after: BookAfter): MergedIte
     case 'course':
     case 'student':
     case 'seat':
-      return mergeFields(held(item), there(theirs(item)), there(ours(item)));
+      return mergeFields(held(item), present(theirs(item)), present(ours(item)));
     case 'offering':
       return listKept(
         sides,
         item,
         withReferences(sides, item, after, (was, their, our) =>
-          mergeOfferings(was, there(their), there(our), setsOf(sides, item.offeringId)),
+          mergeOfferings(was, present(their), present(our), setsOf(sides, item.offeringId)),
         ),
       );
     case 'assessment': {
-      const our = there(ours(item));
+      const our = present(ours(item));
       const typed = typedOn(sides, our);
-      const merged = mergeAssessments(held(item), there(theirs(item)), our, {
+      const merged = mergeAssessments(held(item), present(theirs(item)), our, {
         isTyped: (id) => typed.has(id),
         isUnclear: (id) => sides.unclearOf(item.assessmentId).has(id),
       });
@@ -102,7 +102,7 @@ const tableKept = (
 const blank = blankGrade();
 
 /** Only grades and settings may be missing on one side; all other items are merged where both sides have them. */
-const there = <V>(value: V | null): V => {
+const present = <V>(value: V | null): V => {
   if (value === null) throw new Error('What is merged is on both sides.');
   return value;
 };

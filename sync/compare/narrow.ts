@@ -5,7 +5,7 @@
  * Invariant: what it says of an item is what a whole reading at the same moment would say of it.
  */
 import type { DomainEvent } from '../../events/catalogue.ts';
-import type { WorkingData } from '../../events/entities.ts';
+import type { Offering, WorkingData } from '../../events/entities.ts';
 import { type Item, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Scope } from '../../events/scope.ts';
@@ -15,13 +15,13 @@ import { parentsOf } from '../lineage.ts';
 import { itemsInScope } from '../scope.ts';
 import { namesOf, type OurIds } from '../wire/local-ids.ts';
 import { type Localised, localise } from '../wire/localise.ts';
-import { observed } from './baseline.ts';
+import { observation } from './baseline.ts';
 import { doubtIn } from './doubt.ts';
 import { heldStores } from './held-stores.ts';
-import { decided } from './reconcile.ts';
+import { decideItems } from './reconcile.ts';
 import type { Removals } from './removals.ts';
 import { isRestored } from './restored.ts';
-import { saying } from './same-problems.ts';
+import { contentKey } from './same-problems.ts';
 import { Sides } from './sides.ts';
 import { codeClashes } from './student-codes.ts';
 
@@ -61,10 +61,10 @@ export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
   if (isRestored(records, epoch) || records.outbox.doubt !== null) return whole('all is in question');
   const known = itemsInScopes(records, read.scopes);
   const items = itemsOfRows(rows, namesOf(records));
-  const there = new Set(items.map(itemKey));
+  const readKeys = new Set(items.map(itemKey));
   const held = heldStores(records);
   const isLacking = ([key, item]: readonly [string, Item]): boolean =>
-    !there.has(key) && (item.of !== 'grade' || valueIn(held, item) !== null);
+    !readKeys.has(key) && (item.of !== 'grade' || valueIn(held, item) !== null);
   if ([...known].some(isLacking)) return whole('row lacking');
   const isKnown = (item: Item): boolean => {
     if (item.of !== 'grade') return known.has(itemKey(item)) && valueIn(held, item) !== null;
@@ -76,10 +76,10 @@ export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
     return isInScope && parentsOf(item, (one) => valueIn(held, one)).every((one) => valueIn(held, one) !== null);
   };
   if (!items.every(isKnown)) return whole('strange row');
-  return compared(records, read, items, localise(records, rows, held));
+  return compareRows(records, read, items, localise(records, rows, held));
 };
 
-const compared = (
+const compareRows = (
   records: Records,
   { rows, scopes, epoch, sent }: PartRead,
   items: readonly Item[],
@@ -88,21 +88,25 @@ const compared = (
   const { leftOut, renamed, named, skipped, unclear, theirs } = localised;
   if (leftOut.length + renamed.length + named.length + skipped.size > 0) return whole('other parents');
   const sides = new Sides(records, localised);
-  if (unclear.size > 0 || items.some((item) => isReordered(sides, item))) return whole('order changed');
-  const told = items.filter((item) => !sides.isLeftOut(item));
-  const news = told.filter((item) => !sameValue(sides.theirs(item), sides.held(item)));
-  if (news.some((item) => sent.has(itemKey(item)))) return whole('sent meanwhile');
-  const isOpen =
-    news.some((item) => isGoneHere(sides, item)) ||
-    codeClashes(sides, told, noRemovals).length > 0 ||
-    doubtIn(sides, told, { theirs, named, fresh: rows, leftOut, isRestored: false }) !== undefined;
-  if (isOpen) return whole('undecided');
-  const { work, holds, asked } = decided(sides, told, noRemovals);
-  const keys = new Set(told.map(itemKey));
+  if (unclear.size > 0 || items.some((item) => hasListChanged(sides, item))) return whole('order changed');
+  const compared = items.filter((item) => !sides.isLeftOut(item));
+  const changed = compared.filter((item) => !sameValue(sides.theirs(item), sides.held(item)));
+  if (changed.some((item) => sent.has(itemKey(item)))) return whole('sent meanwhile');
+  const needsMore =
+    changed.some((item) => isGoneHere(sides, item)) ||
+    codeClashes(sides, compared, noRemovals).length > 0 ||
+    doubtIn(sides, compared, { theirs, named, fresh: rows, leftOut, isRestored: false }) !== undefined;
+  if (needsMore) return whole('undecided');
+  const { work, holds, asked } = decideItems(sides, compared, noRemovals);
+  const keys = new Set(compared.map(itemKey));
   const touched = [...itemsOfAll(work.events, records.book.settings), ...holds.map(({ item }) => item)].map(itemKey);
   if (![...touched, ...asked].every((key) => keys.has(key))) return whole('undecided');
   const events: DomainEvent[] = [...work.events, ...holds];
-  return { kind: 'read', events: events.length > 0 ? [observed(rows, epoch, scopes), ...events] : [], items: told };
+  return {
+    kind: 'read',
+    events: events.length > 0 ? [observation(rows, epoch, scopes), ...events] : [],
+    items: compared,
+  };
 };
 
 const whole = (because: Widening): ReadInPart => ({ kind: 'whole', because });
@@ -136,18 +140,23 @@ const itemsOfRows = (rows: WorkingData, names: OurIds): readonly Item[] => [
   ),
 ];
 
-/** Whether any two sides differ in a list that other rows refer to by position. */
-const isReordered = (sides: Sides, item: Item): boolean => {
+/**
+ * Whether a list has changed that other rows refer to by place: the problems of an assessment, or the outcomes or weight
+ * sets of an offering. Problems that were edited only here do not count: here, points name their problem by its id.
+ */
+const hasListChanged = (sides: Sides, item: Item): boolean => {
   if (item.of === 'assessment') {
-    const [held, theirs] = [sides.held(item), sides.theirs(item)];
-    return !sameValue(held?.problems.map(saying), theirs?.problems.map(saying));
+    const [before, now] = [sides.held(item), sides.theirs(item)];
+    return !sameValue(before?.problems.map(contentKey), now?.problems.map(contentKey));
   }
-  if (item.of !== 'offering') return false;
-  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)].map(
-    (offering) => offering && [offering.learningOutcomes, offering.weightSets],
-  );
-  return !sameValue(held, theirs) || !sameValue(held, ours);
+  if (item.of === 'offering') {
+    const before = listsOf(sides.held(item));
+    return !sameValue(before, listsOf(sides.theirs(item))) || !sameValue(before, listsOf(sides.ours(item)));
+  }
+  return false;
 };
+
+const listsOf = (offering: Offering | null) => offering && [offering.learningOutcomes, offering.weightSets];
 
 /** Whether the item, or what it hangs on, was deleted here: what becomes of it is a question of all that hangs on it. */
 const isGoneHere = (sides: Sides, item: Item): boolean =>

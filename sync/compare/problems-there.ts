@@ -8,7 +8,7 @@ import { heldValue, isUnderWay, owedGradesOf } from '../../projections/outbox/ou
 import { columnOrder } from '../../projections/outcomes/outcome-columns.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { freeId, type OurIds } from '../wire/local-ids.ts';
-import { type PointsRow, type ProblemContent, sameProblems, saying } from './same-problems.ts';
+import { contentKey, type PointsRow, type ProblemContent, sameProblems } from './same-problems.ts';
 
 type GradeRow = WorkingData['grades'][number];
 
@@ -34,19 +34,19 @@ export class ProblemsThere {
   }
 
   /**
-   * Our ids of an assessment's problems, by place. `row` has our ids except for the problems; `there` is the server's
-   * id.
+   * Our ids of an assessment's problems, by place. `row` has our ids except for the problems; `serverId` is its
+   * id at the server.
    */
-  call(row: Assessment, there: AssessmentId): readonly ProblemId[] {
+  call(row: Assessment, serverId: AssessmentId): readonly ProblemId[] {
     const { outbox, book } = this.#records;
     const item = { of: 'assessment', assessmentId: row.assessmentId } as const;
     const [held, ours] = [heldValue(outbox, book, item), valueIn(book, item)];
     const known = (held ?? ours)?.problems ?? [];
     const same = sameProblems({
       known,
-      there: this.#inColumnsOf(known, row),
+      theirs: this.#inColumnsOf(known, row),
       isTyped: isTypedOn(this.#records, row),
-      rows: () => pointsRows(this.#records, row, there, known, this.#gradesOf(there), this.#names),
+      rows: () => pointsRows(this.#records, row, serverId, known, this.#gradesOf(serverId), this.#names),
     });
     const unclear = [...same.unclear].flatMap((place) => known[place]?.problemId ?? []);
     if (unclear.length > 0) this.#unclear.set(row.assessmentId, new Set(unclear));
@@ -76,7 +76,7 @@ export class ProblemsThere {
   }
 
   /** The grade rows of an assessment, by the server's id. Grouped once, and only if problems have to be told apart. */
-  #gradesOf(there: string): readonly GradeRow[] {
+  #gradesOf(serverId: string): readonly GradeRow[] {
     if (!this.#grades) {
       this.#grades = new Map();
       for (const grade of this.#fresh.grades) {
@@ -85,14 +85,14 @@ export class ProblemsThere {
         else this.#grades.set(grade.assessmentId, [grade]);
       }
     }
-    return this.#grades.get(there) ?? [];
+    return this.#grades.get(serverId) ?? [];
   }
 }
 
 /** How many of the known problems are there unchanged. */
-const alike = (known: readonly ProblemContent[], there: readonly ProblemContent[]): number => {
-  const said = new Set(there.map(saying));
-  return known.filter((one) => said.has(saying(one))).length;
+const alike = (known: readonly ProblemContent[], theirs: readonly ProblemContent[]): number => {
+  const theirKeys = new Set(theirs.map(contentKey));
+  return known.filter((one) => theirKeys.has(contentKey(one))).length;
 };
 
 const isTypedOn = ({ outbox, book }: Records, { offeringId, assessmentId }: Assessment): boolean =>
@@ -107,12 +107,12 @@ const nothing = record<ProblemId, number>();
 const pointsRows = (
   { outbox, book }: Records,
   { offeringId, assessmentId, problems }: Assessment,
-  there: AssessmentId,
+  serverId: AssessmentId,
   known: Assessment['problems'],
   grades: readonly GradeRow[],
   names: OurIds,
 ): readonly PointsRow[] => {
-  const places = problems.map((_, at) => problemIdAt(there, at));
+  const places = problems.map((_, at) => problemIdAt(serverId, at));
   return grades.flatMap(({ studentId, points }): readonly PointsRow[] => {
     const item = { of: 'grade', offeringId, assessmentId, studentId: names.student(studentId) } as const;
     if (isUnderWay(outbox, item)) return [];

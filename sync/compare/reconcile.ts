@@ -15,13 +15,13 @@ import { parentsOf, rankOf } from '../lineage.ts';
 import { isTableCut, orderInto, outcomesIn } from '../outcomes.ts';
 import { isAssessment, isOffering, type Target } from '../target.ts';
 import { localise, type SkippedRow } from '../wire/localise.ts';
-import { observed } from './baseline.ts';
+import { observation } from './baseline.ts';
 import { doubtIn, isAsked, isBelieved } from './doubt.ts';
 import { type LoadedPart, mayBeLoaded } from './loaded-part.ts';
 import { type BookAfter, mergeItem } from './merge.ts';
 import { lastRows } from './merged-away.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './removals.ts';
-import { isRestored, lostOrFound } from './restored.ts';
+import { changesByRestore, isRestored } from './restored.ts';
 import { Sides } from './sides.ts';
 import { codeClashes } from './student-codes.ts';
 
@@ -36,7 +36,7 @@ export type Reconciliation = {
 /**
  * Takes over what others changed at the server. `fresh` is everything the server holds, in its ids. What was changed
  * here stays; what both sides changed to different values waits for the instructor. Items of unanswered calls are left
- * out, with everything beneath them. If `epoch` differs from the last one, see `lostOrFound`. If the reading lacks too
+ * out, with everything beneath them. If `epoch` differs from the last one, see `changesByRestore`. If the reading lacks too
  * much, it is doubted as a whole: see `doubtIn`. `load`: the reading comes after a load of snapshots.
  */
 export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, load?: LoadedPart): Reconciliation => {
@@ -46,7 +46,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
     return { events, leftOut, isDoubted: true };
   }
   if (isRestored(records, epoch)) {
-    const events = [observed(fresh, epoch, 'everything'), ...renamed.map(namedThere), ...lostOrFound(sides)];
+    const events = [observation(fresh, epoch, 'everything'), ...renamed.map(idFromReading), ...changesByRestore(sides)];
     return { events, leftOut };
   }
   const removals = removalsIn(sides, items);
@@ -54,15 +54,15 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
   for (const item of clashing) sides.leaveOut(item);
 
   const compared = items.filter((item) => !sides.isLeftOut(item));
-  const { work, holds } = decided(sides, compared, removals, items.filter(sides.isOrphan));
+  const { work, holds } = decideItems(sides, compared, removals, items.filter(sides.isOrphan));
   const told = new Set(holds.map(({ item }) => itemKey(item)));
   const isTold = (item: Item): boolean => valueIn(work.book, item) !== null || told.has(itemKey(item));
-  const named = renamed.filter(({ item }) => isTold(item)).map(namedThere);
+  const named = renamed.filter(({ item }) => isTold(item)).map(idFromReading);
   const events: DomainEvent[] = [...named, ...work.events, ...holds];
-  const outside = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
+  const outside = [...leftOut, ...clashing.map((item) => rowWithTakenCode(item, theirs))];
   const { epoch: before, doubt: question } = records.outbox;
   const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
-  return { events: isNews ? [observed(fresh, epoch, 'everything'), ...events] : [], leftOut: outside };
+  return { events: isNews ? [observation(fresh, epoch, 'everything'), ...events] : [], leftOut: outside };
 };
 
 /** `asked`: by `itemKey`, the items that the instructor is asked about. */
@@ -73,7 +73,7 @@ type Decided = {
 };
 
 /** What the book will hold of the compared items, and what the server holds where that is something else. */
-export const decided = (
+export const decideItems = (
   sides: Sides,
   items: readonly Item[],
   removals: Removals,
@@ -115,13 +115,13 @@ const compare = (records: Records, fresh: WorkingData, epoch: string | undefined
   };
 };
 
-const takenCode = (item: ItemOf<'student'>, theirs: Stores): SkippedRow => {
+const rowWithTakenCode = (item: ItemOf<'student'>, theirs: Stores): SkippedRow => {
   const value = valueIn(theirs, item);
   return { item, why: 'student code taken', ...(value && { value }) };
 };
 
 /** The id is known from a reading, not from a call of ours. */
-const namedThere = ({ item, id }: { readonly item: Item; readonly id: string }): DomainEvent => ({
+const idFromReading = ({ item, id }: { readonly item: Item; readonly id: string }): DomainEvent => ({
   type: 'IdAssigned',
   intent: asId<IntentId>(''),
   item,
@@ -140,7 +140,7 @@ class Comparison {
   readonly #sides: Sides;
   readonly #removals: Removals;
   /** By `itemKey`: whether the item will exist, where this comparison changes that. */
-  readonly #there = new Map<string, boolean>();
+  readonly #willExist = new Map<string, boolean>();
   readonly #assessments = new Map<string, Assessment>();
   readonly #lists = new Map<string, readonly string[]>();
   readonly #after: BookAfter;
@@ -151,7 +151,7 @@ class Comparison {
     this.#emptied = emptiedHere(sides.records.outbox);
     this.#removals = removals;
     this.#after = {
-      has: (item) => this.#there.get(itemKey(item)) ?? sides.ours(item) !== null,
+      has: (item) => this.#willExist.get(itemKey(item)) ?? sides.ours(item) !== null,
       assessment: (assessmentId) => {
         const item = { of: 'assessment', assessmentId } as const;
         if (!this.#after.has(item)) return null;
@@ -190,7 +190,7 @@ class Comparison {
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
     if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
     if (this.#isInEmptied(item)) return;
-    if (theirs(item) === null && this.#isGoing(item)) return;
+    if (theirs(item) === null && this.#isRemovedOrKept(item)) return;
     const { value, conflict, unseen, unseenOf = [] } = mergeItem(this.#sides, item, this.#after);
     if (unseen) this.asides.set(itemKey(item), 'unseen');
     for (const one of unseenOf.map(this.#topmostDeleted)) this.ask(one);
@@ -232,7 +232,7 @@ class Comparison {
     const target: Target = { item, value };
     this.targets.push(target);
     if (isOffering(target) && target.value) this.#lists.set(target.item.offeringId, target.value.learningOutcomes);
-    if (!isPart(item)) this.#there.set(itemKey(item), value !== null);
+    if (!isPart(item)) this.#willExist.set(itemKey(item), value !== null);
     if (isAssessment(target) && target.value) this.#assessments.set(target.item.assessmentId, target.value);
   }
 
@@ -259,7 +259,7 @@ class Comparison {
     return above ? this.#topmostDeleted(above) : item;
   };
 
-  #isGoing(item: Item): boolean {
+  #isRemovedOrKept(item: Item): boolean {
     const { taken, kept } = this.#removals;
     return isWithin(this.#sides, item, taken) || isWithin(this.#sides, item, kept);
   }

@@ -11,7 +11,7 @@ export const isRestored = ({ outbox }: Records, epoch: string | undefined): bool
  * What a restore removed or brought back is not a change by others: the book stays as it is, and the instructor decides
  * for each item which side counts.
  */
-export const lostOrFound = (sides: Sides): readonly DomainEvent[] =>
+export const changesByRestore = (sides: Sides): readonly DomainEvent[] =>
   sides
     .differing()
     .filter((item) => !sides.isLeftOut(item) || (sides.isOrphan(item) && !sides.isUnread(item)))

@@ -28,14 +28,14 @@ export type ProblemContent = Pick<Problem, 'max' | 'outcomes'>;
 
 type Reading = {
   readonly known: readonly ProblemContent[];
-  readonly there: readonly ProblemContent[];
+  readonly theirs: readonly ProblemContent[];
   /** Whether points were typed here that the server does not have. */
   readonly isTyped: boolean;
   readonly rows: () => readonly PointsRow[];
 };
 
-export const sameProblems = ({ known, there, isTyped, rows }: Reading): SameProblems => {
-  const [was, is] = [known.map(saying), there.map(saying)];
+export const sameProblems = ({ known, theirs, isTyped, rows }: Reading): SameProblems => {
+  const [was, is] = [known.map(contentKey), theirs.map(contentKey)];
   if (!sameValue(was, is)) return new Matching(was, is, rows()).result();
   const unclear = new Set<Place>();
   if (isTyped) {
@@ -46,7 +46,7 @@ export const sameProblems = ({ known, there, isTyped, rows }: Reading): SameProb
 };
 
 /** What tells a problem apart; blanks at the end of its outcomes mean nothing. */
-export const saying = ({ max, outcomes }: ProblemContent): string => JSON.stringify([max, trimmedCells(outcomes)]);
+export const contentKey = ({ max, outcomes }: ProblemContent): string => JSON.stringify([max, trimmedCells(outcomes)]);
 
 type Place = number;
 type Pair = readonly [before: Place, now: Place];

@@ -42,9 +42,9 @@ export class Sides {
     const key = itemKey(item);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const isOut = this.#skipped.has(key) || parentsOf(item, this.look).some(this.isLeftOut);
-    this.#known.set(key, isOut);
-    return isOut;
+    const answer = this.#skipped.has(key) || parentsOf(item, this.look).some(this.isLeftOut);
+    this.#known.set(key, answer);
+    return answer;
   };
 
   /**

@@ -40,14 +40,14 @@ export const candidatesFor = (records: Records, item: Item, leftOut: readonly Sk
   if (mine === null || !isNounItem(item)) return [];
   const known = new Set(owedOf(records.outbox, item)?.aside?.known);
   const data = workingData(records.book);
-  const there = { ...data, students: [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])] };
+  const serverRows = { ...data, students: [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])] };
   const target = { item, value: mine };
   const parent = parentOf(target);
   const alike = new Set([
-    ...rowsAlike(item.of, nameOf(target), there, parent),
-    ...rowsWithoutName(item.of, there, parent),
+    ...rowsAlike(item.of, nameOf(target), serverRows, parent),
+    ...rowsWithoutName(item.of, serverRows, parent),
   ]);
-  const rows: readonly ValueOf<NounItem>[] = there[`${item.of}s`];
+  const rows: readonly ValueOf<NounItem>[] = serverRows[`${item.of}s`];
   return rows.flatMap((value): Candidate[] => {
     const id = idIn(item.of, value);
     const row = nounItem(item.of, id);
@@ -97,24 +97,24 @@ const holds = (item: Item, value: ItemValue | null): DomainEvent & { readonly ty
 
 /** The row's values under the item's ids. Problems and weight sets are matched by position. */
 const asMine = (mine: Target, row: ItemValue): ItemValue => {
-  const there: Target = { item: mine.item, value: row };
-  if (isCourse(mine) && isCourse(there) && there.value) return { ...there.value, courseId: mine.item.courseId };
-  if (isStudent(mine) && isStudent(there) && there.value) return { ...there.value, studentId: mine.item.studentId };
-  if (isOffering(mine) && isOffering(there) && there.value) {
+  const their: Target = { item: mine.item, value: row };
+  if (isCourse(mine) && isCourse(their) && their.value) return { ...their.value, courseId: mine.item.courseId };
+  if (isStudent(mine) && isStudent(their) && their.value) return { ...their.value, studentId: mine.item.studentId };
+  if (isOffering(mine) && isOffering(their) && their.value) {
     const { offeringId } = mine.item;
-    const weightSets = there.value.weightSets.map((set, at) => ({
+    const weightSets = their.value.weightSets.map((set, at) => ({
       ...set,
       weightSetId: mine.value?.weightSets[at]?.weightSetId ?? set.weightSetId,
     }));
-    return { ...there.value, offeringId, weightSets };
+    return { ...their.value, offeringId, weightSets };
   }
-  if (isAssessment(mine) && isAssessment(there) && there.value) {
+  if (isAssessment(mine) && isAssessment(their) && their.value) {
     const { assessmentId } = mine.item;
-    const problems = there.value.problems.map((one, at) => ({
+    const problems = their.value.problems.map((one, at) => ({
       ...one,
       problemId: mine.value?.problems[at]?.problemId ?? one.problemId,
     }));
-    return { ...there.value, assessmentId, problems };
+    return { ...their.value, assessmentId, problems };
   }
   return row;
 };

@@ -5,7 +5,7 @@ import { type DoubtedReading, isDoubted, isUnderWay, owedOf } from '../../projec
 import type { Records } from '../../projections/records/records.ts';
 import { changing } from '../change/changes-to.ts';
 import { type Candidate, claimRow } from './claim.ts';
-import { bookOf, partsUnlike, serverOf, taken } from './parts.ts';
+import { bookOf, partsUnlike, serverOf, withTheirParts } from './parts.ts';
 import { keepMine, type Resolution, takesCode, takeTheirs } from './resolve.ts';
 
 /** What the instructor can decide about items that wait. */
@@ -67,7 +67,7 @@ const chooseParts = (records: Records, item: Item, theirs: readonly string[]): R
   if (!owed || unlike.length === 0 || isUnderWay(outbox, item)) return [];
   const chosen = new Set(theirs);
   const keys = unlike.filter((key) => chosen.has(key));
-  const target = { item, value: taken(item, bookOf(records), serverOf(records), keys) };
+  const target = { item, value: withTheirParts(item, bookOf(records), serverOf(records), keys) };
   if (takesCode(records, [target])) return [];
   const work = changing(book, [target]);
   const isSettled = sameValue(valueIn(work.book, item), owed.base);

@@ -40,7 +40,7 @@ export const partsUnlike = (records: Records, item: Item): readonly string[] => 
 export const theirsBesideOurs = (records: Records, item: Item): ItemValue | null | undefined => {
   const unlike = partsUnlike(records, item);
   if (unlike.length === 0 || oursAlone(records, item).size === 0) return undefined;
-  return taken(item, bookOf(records), serverOf(records), unlike);
+  return withTheirParts(item, bookOf(records), serverOf(records), unlike);
 };
 
 /** The parts that only this side has changed. Known only for items without references. */
@@ -121,18 +121,18 @@ const hasPlace = (
 };
 
 /** Our value with these parts of theirs. */
-export const taken = (item: Item, mine: Look, theirs: Look, keys: readonly string[]): ItemValue | null => {
-  if (item.of === 'grade') return takenGrade(mine(item) ?? blank, theirs(item) ?? blank, new Set(keys));
+export const withTheirParts = (item: Item, mine: Look, theirs: Look, keys: readonly string[]): ItemValue | null => {
+  if (item.of === 'grade') return gradeWithTheirs(mine(item) ?? blank, theirs(item) ?? blank, new Set(keys));
   if (item.of === 'assessment') {
     const [ours, others] = [mine(item), theirs(item)];
-    return ours && others && takenAssessment(ours, others, new Set(keys));
+    return ours && others && assessmentWithTheirs(ours, others, new Set(keys));
   }
   const [ours, others] = [mine(item), theirs(item)];
   if (!isRecord(ours) || !isRecord(others)) return ours;
   return { ...ours, ...Object.fromEntries(Object.entries(others).filter(([key]) => keys.includes(key))) };
 };
 
-const takenGrade = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grade | null => {
+const gradeWithTheirs = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grade | null => {
   const points = record(entriesOf(mine.points));
   for (const id of new Set([...keysOf(mine.points), ...keysOf(theirs.points)])) {
     if (!keys.has(id)) continue;
@@ -145,7 +145,7 @@ const takenGrade = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grad
   return isBlank(grade) ? null : grade;
 };
 
-const takenAssessment = (mine: Assessment, theirs: Assessment, keys: ReadonlySet<string>): Assessment => ({
+const assessmentWithTheirs = (mine: Assessment, theirs: Assessment, keys: ReadonlySet<string>): Assessment => ({
   ...mine,
   assessmentName: (keys.has('name') ? theirs : mine).assessmentName,
   problems: mine.problems.map((problem, at) => {

@@ -42,7 +42,7 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
     .filter(
       (item) => owedOf(outbox, item)?.aside && !sameValue(valueIn(work.book, item), heldValue(outbox, book, item)),
     );
-  const forgotten = unsettled.flatMap((item) => forgetting(records, item));
+  const forgotten = unsettled.flatMap((item) => forgetMissingReferences(records, item));
   const released: DomainEvent[] = unsettled.length > 0 ? [{ type: 'ItemsReleased', items: unsettled }] : [];
   return [...work.events, ...forgotten, ...released];
 };
@@ -57,7 +57,7 @@ const besideOurs = (records: Records, target: Target): Target => {
  * Forgets the server's references to rows that were left out of the book, as if they had never been read: the next
  * reading brings them as news. Otherwise their removal would be owed.
  */
-const forgetting = ({ book, outbox }: Records, item: Item): readonly DomainEvent[] => {
+const forgetMissingReferences = ({ book, outbox }: Records, item: Item): readonly DomainEvent[] => {
   const held = heldValue(outbox, book, item);
   const isKnown = (one: Item) => valueIn(book, one) !== null || heldValue(outbox, book, one) !== null;
   const known = keepingReferences(item, held, ({ names }) => names.every(isKnown));

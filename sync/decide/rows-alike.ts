@@ -18,7 +18,7 @@ export const nameOf = (target: Target): string => {
   if (isCourse(target)) return target.value ? nameOfCourse(target.value) : '';
   if (isStudent(target)) return target.value ? nameOfStudent(target.value) : '';
   if (isOffering(target)) return target.value ? nameOfOffering(target.value) : '';
-  return isAssessment(target) && target.value ? told(target.value.assessmentName) : '';
+  return isAssessment(target) && target.value ? nameOfParts(target.value.assessmentName) : '';
 };
 
 type Named = { readonly id: string; readonly name: string };
@@ -33,17 +33,18 @@ const namedRows: { readonly [N in Noun]: (data: WorkingData, parent: string) => 
   assessment: ({ assessments }, parent) =>
     assessments
       .filter(({ offeringId }) => offeringId === parent)
-      .map((one) => ({ id: one.assessmentId, name: told(one.assessmentName) })),
+      .map((one) => ({ id: one.assessmentId, name: nameOfParts(one.assessmentName) })),
 };
 
 const idsOf = (name: string, rows: readonly Named[]): readonly string[] =>
   rows.flatMap((row) => (row.name === name ? row.id : []));
 
-const nameOfCourse = ({ courseCode, courseNumber, title }: Course): string => told(courseCode, courseNumber, title);
+const nameOfCourse = ({ courseCode, courseNumber, title }: Course): string =>
+  nameOfParts(courseCode, courseNumber, title);
 const nameOfStudent = ({ studentCode, firstName, lastName, email }: Student): string =>
-  studentCode.trim() === '' ? told(firstName, lastName, email) : told(studentCode);
+  studentCode.trim() === '' ? nameOfParts(firstName, lastName, email) : nameOfParts(studentCode);
 const nameOfOffering = ({ tag, section, period, yearOfStart }: Offering): string =>
-  told(tag, section, period, yearOfStart ?? '');
+  nameOfParts(tag, section, period, yearOfStart ?? '');
 
-const told = (...parts: readonly (string | number)[]): string =>
+const nameOfParts = (...parts: readonly (string | number)[]): string =>
   parts.every((part) => String(part).trim() === '') ? '' : JSON.stringify(parts);

@@ -55,8 +55,10 @@ const isTableMoving = (planning: PlanContext, item: NounItem): boolean => {
 const mayBeAdded = (planning: PlanContext, owed: OwedItem): boolean => {
   const { records, survey } = planning;
   const { item, base } = owed;
-  if (base !== null || !survey.mayGo(owed) || isToGo(records.outbox, records.book, item)) return false;
-  return parentsThere(records, item).every(survey.stands) && !(item.of === 'student' && isCodeComing(planning, item));
+  if (base !== null || !survey.mayBeSent(owed) || isToGo(records.outbox, records.book, item)) return false;
+  return (
+    parentsThere(records, item).every(survey.staysAtServer) && !(item.of === 'student' && isCodeComing(planning, item))
+  );
 };
 
 /** Whether the student who has this code at the server is about to give it up. */

@@ -24,7 +24,7 @@ export const assessmentEdits: Planner = function* (planning) {
     if (base === null) continue;
     if (owed.underWay !== null) claim(planning, item);
     const value = sendable(outbox, book, item, true);
-    if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
+    if (value === null || !survey.mayBeSent(owed) || !survey.staysAtServer(item) || sameValue(value, base)) continue;
     const isOfTable = !sameValue(value.problems, base.problems);
     if (isOfTable && isOrderUnderWay(records, base.offeringId)) continue;
     const call = edit(planning, item, value, base);

@@ -18,22 +18,23 @@ export const deletes: Planner = function* (planning) {
   const { owed } = planning.records.outbox;
   for (const kind of ['course', 'student', 'offering', 'assessment'] as const) {
     for (const one of Object.values(owed[kind])) {
-      const call = mayBeDeleted(planning, one) && deletion(planning, one.item);
+      const call = isDeletableNow(planning, one) && deletion(planning, one.item);
       if (!call) continue;
       planning.scopes.lock(one.item);
       yield call;
     }
   }
-  const going = seatsToGo(planning);
-  const taken = new Set<string>();
-  for (const call of seatScopes(planning, going)) {
+  const toDelete = seatsToDelete(planning);
+  const inWholeScopes = new Set<string>();
+  for (const call of seatScopes(planning, toDelete)) {
     for (const item of call.items) {
       planning.scopes.lock(item);
-      taken.add(itemKey(item));
+      inWholeScopes.add(itemKey(item));
     }
     yield call;
   }
-  for (const [offeringId, seats] of byOffering(going.filter((seat) => !taken.has(itemKey(seat))))) {
+  const others = toDelete.filter((seat) => !inWholeScopes.has(itemKey(seat)));
+  for (const [offeringId, seats] of byOffering(others)) {
     for (const chunk of chunksOf(seats, rowsAtMost(planning, 'unenroll'))) {
       chunk.forEach(planning.scopes.lock);
       yield unenrollment(planning, offeringId, chunk, seats.length > 1 && !planning.everything);
@@ -41,13 +42,13 @@ export const deletes: Planner = function* (planning) {
   }
 };
 
-const mayBeDeleted = ({ records, survey, scopes }: PlanContext, owed: OwedItem): boolean =>
-  survey.goes(owed.item) &&
-  survey.mayGo(owed) &&
+const isDeletableNow = ({ records, survey, scopes }: PlanContext, owed: OwedItem): boolean =>
+  survey.isToBeDeleted(owed.item) &&
+  survey.mayBeSent(owed) &&
   isTakenOver(records, owed) &&
   !survey.isBusyBeneath(owed.item) &&
   scopes.isFree(owed.item) &&
-  parentsThere(records, owed.item).every(survey.stands);
+  parentsThere(records, owed.item).every(survey.staysAtServer);
 
 const endpoints = { course: 'deleteCourse', student: 'deleteStudent', offering: 'deleteOffering' } as const;
 
@@ -92,19 +93,19 @@ export const deletionCall = (
 const unseen = ({ records, capabilities }: PlanContext, items: readonly Item[]): Pick<Call, 'query'> =>
   capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
 
-const seatsToGo = (planning: PlanContext): readonly ItemOf<'seat'>[] =>
+const seatsToDelete = (planning: PlanContext): readonly ItemOf<'seat'>[] =>
   Object.values(planning.records.outbox.owed.seat)
-    .filter((owed) => mayBeDeleted(planning, owed))
+    .filter((owed) => isDeletableNow(planning, owed))
     .map(({ item }) => item);
 
-const byOffering = (going: readonly ItemOf<'seat'>[]): ReadonlyMap<OfferingId, readonly ItemOf<'seat'>[]> => {
-  const seats = new Map<OfferingId, ItemOf<'seat'>[]>();
-  for (const item of going) {
-    const list = seats.get(item.offeringId);
-    if (list) list.push(item);
-    else seats.set(item.offeringId, [item]);
+const byOffering = (seats: readonly ItemOf<'seat'>[]): ReadonlyMap<OfferingId, readonly ItemOf<'seat'>[]> => {
+  const groups = new Map<OfferingId, ItemOf<'seat'>[]>();
+  for (const seat of seats) {
+    const group = groups.get(seat.offeringId);
+    if (group) group.push(seat);
+    else groups.set(seat.offeringId, [seat]);
   }
-  return seats;
+  return groups;
 };
 
 const unenrollment = (

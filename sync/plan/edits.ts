@@ -27,11 +27,11 @@ const endpoints = { course: 'editCourse', offering: 'editOffering', student: 'ed
 const edit = (planning: PlanContext, owed: OwedOf<keyof typeof endpoints>): Call | undefined => {
   const { records, survey, capabilities } = planning;
   const { item, base } = owed;
-  if (base === null || !survey.mayGo(owed) || isClaimed(planning, item)) return undefined;
+  if (base === null || !survey.mayBeSent(owed) || isClaimed(planning, item)) return undefined;
   if (changesSets(records, item) && isPolicyOpen(records, item)) return undefined;
   if (item.of === 'offering' && waitsForTables(records, item.offeringId)) return undefined;
   const value = sendable(records.outbox, records.book, item);
-  if (value === null || sameValue(value, base) || !survey.stands(item)) return undefined;
+  if (value === null || sameValue(value, base) || !survey.staysAtServer(item)) return undefined;
   const fields = differingFields(records, item, value, base);
   if (!planning.everything && Object.keys(fields).every((name) => name === 'assessmentWeights')) {
     if (isMoreToCome(planning, item)) return undefined;
@@ -67,7 +67,7 @@ const isMoreToCome = ({ records, survey }: PlanContext, item: Item): boolean => 
   return (valueIn(records.book, item)?.weightSets ?? []).some(({ weights }) =>
     keysOf(weights).some((assessmentId) => {
       const owed = records.outbox.owed.assessment[itemKey({ of: 'assessment', assessmentId })];
-      return owed !== undefined && owed.base === null && survey.mayGo(owed);
+      return owed !== undefined && owed.base === null && survey.mayBeSent(owed);
     }),
   );
 };

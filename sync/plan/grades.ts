@@ -26,7 +26,7 @@ export const gradeCalls: Planner = function* (planning) {
     for (const assessmentId of keysOf(outbox.owedGrades[offeringId] ?? record<AssessmentId, never>())) {
       const item = { of: 'assessment', assessmentId } as const;
       const held = heldValue(outbox, book, item);
-      if (held && !isClaimed(planning, item) && survey.stands(item)) yield* callsOf(planning, held);
+      if (held && !isClaimed(planning, item) && survey.staysAtServer(item)) yield* callsOf(planning, held);
     }
   }
 };
@@ -98,7 +98,7 @@ function* rowsOf(planning: PlanContext, assessment: Assessment): Iterable<Row> {
   const seats = book.grades[offeringId];
   for (const owed of seatedGrades(survey, outbox, assessment)) {
     const { item, base: held } = owed;
-    if (!survey.mayGo(owed) || scopes.isBeingEmptied(item)) continue;
+    if (!survey.mayBeSent(owed) || scopes.isBeingEmptied(item)) continue;
     const ours = seats?.get(item.studentId)?.[assessmentId];
     if (!ours && isClaimed(planning, item)) continue;
     const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];

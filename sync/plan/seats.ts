@@ -56,18 +56,18 @@ const studentsToCome = ({ records, survey }: PlanContext): ReadonlySet<StudentId
   return new Set(
     students.flatMap((owed) => {
       const { studentId } = owed.item;
-      const isToCome = owed.base === null && survey.mayGo(owed);
+      const isToCome = owed.base === null && survey.mayBeSent(owed);
       return isToCome && !codesThere.has(codeKey(records.book.students[studentId]?.studentCode ?? '')) ? studentId : [];
     }),
   );
 };
 
 const canGo = ({ survey, scopes }: PlanContext, { item, owed, value }: OwedSeat): boolean =>
-  survey.mayGo(owed) &&
+  survey.mayBeSent(owed) &&
   !scopes.isBeingEmptied(item) &&
   !sameValue(owed.base, value) &&
-  survey.stands({ of: 'offering', offeringId: item.offeringId }) &&
-  survey.stands({ of: 'student', studentId: item.studentId });
+  survey.staysAtServer({ of: 'offering', offeringId: item.offeringId }) &&
+  survey.staysAtServer({ of: 'student', studentId: item.studentId });
 
 const enrollment = ({ records }: PlanContext, id: OfferingId, seats: readonly OwedSeat[], isBulk: boolean): Call => {
   const offeringId = offeringWireId(records, id);

@@ -28,7 +28,7 @@ const isOrphan = (book: PlanContext['records']['book'], { item }: Policy): boole
 /** Whether the instructor is asked about the policy's offering or course, and may bring it back. */
 const mayComeBack = ({ records, survey }: PlanContext, { item }: Policy): boolean =>
   parentsThere(records, item).some((offering) =>
-    [offering, ...parentsThere(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
+    [offering, ...parentsThere(records, offering)].some((one) => survey.isToBeDeleted(one) && survey.isAskedAbout(one)),
   );
 
 function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
@@ -37,10 +37,11 @@ function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
   if (mayReplace(capabilities) && isAnyUnderWay(planning)) return;
   for (const owed of Object.values(outbox.owed.setting)) {
     const { item, base } = owed;
-    if (!survey.mayGo(owed) || !which(records, owed)) continue;
+    if (!survey.mayBeSent(owed) || !which(records, owed)) continue;
     if (isOfOpenList(records, item.section[1])) continue;
     const value = sendable(outbox, book, item);
-    if (sameValue(value, base) || (value !== null && !parentsThere(records, item).every(survey.stands))) continue;
+    if (sameValue(value, base) || (value !== null && !parentsThere(records, item).every(survey.staysAtServer)))
+      continue;
     const change = settingChange(records, item.section, base, value, listed);
     if (change === undefined) continue;
     const setting = mayReplace(capabilities) ? wholeSettings(records, item, value, change) : change;

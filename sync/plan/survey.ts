@@ -15,43 +15,43 @@ export type Survey = ReturnType<typeof surveyOf>;
 
 export const surveyOf = (records: Records) => {
   const { outbox, book } = records;
-  const standing = new Map<string, boolean>();
+  const standsByKey = new Map<string, boolean>();
   const leaving = lazily(() => leavingKeys(records));
   const asked = lazily(() => askedAbove(records));
   const busy = lazily(() => busyAbove(records, asked()));
-  const empty = lazily(() => emptySeats(records, stands));
+  const empty = lazily(() => emptySeats(records, staysAtServer));
   const seatsThere = new Map<OfferingId, ReadonlySet<StudentId>>();
 
   /** Whether the item is neither set aside nor under way, nor kept at the server for somebody else. */
-  const mayGo = (owed: OwedItem): boolean =>
+  const mayBeSent = (owed: OwedItem): boolean =>
     owed.aside === null && owed.underWay === null && !isKeptForOthers(records, owed);
 
   /** Whether the item is to be deleted at the server. */
-  const goes = (item: Item): boolean => {
+  const isToBeDeleted = (item: Item): boolean => {
     const owed = owedOf(outbox, item);
     return owed !== undefined && owed.base !== null && isToGo(outbox, book, item);
   };
 
   /** Whether the server holds the item and everything above it, and none of these is being deleted or is to be. */
-  const stands = (item: Item): boolean => {
+  const staysAtServer = (item: Item): boolean => {
     const key = itemKey(item);
-    const known = standing.get(key);
+    const known = standsByKey.get(key);
     if (known !== undefined) return known;
     const answer =
       heldValue(outbox, book, item) !== null &&
       !leaving().has(key) &&
-      !goes(item) &&
-      parentsThere(records, item).every(stands);
-    standing.set(key, answer);
+      !isToBeDeleted(item) &&
+      parentsThere(records, item).every(staysAtServer);
+    standsByKey.set(key, answer);
     return answer;
   };
 
   return {
-    mayGo,
-    goes,
-    stands,
+    mayBeSent,
+    isToBeDeleted,
+    staysAtServer,
     /** Whether a call that deletes the item, or something above it, is under way. */
-    isLeaving: (item: Item): boolean => leaving().has(itemKey(item)),
+    isBeingDeleted: (item: Item): boolean => leaving().has(itemKey(item)),
     /** Whether something beneath the item is under way or waits for the instructor. */
     isBusyBeneath: (item: Item): boolean => busy().has(itemKey(item)),
     /** Whether the item, or something beneath it, waits for the instructor. */
@@ -60,9 +60,9 @@ export const surveyOf = (records: Records) => {
     seatsThere: (offeringId: OfferingId): ReadonlySet<StudentId> | 'all' => {
       const without = empty().get(offeringId);
       if (!without) return 'all';
-      const there = seatsThere.get(offeringId) ?? seatsBut(book, offeringId, without);
-      seatsThere.set(offeringId, there);
-      return there;
+      const students = seatsThere.get(offeringId) ?? seatsBut(book, offeringId, without);
+      seatsThere.set(offeringId, students);
+      return students;
     },
   };
 };
@@ -137,13 +137,13 @@ const markAbove = (records: Records, item: Item, above: Set<string>): void => {
  */
 const emptySeats = (
   { outbox, book }: Records,
-  stands: (item: Item) => boolean,
+  staysAtServer: (item: Item) => boolean,
 ): ReadonlyMap<OfferingId, ReadonlySet<StudentId>> => {
   const empty = new Map<OfferingId, Set<StudentId>>();
   const owed = [...Object.values(outbox.owed.seat), ...Object.values(outbox.owed.student)];
   const items = [...owed.map(({ item }) => item), ...Object.values(outbox.sent).flatMap((sent) => sent.items)];
   for (const item of items) {
-    if (!(item.of === 'seat' || item.of === 'student') || stands(item)) continue;
+    if (!(item.of === 'seat' || item.of === 'student') || staysAtServer(item)) continue;
     const { studentId } = item;
     const offeringIds = item.of === 'seat' ? [item.offeringId] : keysOf(book.seatsOf[studentId] ?? record());
     for (const offeringId of offeringIds) {

@@ -19,36 +19,36 @@ import { isClaimed, type PlanContext, rowsAtMost } from './planning.ts';
 type SeatItem = ItemOf<'seat'>;
 type Grade = ItemOf<'grade'>;
 
-/** Calls for whole rosters, and for students who leave all their offerings. `going`: the seats that may be deleted now. */
-export function* seatScopes(planning: PlanContext, going: readonly SeatItem[]): Iterable<Call> {
+/** Calls for whole rosters, and for students who leave all their offerings. `toDelete`: the seats that may be deleted now. */
+export function* seatScopes(planning: PlanContext, toDelete: readonly SeatItem[]): Iterable<Call> {
   const { book, outbox } = planning.records;
-  const taken = new Set<string>();
-  const isLeft = (seat: SeatItem): boolean => !taken.has(itemKey(seat));
-  const take = (call: Call): Call => {
-    for (const item of call.items) taken.add(itemKey(item));
+  const planned = new Set<string>();
+  const isLeft = (seat: SeatItem): boolean => !planned.has(itemKey(seat));
+  const notePlanned = (call: Call): Call => {
+    for (const item of call.items) planned.add(itemKey(item));
     return call;
   };
   const owed = Object.values(outbox.owed.seat);
-  for (const offeringId of asked(planning, going, 'offering', (seat) => seat.offeringId)) {
-    const seats = going.filter((seat) => seat.offeringId === offeringId);
-    const there = owed.filter((one) => one.item.offeringId === offeringId && one.base !== null);
-    if (keysOf(book.enrollments[offeringId] ?? record()).length > 0 || there.length > seats.length) continue;
+  for (const offeringId of emptiedIds(planning, toDelete, 'offering', (seat) => seat.offeringId)) {
+    const seats = toDelete.filter((seat) => seat.offeringId === offeringId);
+    const atServer = owed.filter((one) => one.item.offeringId === offeringId && one.base !== null);
+    if (keysOf(book.enrollments[offeringId] ?? record()).length > 0 || atServer.length > seats.length) continue;
     const params = { offeringId: offeringWireId(planning.records, offeringId) };
     const call = callFor(planning, 'deleteEnrollmentsOfOffering', params, seats);
-    if (call) yield take(call);
+    if (call) yield notePlanned(call);
   }
-  for (const studentId of asked(planning, going.filter(isLeft), 'student', (seat) => seat.studentId)) {
-    const seats = going.filter((seat) => seat.studentId === studentId && isLeft(seat));
-    const there = owed.filter((one) => one.item.studentId === studentId && one.base !== null);
-    if (keysOf(book.seatsOf[studentId] ?? record()).length > 0 || there.length > seats.length) continue;
+  for (const studentId of emptiedIds(planning, toDelete.filter(isLeft), 'student', (seat) => seat.studentId)) {
+    const seats = toDelete.filter((seat) => seat.studentId === studentId && isLeft(seat));
+    const atServer = owed.filter((one) => one.item.studentId === studentId && one.base !== null);
+    if (keysOf(book.seatsOf[studentId] ?? record()).length > 0 || atServer.length > seats.length) continue;
     const params = { studentId: studentWireId(planning.records, studentId) };
     const call = callFor(planning, 'deleteEnrollmentsOfStudent', params, seats);
-    if (call) yield take(call);
+    if (call) yield notePlanned(call);
   }
 }
 
 /** The ids of what the instructor emptied, of these seats. */
-const asked = <Id extends OfferingId | StudentId>(
+const emptiedIds = <Id extends OfferingId | StudentId>(
   { records: { outbox } }: PlanContext,
   seats: readonly SeatItem[],
   whole: 'offering' | 'student',
@@ -64,8 +64,8 @@ export const wholeAssessment = (
   const { book, outbox } = planning.records;
   const { offeringId, assessmentId } = assessment;
   if (!deleted.some((item) => owedOf(outbox, item)?.wholeOf === 'assessment')) return undefined;
-  const there = owedGradesOf(outbox, offeringId, assessmentId).filter(({ base }) => base !== null);
-  if (there.length > deleted.length) return undefined;
+  const atServer = owedGradesOf(outbox, offeringId, assessmentId).filter(({ base }) => base !== null);
+  if (atServer.length > deleted.length) return undefined;
   for (const [, seat] of book.grades[offeringId] ?? []) if (seat[assessmentId]) return undefined;
   const params = {
     offeringId: offeringWireId(planning.records, offeringId),
@@ -85,7 +85,7 @@ export const wholeSeat = (planning: PlanContext, { offeringId, studentId }: Grad
     const owed: OwedOf<'grade'> | undefined = owedOf(outbox, item);
     const assessment = { of: 'assessment', assessmentId: item.assessmentId } as const;
     const isFree = !isClaimed(planning, item) && !isClaimed(planning, assessment);
-    return owed && survey.mayGo(owed) && isFree && survey.stands(assessment);
+    return owed && survey.mayBeSent(owed) && isFree && survey.staysAtServer(assessment);
   });
   if (!mayAllGo) return undefined;
   const params = { offeringId: offeringWireId(records, offeringId), studentId: studentWireId(records, studentId) };

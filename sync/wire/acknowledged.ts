@@ -13,7 +13,7 @@ import { isTargetOf, targetsOf } from '../target.ts';
  * The events that a reply in the agreed shape confirms. `undefined` if it confirms nothing. `otherwise` if it names
  * other rows than the call was to make or delete.
  */
-export const acknowledged = (
+export const confirmedEvents = (
   records: Records,
   intent: IntentId,
   sent: SentCall,
@@ -24,7 +24,7 @@ export const acknowledged = (
   // is looked up (decision 0268).
   if (sent.call === 'deleteEnrollmentsOfOffering') return 'otherwise';
   const name = nameOfId[sent.call];
-  if (name !== undefined) return added(records, intent, sent, reply[name]);
+  if (name !== undefined) return additionEvents(records, intent, sent, reply[name]);
   const seats = seatsIn(sent.call, reply);
   if (seats && !isAsAsked(records, sent, seats)) return 'otherwise';
   const applied: DomainEvent = { type: 'CallApplied', intent };
@@ -41,7 +41,7 @@ const nameOfId: Readonly<Record<string, string | undefined>> = {
   addStudent: 'studentId',
 };
 
-const added = (
+const additionEvents = (
   records: Records,
   intent: IntentId,
   { items: [item] }: SentCall,

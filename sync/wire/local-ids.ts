@@ -20,14 +20,14 @@ export const namesOf = (records: Records) => {
   const { outbox } = records;
   const renamed: { readonly item: Item; readonly id: string }[] = [];
   const ours = (noun: Noun): ((id: string) => string) => {
-    const there = outbox.ids[noun];
-    const known = new Map(Object.entries(there).map(([local, id]) => [id, local]));
+    const serverIds = outbox.ids[noun];
+    const known = new Map(Object.entries(serverIds).map(([local, id]) => [id, local]));
     return (id) => {
       const local = known.get(id);
       if (local !== undefined) return local;
-      if (!Object.hasOwn(there, id)) return id;
+      if (!Object.hasOwn(serverIds, id)) return id;
       let free = `${id}~`;
-      while (Object.hasOwn(there, free)) free += '~';
+      while (Object.hasOwn(serverIds, free)) free += '~';
       known.set(id, free);
       renamed.push({ item: nounItem(noun, free), id });
       return free;
@@ -49,11 +49,11 @@ export const namesOf = (records: Records) => {
     /** Sets our ids of an assessment's problems, by position at the server. */
     callProblems: (here: AssessmentId, ids: readonly ProblemId[]): void => void problems.set(here, ids),
     /**
-     * Our id of a problem. `wireId` belongs to the assessment that is `there` at the server and `here` in the book. A
+     * Our id of a problem. `wireId` belongs to the assessment that is `serverId` at the server and `here` in the book. A
      * position beyond its problems becomes a stray.
      */
-    problem: (here: AssessmentId, there: string, wireId: ProblemId): ProblemId => {
-      const place = Number(wireId.slice(there.length + 2));
+    problem: (here: AssessmentId, serverId: string, wireId: ProblemId): ProblemId => {
+      const place = Number(wireId.slice(serverId.length + 2));
       return (isStray(wireId) ? undefined : problems.get(here)?.[place]) ?? strayIdAt(here, place);
     },
   };

@@ -21,16 +21,16 @@ import { storedPolicies } from '../../projections/settings/policy.ts';
 import { setLeaf } from '../../projections/settings/settings.ts';
 import { freeId, type OurIds } from './local-ids.ts';
 
-/** `row` has our ids except for its problems; `there` is the server's id of it. */
+/** `row` has our ids except for its problems; `serverId` is its id at the server. */
 export const assessmentAsHere = (
   row: Assessment,
-  there: AssessmentId,
+  serverId: AssessmentId,
   held: Assessment | null,
   ours: Assessment | null,
   names: OurIds,
 ): Assessment => {
   const problems = row.problems.map(({ max, outcomes }, at): Problem => {
-    const problemId = names.problem(row.assessmentId, there, problemIdAt(there, at));
+    const problemId = names.problem(row.assessmentId, serverId, problemIdAt(serverId, at));
     // Trailing blanks mean nothing. In the form that was held, a row that others left alone is no news.
     const forms = [held, ours].flatMap(
       (assessment) => assessment?.problems.find((one) => one.problemId === problemId) ?? [],
@@ -56,32 +56,32 @@ export const offeringAsHere = (
   const used = new Set<string>([...known, ...(ours?.weightSets ?? [])].map(({ weightSetId }) => weightSetId));
   const weightSets = row.weightSets.map(({ weights }, at): WeightSet => {
     const weightSetId = known[at]?.weightSetId ?? freeId<WeightSetId>(weightSetIdAt(row.offeringId, at), used);
-    const there = record<AssessmentId, number>();
+    const ourWeights = record<AssessmentId, number>();
     for (const id of keysOf(weights)) {
       const name = nameOf(id);
-      if (weights[id] !== 0 && isThere(name)) there[name] = weights[id] ?? 0;
+      if (weights[id] !== 0 && isThere(name)) ourWeights[name] = weights[id] ?? 0;
     }
     const [here, before] = [ours, held].map(
       (one) => one?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights,
     );
     const nothing = record<AssessmentId, number>();
     const form = here ?? before ?? nothing;
-    for (const known of [form, before ?? nothing]) addZeros(there, known, form, isThere);
-    return { weightSetId, weights: there };
+    for (const known of [form, before ?? nothing]) addZeros(ourWeights, known, form, isThere);
+    return { weightSetId, weights: ourWeights };
   });
   return { ...row, weightSets };
 };
 
 /** Adds the zeros of `form`, except those that have another weight here. */
 const addZeros = (
-  there: WeightSet['weights'],
+  weights: WeightSet['weights'],
   form: WeightSet['weights'],
   ours: WeightSet['weights'],
   isThere: (id: AssessmentId) => boolean,
 ): void => {
   for (const id of keysOf(form)) {
     const isOurs = form === ours || (ours[id] !== undefined && ours[id] !== 0);
-    if (form[id] === 0 && there[id] === undefined && isOurs && isThere(id)) there[id] = 0;
+    if (form[id] === 0 && weights[id] === undefined && isOurs && isThere(id)) weights[id] = 0;
   }
 };
 

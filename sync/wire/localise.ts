@@ -134,10 +134,10 @@ class RowReading {
     const ours = valueIn(this.#records.book, item);
     const parents = [this.#offering(offeringId), this.#stayed(item, held === null || held.offeringId === offeringId)];
     this.take(item, offeringId, parents, () => {
-      const there = row.assessmentId;
+      const serverId = row.assessmentId;
       const named = { ...row, assessmentId, offeringId };
-      this.names.callProblems(assessmentId, this.problems.call(named, there));
-      this.theirs.assessments[assessmentId] = assessmentAsHere(named, there, held, ours, this.names);
+      this.names.callProblems(assessmentId, this.problems.call(named, serverId));
+      this.theirs.assessments[assessmentId] = assessmentAsHere(named, serverId, held, ours, this.names);
     });
   }
 

@@ -16,7 +16,7 @@ import { readWire } from '../../events/wire-read.ts';
 import type { SentCall } from '../../projections/outbox/outbox.ts';
 import { isLoad } from '../../projections/records/loads.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { acknowledged, isAddition } from './acknowledged.ts';
+import { confirmedEvents, isAddition } from './acknowledged.ts';
 
 /** `after`: milliseconds, if the server named a time. `events` settle the call. */
 export type Outcome =
@@ -49,7 +49,7 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
   const result = readReply(endpointOf(sent), reply);
   switch (result.kind) {
     case 'done':
-      if (isLoad(sent.call)) return loaded(result.reply);
+      if (isLoad(sent.call)) return loadOutcome(result.reply);
       return outcomeOfReply(records, intent, sent, result.reply);
     case 'quota exceeded':
       if (result.reply !== undefined && !isLoad(sent.call)) return outcomeOfReply(records, intent, sent, result.reply);
@@ -67,7 +67,7 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
   }
 };
 
-const loaded = (reply: unknown): Outcome => {
+const loadOutcome = (reply: unknown): Outcome => {
   const read = readWire(isRecord(reply) ? reply.initializationData : undefined);
   if (read.kind === 'read') return { kind: 'loaded', data: read.data };
   return { kind: 'unknown', answer: { status: 200, lacks: 'shape' } };
@@ -91,7 +91,7 @@ const unclear = ({ status, reason, lacks }: UnclearAnswer): UnclearAnswer => ({
 });
 
 const outcomeOfReply = (records: Records, intent: IntentId, sent: SentCall, reply: unknown): Outcome => {
-  const events = acknowledged(records, intent, sent, reply);
+  const events = confirmedEvents(records, intent, sent, reply);
   if (events === 'otherwise') return { kind: 'otherwise' };
   if (events === 'id taken')
     return { kind: 'misnamed', events: refusal(intent, sent.items, 200, 'idTaken'), answer: misnamed };

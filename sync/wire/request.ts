@@ -9,7 +9,7 @@ import type { Call } from './call.ts';
 export type Request = { readonly method: Method; readonly path: string; readonly body?: string };
 
 /** What is written down before the call is made. */
-export const intended = (
+export const callIntended = (
   intent: IntentId,
   { endpoint, items, shifts, outcomeOrder, cellsWait }: Call,
 ): EventOf<'CallIntended'> => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { together } from '../../src/screens/courses/digest-commits.ts';
+import { mergedScoreCommits } from '../../src/screens/courses/digest-commits.ts';
 import { a1, a2, ana, ben, nobody } from '../builders.ts';
 import { listed, local, score } from './listed-commits.ts';
 
 const pasted = { type: 'EditGrades', how: 'pasted' } as const;
 const seqs = (...commits: readonly ReturnType<typeof listed>[]) =>
-  together(commits).map(({ commit, size, changes }) => [commit.seq, size, changes.length]);
+  mergedScoreCommits(commits).map(({ commit, size, changes }) => [commit.seq, size, changes.length]);
 
 test('R20.13 scores typed one after the other into one assessment on one day are one line, under the newest', () => {
   const evening = [3, 2, 1].map((seq) => listed(seq, local(22), [score(a1, ana, seq)]));

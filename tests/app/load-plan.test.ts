@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { becoming } from '../../src/screens/snapshots/load-plan.ts';
+import { loadEffect } from '../../src/screens/snapshots/load-plan.ts';
 import { a2, ana, assessment, ben, cem, classroom, enrolled, graded, o1, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
@@ -14,12 +14,12 @@ test('R13.9 what was then and what is now are told apart, and only who is not he
     ...[graded(ana, [1]), graded(ben, [2])],
   );
   const was = { book: then, offeringId: o1, isHere: true, leftOut: 0, isUnclear: false, differs: undefined };
-  expect(becoming(today, was)).toEqual({
+  expect(loadEffect(today, was)).toEqual({
     offeringId: o1,
     was: { students: 4, assessments: 1, grades: 2 },
     now: { students: 2, assessments: 2, grades: 1 },
     adds: { courses: 0, students: 1 },
     opened: was,
   });
-  expect(becoming(today, { ...was, isHere: false }).now).toBeUndefined();
+  expect(loadEffect(today, { ...was, isHere: false }).now).toBeUndefined();
 });

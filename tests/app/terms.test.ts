@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Offering } from '../../events/entities.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { newestOf, newestTerm, offeringsByTerm, termName } from '../../src/components/offering/terms.ts';
+import { newestOf, newestTerm, sortedByTerm, termName } from '../../src/components/offering/terms.ts';
 import { courseOf, offeringOf } from '../builders.ts';
 
 const course = asId<CourseId>('c~1');
@@ -74,5 +74,5 @@ test('offerings are listed by term, the newest first, then by course code and se
     courses: record(courses.map((one) => [one.courseId, one] as const)),
   };
   const order = ['math', 'stat 9 sec 2', 'stat 9 sec 10', 'stat 10', 'spring', 'winter', 'before', 'no year'];
-  expect(offeringsByTerm(book).map(({ offeringId }) => offeringId)).toEqual(order);
+  expect(sortedByTerm(book).map(({ offeringId }) => offeringId)).toEqual(order);
 });

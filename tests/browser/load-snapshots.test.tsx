@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RemoteReply } from '../../api/remote.ts';
+import type { Snapshot } from '../../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { assessmentName, studentName } from '../../messages/naming.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
+import { gzip } from '../../src/files/gzip.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import {
   type Answer,
@@ -217,3 +219,36 @@ test('while a snapshot is fetched that is said, and if it cannot be, that its co
   reply({ kind: 'no reply', offline: true });
   await expect.element(dialog()).toHaveTextContent('What it holds is not known here before it is loaded.');
 });
+
+test('of a snapshot that holds no offering its content is not known, and nobody waits for it when they ask again', async () => {
+  const nothing = {
+    courses: [],
+    offerings: [],
+    assessments: [],
+    students: [],
+    enrollments: [],
+    grades: [],
+    settings: {},
+  };
+  const bytes = await gzip(new TextEncoder().encode(JSON.stringify(nothing)));
+  const content = btoa(String.fromCharCode(...bytes));
+  let listed: readonly Snapshot[] = [];
+  const { workspace } = await archive((path) => (path.includes('?content=') ? giving(listed, content) : undefined));
+  listed = workspace.ledger.records.saved().snapshots.list;
+  for (const time of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Load…' }).click();
+    await expect.element(dialog(), { message: time }).toHaveTextContent('What it holds is not known here before');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+/** The list as a server gives it, each snapshot with this content. */
+const giving = (listed: readonly Snapshot[], content: string): RemoteReply => {
+  const offeringSnapshots = listed.map(({ offeringThere, snapshotId, ...rest }) => ({
+    ...rest,
+    offeringSnapshotId: snapshotId,
+    offeringId: offeringThere,
+    content,
+  }));
+  return { kind: 'reply', status: 200, text: JSON.stringify({ success: true, offeringSnapshots }) };
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idleNames, untakenFields } from '../../commands/import/notices.ts';
+import { namelessRows, untakenFields } from '../../commands/import/notices.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
 import { parse } from '../../src/files/parse.ts';
 import { applied, offeringBook, previewed, s, sheetOf } from './import-cases.ts';
@@ -83,7 +83,7 @@ describe('A word that people write where there is nothing', () => {
       'nobody',
     ]);
     expect(preview.plan.gradeEdits).toEqual([]);
-    expect(idleNames(setup, preview)).toEqual({ at: [2, 3, 4], words: [word] });
+    expect(namelessRows(setup, preview)).toEqual({ at: [2, 3, 4], words: [word] });
   });
 
   test.each(words)('%j as a student code is read as a blank, also when one student here has it', (word) => {
@@ -91,7 +91,7 @@ describe('A word that people write where there is nothing', () => {
     const { setup, preview } = previewed(book, scores([word, 'Ito', '', '5'], [word, '', '', '6'], ['S2', '', '', '']));
     expect(preview.rows[0]?.match).toMatchObject({ is: 'asked', why: 'name only', candidates: [] });
     expect(preview.rows[1]?.match).toEqual({ is: 'nobody' });
-    expect(idleNames(setup, preview)).toEqual({ at: [2, 3], words: [word] });
+    expect(namelessRows(setup, preview)).toEqual({ at: [2, 3], words: [word] });
   });
 
   test('does not make doubles of new students, and is not kept', () => {
@@ -105,6 +105,6 @@ describe('A word that people write where there is nothing', () => {
       ['', ''],
       ['S3', ''],
     ]);
-    expect(idleNames(setup, preview)).toEqual({ at: [2, 3], words: ['n/a', '-', 'N/A'] });
+    expect(namelessRows(setup, preview)).toEqual({ at: [2, 3], words: ['n/a', '-', 'N/A'] });
   });
 });

@@ -139,10 +139,10 @@ export const loads = async ({ ledger, sync, until }: Device, wish: LoadWish) => 
   return ledger.records.saved().outbox.loaded?.end;
 };
 
-export const fileWish = (files: readonly unknown[], there: readonly string[]): LoadWish => ({
+export const fileWish = (files: readonly unknown[], serverIds: readonly string[]): LoadWish => ({
   call: 'loadSnapshotsFromObject',
   body: { listOfOfferingSnapshots: files },
-  there,
+  serverIds,
   note: 'chemistry.json',
 });
 

@@ -38,7 +38,7 @@ test.each([
   await scores(scene, [7, 3]);
   scene.mishaps.push('reply lost');
   const body = { listOfOfferingSnapshotIds: [offeringSnapshots[0].offeringSnapshotId] };
-  const wish = { call: 'loadSnapshotsById', body, there: [o1], note: '' } as const;
+  const wish = { call: 'loadSnapshotsById', body, serverIds: [o1], note: '' } as const;
   expect(await loads(scene, { ...wish, ...(isKnown && { expects: [chemistry] }) })).toBe(end);
   await scene.until(() => scene.sync.status().mode === 'resting');
   expect(pointsOf(scene)).toEqual([5]);

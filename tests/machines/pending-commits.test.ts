@@ -47,11 +47,11 @@ test('a record is made when the commands are saved, though it was asked for befo
   const { pending, recorded, told, next } = commandAndRecord();
   expect(next()).toEqual(['AddCourse']);
   atOnce(pending.follow(1));
-  pending.appended(1, headAt(1));
+  pending.takeAppended(1, headAt(1));
   expect(told).toEqual(['saved']);
   expect(next()).toEqual(['1 courses at 1']);
   atOnce(pending.follow(1));
-  pending.appended(1, headAt(2));
+  pending.takeAppended(1, headAt(2));
   expect(await recorded).toMatchObject({ id: 'record', seq: 2 });
   expect(pending.hasWork()).toBe(false);
 });
@@ -63,10 +63,10 @@ test('a record keeps waiting while commands are decided again', () => {
   const theirs = events.map((event) =>
     event.type === 'CourseAdded' ? { ...event, course: { ...event.course, ...course } } : event,
   );
-  pending.caughtUp([{ ...signed('theirs'), command: { type: 'AddCourse' }, events: theirs, seq: 1 }], headAt(1));
+  pending.catchUp([{ ...signed('theirs'), command: { type: 'AddCourse' }, events: theirs, seq: 1 }], headAt(1));
   expect(next()).toEqual(['AddCourse']);
   atOnce(pending.follow(1));
-  pending.appended(1, headAt(2));
+  pending.takeAppended(1, headAt(2));
   expect(next()).toEqual(['2 courses at 2']);
 });
 

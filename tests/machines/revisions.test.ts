@@ -246,7 +246,7 @@ describe('which offerings were written to since the last reading', () => {
   ])('%s', (_, said, ids) => {
     const { revisions } = revisionsOf();
     expect(revisions.offeringsSince(said)).toBeUndefined();
-    revisions.wasRead(saying({ o1: 1, o2: 1 }));
+    revisions.noteReading(saying({ o1: 1, o2: 1 }));
     expect(revisions.offeringsSince(said)).toEqual(ids);
   });
 });

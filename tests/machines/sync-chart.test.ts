@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromPromise, waitFor } from 'xstate';
-import { type Halt, syncMachine } from '../../machines/sync/sync-chart.ts';
+import { type SyncOutcome, syncMachine } from '../../machines/sync/sync-chart.ts';
 import type { SyncTrouble } from '../../machines/sync/sync-port.ts';
 
-const done = async (): Promise<Halt> => ({ kind: 'done' });
+const done = async (): Promise<SyncOutcome> => ({ kind: 'done' });
 
 type World = {
-  readonly read?: () => Promise<Halt>;
-  readonly send?: () => Promise<Halt>;
+  readonly read?: () => Promise<SyncOutcome>;
+  readonly send?: () => Promise<SyncOutcome>;
   /** Whether the last reading is too old. */
   readonly isStale?: boolean;
 };
@@ -30,18 +30,21 @@ const charted = ({ read = done, send = done, isStale = false }: World = {}) => {
           does.push('read');
           return read();
         }),
-        send: fromPromise<Halt, { readonly everything: boolean }>(({ input }) => {
+        send: fromPromise<SyncOutcome, { readonly everything: boolean }>(({ input }) => {
           sent.push(input.everything);
           does.push('send');
           return send();
         }),
-        quiet: fromPromise(async () => undefined),
+        stopAndSettle: fromPromise(async () => undefined),
       },
       guards: { isStale: () => isStale },
       actions: {
-        fail: assign(({ context }, halt: Halt) => ({
+        fail: assign(({ context }, outcome: SyncOutcome) => ({
           failures: context.failures + 1,
-          ...(halt.kind === 'wait' && { trouble: halt.trouble, wait: { ms: halt.ms ?? 1, next: halt.next } }),
+          ...(outcome.kind === 'wait' && {
+            trouble: outcome.trouble,
+            wait: { ms: outcome.ms ?? 1, next: outcome.next },
+          }),
         })),
         halt: () => void does.push('halt'),
       },
@@ -105,12 +108,12 @@ test('what throws while reading is a fault of this app, not of the disk', async 
   expect(actor.getSnapshot().context.trouble).toBe('app fault');
 });
 
-/** Returns these halts one after the other, and then `done`. */
-const answering = (...halts: readonly Halt[]): (() => Promise<Halt>) => {
-  const left = [...halts];
+/** Returns these outcomes one after the other, and then `done`. */
+const answering = (...outcomes: readonly SyncOutcome[]): (() => Promise<SyncOutcome>) => {
+  const left = [...outcomes];
   return async () => left.shift() ?? { kind: 'done' };
 };
-const waits = (next: 'reading' | 'sending', trouble: SyncTrouble, ms = 1): Halt => ({
+const waits = (next: 'reading' | 'sending', trouble: SyncTrouble, ms = 1): SyncOutcome => ({
   kind: 'wait',
   trouble,
   ms,
@@ -173,7 +176,12 @@ test.each([
   ['LOOK', 'waiting'],
   ['WAKE', 'reading'],
 ] as const)('while the server asks to wait, %s leads to %s', async (type, state) => {
-  const send = async (): Promise<Halt> => ({ kind: 'wait', trouble: 'asked to wait', ms: 60_000, next: 'sending' });
+  const send = async (): Promise<SyncOutcome> => ({
+    kind: 'wait',
+    trouble: 'asked to wait',
+    ms: 60_000,
+    next: 'sending',
+  });
   const { actor, lead, at } = charted({ send });
   lead();
   await at('waiting');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { restored, takenBackIn, type UndoStack, upToDate } from '../../machines/ledger/undo-stack.ts';
+import { stackFromLog, takenBackIn, type UndoStack, upToDate } from '../../machines/ledger/undo-stack.ts';
 
 const commit = (id: string, undoes?: string): CommitDraft => ({
   id: asId<CommitId>(id),
@@ -27,8 +27,8 @@ const history = [
 ];
 
 test('undoing and doing again leave the stack as the log tells it', () => {
-  expect(ids(restored(history.slice(0, 4)))).toEqual({ undo: [], redo: ['undo again'] });
-  expect(ids(restored(history))).toEqual({ undo: ['redo again'], redo: ['back'] });
+  expect(ids(stackFromLog(history.slice(0, 4)))).toEqual({ undo: [], redo: ['undo again'] });
+  expect(ids(stackFromLog(history))).toEqual({ undo: ['redo again'], redo: ['back'] });
 });
 
 const windows = history.flatMap((_, end) => history.slice(0, end).map((__, lost) => ({ lost, end: end + 1 })));
@@ -36,8 +36,8 @@ const windows = history.flatMap((_, end) => history.slice(0, end).map((__, lost)
 test.each(windows)(
   'of commits $lost to $end, nothing is offered as undo or redo that is not, seen from the first',
   ({ lost, end }) => {
-    const { undo, redo } = ids(restored(history.slice(lost, end)));
-    const whole = ids(restored(history.slice(0, end)));
+    const { undo, redo } = ids(stackFromLog(history.slice(lost, end)));
+    const whole = ids(stackFromLog(history.slice(0, end)));
     for (const id of undo) expect(whole.undo).toContain(id);
     for (const id of redo) expect(whole.redo).toContain(id);
   },

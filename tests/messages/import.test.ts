@@ -59,7 +59,7 @@ describe('of an import', () => {
     ],
     [
       '2 rows have “x” in place of a student code or an e-mail. This names nobody, and no student was found by it: 3, 4.',
-      importText.idleNames(['x'], [3, 4]),
+      importText.namelessRows(['x'], [3, 4]),
     ],
     ['Nothing to apply', importText.apply(0)],
     ['Apply to 1 row', importText.apply(1)],

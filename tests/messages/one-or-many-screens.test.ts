@@ -228,11 +228,11 @@ describe('of snapshots', () => {
     ['Load 2 snapshots', loadText.go(2)],
     [
       'Then: 1 student, 2 assessments, 3 grades. Now: 2 students, 1 assessment, 0 grades.',
-      loadText.becomes(counts, { students: 2, assessments: 1, grades: 0 }),
+      loadText.thenAndNow(counts, { students: 2, assessments: 1, grades: 0 }),
     ],
     [
       'Then: 1 student, 2 assessments, 3 grades. It is not here now, and is added.',
-      loadText.becomes(counts, undefined),
+      loadText.thenAndNow(counts, undefined),
     ],
     ['', loadText.adds(0, 0)],
     ['Adds 1 course.', loadText.adds(1, 0)],

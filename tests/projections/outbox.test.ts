@@ -8,7 +8,7 @@ import { record } from '../../events/record.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
 import { owedOf, wireIdOf } from '../../projections/outbox/outbox.ts';
-import { following } from '../../projections/records/records.ts';
+import { foldingBeside } from '../../projections/records/records.ts';
 import { noSnapshots } from '../../projections/records/snapshots.ts';
 import {
   a1,
@@ -172,7 +172,8 @@ test('a commit taken in steps goes with the book before it until the book turns,
     turned = 'after';
   };
   const beside = { outbox, lastChanges: noChanges(), snapshots: noSnapshots() };
-  for (const _ of following(beside, book, commit, advance(book, events), turn)) told.add(`${outbox.count} ${turned}`);
+  for (const _ of foldingBeside(beside, book, commit, advance(book, events), turn))
+    told.add(`${outbox.count} ${turned}`);
   expect([...told]).toEqual(['1 before', '0 after']);
 });
 

@@ -48,7 +48,7 @@ const loadsSnapshot = async (desk: Desk): Promise<void> => {
   const begun = await sync().load({
     call: 'loadSnapshotsById',
     body: { listOfOfferingSnapshotIds },
-    there: [o1],
+    serverIds: [o1],
     note: '',
   });
   if (begun.kind !== 'begun') throw new Error(begun.kind);

@@ -45,7 +45,7 @@ const loadsFiles = async ({ sync, ledger, until, rests }: Desk): Promise<void> =
   const begun = await sync().load({
     call: 'loadSnapshotsFromObject',
     body: { listOfOfferingSnapshots: sampleFiles(sample) },
-    there: [o1, o2],
+    serverIds: [o1, o2],
     note: 'chemistry.json',
   });
   if (begun.kind !== 'begun') throw new Error(begun.kind);

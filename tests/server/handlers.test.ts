@@ -9,7 +9,7 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { memoryTransaction } from '../../server/memory/transaction.ts';
-import { noting } from '../../server/revision.ts';
+import { notingWrites } from '../../server/revision.ts';
 import type { Storage, WriteTransaction } from '../../server/storage.ts';
 import { StorageFailure } from '../../server/storage-failure.ts';
 import { cases } from './conformance/cases.ts';
@@ -279,7 +279,7 @@ test('brackets in a text, behind quotes too, are no depth', async () => {
 
 test('an offering that is removed and put again in one transaction is not gone', async () => {
   const { rows } = memoryTransaction();
-  const noted = noting(rows);
+  const noted = notingWrites(rows);
   const offering = { ...blankCourse(), ...blankTerm(), offeringId: asId<OfferingId>('o') } as WireOffering;
   await noted.rows.put('offerings', [offering]);
   await noted.rows.remove('offerings', { offeringId: 'o' });

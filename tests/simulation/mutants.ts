@@ -29,8 +29,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the outcome and the id are two commits',
     file: sending,
-    text: 'this.revisions.told(reply);\n        return this.#settle(intent, outcome.events);',
-    instead: `this.revisions.told(reply);
+    text: 'this.revisions.noteWrite(reply);\n        return this.#settle(intent, outcome.events);',
+    instead: `this.revisions.noteWrite(reply);
         await this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);
         await this.#world.ledger.records.record(() => ({ command: { type: 'HearReply' }, events: outcome.events }));
         return;`,
@@ -147,8 +147,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a thing is added before what it hangs on',
     file: 'sync/plan/adds.ts',
-    text: 'return parentsThere(records, item).every(survey.stands) && !(',
-    instead: 'return !(',
+    text: 'parentsThere(records, item).every(survey.staysAtServer) && !(',
+    instead: '!(',
     where: { faults: { 'error before': 0.2 } },
   },
   {

@@ -10,7 +10,7 @@ import type { Book, Stores } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
-import { fold, followed, type Records } from '../../projections/records/records.ts';
+import { fold, foldBeside, type Records } from '../../projections/records/records.ts';
 import { noSnapshots } from '../../projections/records/snapshots.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../../projections/records/stored-records.ts';
 import { frozen, now } from '../given.ts';
@@ -41,7 +41,7 @@ export const committed = ({ book, outbox }: Records, events: readonly DomainEven
     events: frozen(events),
   };
   const next = { book: advance(book, events), outbox: plain(outbox) as Records['outbox'] };
-  followed({ outbox: next.outbox, lastChanges: noChanges(), snapshots: noSnapshots() }, book, commit, next.book);
+  foldBeside({ outbox: next.outbox, lastChanges: noChanges(), snapshots: noSnapshots() }, book, commit, next.book);
   const before = storedRecords({ book, outbox, lastChanges: noChanges(), snapshots: noSnapshots() });
   const replayed = restoredRecords(plain(before) as StoredRecords);
   fold(replayed, commit);

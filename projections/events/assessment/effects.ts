@@ -10,7 +10,7 @@ import { rowsNow } from '../../outcomes/outcome-places.ts';
 import { policyOf } from '../../settings/policy.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { held, list, take } from '../held.ts';
+import { existing, list, take } from '../held.ts';
 import { owedAssessment } from '../owed.ts';
 
 export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' | 'AssessmentDeleted'> = {
@@ -30,7 +30,7 @@ export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' |
   },
   AssessmentEdited: {
     apply: (book, { assessmentId, to }) => {
-      Object.assign(held(book.assessments[assessmentId], assessmentId), to);
+      Object.assign(existing(book.assessments[assessmentId], assessmentId), to);
     },
     owes: owedAssessment,
     changes: ({ assessmentId, from, to }) => fields({ what: 'assessment', assessmentId }, from, to),

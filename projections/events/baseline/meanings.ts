@@ -3,14 +3,14 @@ import { keyOfAll } from '../../../events/ids.ts';
 import type { Impossibility } from '../before.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { caused } from '../touching.ts';
+import { gradeEvents } from '../touching.ts';
 
 export const baselineMeanings: Meanings<'BaselineObserved'> = {
   BaselineObserved: {
     impossible: (_, { data }) => repeatedIn(data),
     marks: none,
     about: 'more',
-    touches: (_, event) => caused(event, { of: 'records' }),
+    touches: (_, event) => gradeEvents(event, { of: 'records' }),
   },
 };
 

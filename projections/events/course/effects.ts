@@ -3,7 +3,7 @@ import { structuredCopy } from '../../book/structured-copy.ts';
 import { changeOf } from '../../changes/field-change.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { held, take } from '../held.ts';
+import { existing, take } from '../held.ts';
 
 export const courseEffects: Effects<'CourseAdded' | 'CourseEdited' | 'CourseDeleted'> = {
   CourseAdded: {
@@ -24,7 +24,7 @@ export const courseEffects: Effects<'CourseAdded' | 'CourseEdited' | 'CourseDele
   },
   CourseEdited: {
     apply: (book, { courseId, to }) => {
-      Object.assign(held(book.courses[courseId], courseId), structuredCopy(to));
+      Object.assign(existing(book.courses[courseId], courseId), structuredCopy(to));
     },
     owes: ({ courseId }) => [{ of: 'course', courseId }],
     changes: ({ courseId, from, to }) => fields({ what: 'course', courseId }, from, to),

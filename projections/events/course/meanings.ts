@@ -1,5 +1,5 @@
 import { keyOfAll } from '../../../events/ids.ts';
-import { added, beneathIt, edited, removed } from '../before.ts';
+import { beneathIt, impossibleAddition, impossibleEdit, impossibleRemoval } from '../before.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { never } from '../touching.ts';
@@ -7,13 +7,13 @@ import { never } from '../touching.ts';
 export const courseMeanings: Meanings<'CourseAdded' | 'CourseEdited' | 'CourseDeleted'> = {
   CourseAdded: {
     impossible: ({ courses, courseOrder }, { course: { courseId }, at }) =>
-      added(courses[courseId], at, courseOrder, courseId),
+      impossibleAddition(courses[courseId], at, courseOrder, courseId),
     marks: ({ course }) => ({ adds: keyOfAll('courseId', course.courseId) }),
     about: 'more',
     touches: never,
   },
   CourseEdited: {
-    impossible: ({ courses }, { courseId, from }) => edited(courses[courseId], from, courseId),
+    impossible: ({ courses }, { courseId, from }) => impossibleEdit(courses[courseId], from, courseId),
     marks: none,
     about: 'more',
     touches: never,
@@ -21,7 +21,7 @@ export const courseMeanings: Meanings<'CourseAdded' | 'CourseEdited' | 'CourseDe
   CourseDeleted: {
     impossible: ({ courses, courseOrder, offeringsOf }, { course, at }) => {
       const { courseId } = course;
-      const gone = removed(courses[courseId], course, courseOrder[at] === courseId, courseId);
+      const gone = impossibleRemoval(courses[courseId], course, courseOrder[at] === courseId, courseId);
       return gone ?? beneathIt(offeringsOf[courseId]?.length, courseId);
     },
     marks: ({ course }) => ({ removes: keyOfAll('courseId', course.courseId) }),

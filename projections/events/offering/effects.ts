@@ -6,7 +6,7 @@ import { changeOf } from '../../changes/field-change.ts';
 import { leafAt } from '../../settings/settings.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { held, list, take } from '../held.ts';
+import { existing, list, take } from '../held.ts';
 import { owedOffering } from '../owed.ts';
 
 export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'OfferingDeleted'> = {
@@ -35,7 +35,7 @@ export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'Offe
   },
   OfferingEdited: {
     apply: (book, { offeringId, to }) => {
-      Object.assign(held(book.offerings[offeringId], offeringId), structuredCopy(to));
+      Object.assign(existing(book.offerings[offeringId], offeringId), structuredCopy(to));
     },
     owes: owedOffering,
     changes: ({ offeringId, from, to }) => fields({ what: 'offering', offeringId }, from, to),

@@ -1,20 +1,20 @@
 import { keyOfAll } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
-import { added, beneathIt, edited, removed } from '../before.ts';
+import { beneathIt, impossibleAddition, impossibleEdit, impossibleRemoval } from '../before.ts';
 import type { Meanings } from '../meaning.ts';
-import { caused, never } from '../touching.ts';
+import { gradeEvents, never } from '../touching.ts';
 
 export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'OfferingDeleted'> = {
   OfferingAdded: {
     impossible: ({ offerings, offeringsOf }, { offering: { offeringId, courseId }, at }) =>
-      added(offerings[offeringId], at, offeringsOf[courseId], offeringId),
+      impossibleAddition(offerings[offeringId], at, offeringsOf[courseId], offeringId),
     marks: ({ offering }) => ({ adds: keyOfAll('offeringId', offering.offeringId) }),
     about: 'more',
     touches: (_, event, { offeringId }) =>
-      caused(event, event.offering.offeringId === offeringId && { of: 'offering' }),
+      gradeEvents(event, event.offering.offeringId === offeringId && { of: 'offering' }),
   },
   OfferingEdited: {
-    impossible: ({ offerings }, { offeringId, from }) => edited(offerings[offeringId], from, offeringId),
+    impossible: ({ offerings }, { offeringId, from }) => impossibleEdit(offerings[offeringId], from, offeringId),
     marks: ({ from, to }) => {
       const [was, is] = [from.learningOutcomes ?? [], to.learningOutcomes ?? []];
       const [adds, removes] = [is.filter((text) => !was.includes(text)), was.filter((text) => !is.includes(text))];
@@ -28,11 +28,11 @@ export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'Of
       const { offeringId, courseId } = offering;
       const isAt = book.offeringsOf[courseId]?.[at] === offeringId;
       const below = (book.assessmentsOf[offeringId]?.length ?? 0) + keysOf(book.enrollments[offeringId] ?? {}).length;
-      return removed(book.offerings[offeringId], offering, isAt, offeringId) ?? beneathIt(below, offeringId);
+      return impossibleRemoval(book.offerings[offeringId], offering, isAt, offeringId) ?? beneathIt(below, offeringId);
     },
     marks: ({ offering }) => ({ removes: keyOfAll('offeringId', offering.offeringId) }),
     about: 'more',
     touches: (_, event, { offeringId }) =>
-      caused(event, event.offering.offeringId === offeringId && { of: 'offering' }),
+      gradeEvents(event, event.offering.offeringId === offeringId && { of: 'offering' }),
   },
 };

@@ -5,13 +5,13 @@ import { changeOf } from '../../changes/field-change.ts';
 import { rowsNow, underNow } from '../../outcomes/outcome-places.ts';
 import { inAssessment } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { held } from '../held.ts';
+import { existing } from '../held.ts';
 import { owedAssessment } from '../owed.ts';
 
 export const problemEffects: Effects<'ProblemInserted' | 'ProblemRemoved' | 'ProblemEdited' | 'ProblemsReordered'> = {
   ProblemInserted: {
     apply: (book, { assessmentId, problem, at }) => {
-      held(book.assessments[assessmentId], assessmentId).problems.splice(at, 0, structuredCopy(problem));
+      existing(book.assessments[assessmentId], assessmentId).problems.splice(at, 0, structuredCopy(problem));
     },
     owes: owedAssessment,
     changes: ({ assessmentId, problem }) => [inAssessment(assessmentId, problem.problemId, null, problem)],
@@ -30,7 +30,7 @@ export const problemEffects: Effects<'ProblemInserted' | 'ProblemRemoved' | 'Pro
   },
   ProblemRemoved: {
     apply: (book, { assessmentId, problem: { problemId } }) => {
-      const { problems } = held(book.assessments[assessmentId], assessmentId);
+      const { problems } = existing(book.assessments[assessmentId], assessmentId);
       problems.splice(
         problems.findIndex((problem) => problem.problemId === problemId),
         1,
@@ -48,9 +48,9 @@ export const problemEffects: Effects<'ProblemInserted' | 'ProblemRemoved' | 'Pro
   },
   ProblemEdited: {
     apply: (book, { assessmentId, problemId, to }) => {
-      const { problems } = held(book.assessments[assessmentId], assessmentId);
+      const { problems } = existing(book.assessments[assessmentId], assessmentId);
       Object.assign(
-        held(
+        existing(
           problems.find((problem) => problem.problemId === problemId),
           problemId,
         ),
@@ -70,9 +70,9 @@ export const problemEffects: Effects<'ProblemInserted' | 'ProblemRemoved' | 'Pro
   },
   ProblemsReordered: {
     apply: (book, { assessmentId, to }) => {
-      const assessment = held(book.assessments[assessmentId], assessmentId);
+      const assessment = existing(book.assessments[assessmentId], assessmentId);
       const byId = new Map(assessment.problems.map((problem) => [problem.problemId, problem]));
-      assessment.problems = to.map((problemId) => held(byId.get(problemId), problemId));
+      assessment.problems = to.map((problemId) => existing(byId.get(problemId), problemId));
     },
     owes: owedAssessment,
     changes: ({ assessmentId, from, to }) => [inAssessment(assessmentId, 'problems', from, to)],

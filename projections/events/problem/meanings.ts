@@ -1,5 +1,5 @@
 import { sameValue } from '../../../events/same-value.ts';
-import { added, edited, otherValue, removed } from '../before.ts';
+import { impossibleAddition, impossibleEdit, impossibleRemoval, otherValue } from '../before.ts';
 import { problemName, problemsOf } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { inItsAssessment } from '../touching.ts';
@@ -10,7 +10,7 @@ export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'P
       const problems = assessments[assessmentId]?.problems;
       if (!problems) return { why: 'not there', id: assessmentId };
       const same = problems.find((one) => one.problemId === problemId);
-      return added(same, at, problems, problemId);
+      return impossibleAddition(same, at, problems, problemId);
     },
     marks: ({ problem, ...event }) => ({ adds: problemName(problem), shares: problemsOf(event) }),
     about: 'more',
@@ -21,7 +21,7 @@ export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'P
       const { problemId } = problem;
       const problems = assessments[assessmentId]?.problems ?? [];
       const held = problems.find((one) => one.problemId === problemId);
-      return removed(held, problem, problems[at]?.problemId === problemId, problemId);
+      return impossibleRemoval(held, problem, problems[at]?.problemId === problemId, problemId);
     },
     marks: ({ problem, under = [], ...event }) => ({
       removes: problemName(problem),
@@ -34,7 +34,7 @@ export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'P
   ProblemEdited: {
     impossible: ({ assessments }, { assessmentId, problemId, from }) => {
       const held = assessments[assessmentId]?.problems.find((one) => one.problemId === problemId);
-      return edited(held, from, problemId);
+      return impossibleEdit(held, from, problemId);
     },
     marks: ({ under = [] }) => ({ outcomes: { names: under } }),
     about: 'more',

@@ -7,7 +7,7 @@ import { changeOf } from '../../changes/field-change.ts';
 import { policyOf } from '../../settings/policy.ts';
 import { fields, gradeChanges, whole, wholeGrades } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { held } from '../held.ts';
+import { existing } from '../held.ts';
 import { owedSeat } from '../owed.ts';
 import { enroll, hasProblems } from './held-grades.ts';
 
@@ -36,7 +36,7 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
   },
   EnrollmentEdited: {
     apply: (book, { offeringId, studentId, to }) => {
-      Object.assign(held(book.enrollments[offeringId]?.[studentId], studentId), to);
+      Object.assign(existing(book.enrollments[offeringId]?.[studentId], studentId), to);
     },
     owes: ({ offeringId, studentId }) => [{ of: 'seat', offeringId, studentId }],
     changes: ({ offeringId, studentId, from, to }) => fields({ what: 'enrollment', offeringId, studentId }, from, to),
@@ -49,9 +49,9 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
   },
   StudentUnenrolled: {
     apply: (book, { enrollment: { offeringId, studentId } }) => {
-      delete held(book.enrollments[offeringId], offeringId)[studentId];
-      book.grades[offeringId] = held(book.grades[offeringId], offeringId).without(studentId);
-      const seats = held(book.seatsOf[studentId], studentId);
+      delete existing(book.enrollments[offeringId], offeringId)[studentId];
+      book.grades[offeringId] = existing(book.grades[offeringId], offeringId).without(studentId);
+      const seats = existing(book.seatsOf[studentId], studentId);
       delete seats[offeringId];
       if (keysOf(seats).length === 0) delete book.seatsOf[studentId];
     },

@@ -1,8 +1,8 @@
 import { sameValue } from '../../../events/same-value.ts';
-import { edited, otherValue, removed } from '../before.ts';
+import { impossibleEdit, impossibleRemoval, otherValue } from '../before.ts';
 import { none, seatName } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { caused, isOf, never } from '../touching.ts';
+import { gradeEvents, isOf, never } from '../touching.ts';
 
 export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'StudentUnenrolled'> = {
   StudentEnrolled: {
@@ -13,11 +13,11 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
     },
     marks: ({ enrollment }) => ({ adds: seatName(enrollment) }),
     about: 'one student',
-    touches: (_, event, seat) => caused(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
+    touches: (_, event, seat) => gradeEvents(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
   },
   EnrollmentEdited: {
     impossible: ({ enrollments }, { offeringId, studentId, from }) =>
-      edited(enrollments[offeringId]?.[studentId], from, studentId),
+      impossibleEdit(enrollments[offeringId]?.[studentId], from, studentId),
     marks: none,
     about: 'one student',
     touches: never,
@@ -25,13 +25,13 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
   StudentUnenrolled: {
     impossible: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
-      const gone = removed(book.enrollments[offeringId]?.[studentId], enrollment, true, studentId);
+      const gone = impossibleRemoval(book.enrollments[offeringId]?.[studentId], enrollment, true, studentId);
       return (
         gone ?? (sameValue(book.grades[offeringId]?.get(studentId) ?? {}, grades) ? undefined : otherValue(studentId))
       );
     },
     marks: ({ enrollment }) => ({ removes: seatName(enrollment) }),
     about: 'one student',
-    touches: (_, event, seat) => caused(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
+    touches: (_, event, seat) => gradeEvents(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
   },
 };

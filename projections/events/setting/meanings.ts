@@ -3,7 +3,7 @@ import { sameValue } from '../../../events/same-value.ts';
 import { leafAt } from '../../settings/settings.ts';
 import { otherValue } from '../before.ts';
 import type { Meanings } from '../meaning.ts';
-import { type Cause, caused, type Seat } from '../touching.ts';
+import { type Cause, gradeEvents, type Seat } from '../touching.ts';
 
 export const settingMeanings: Meanings<'SettingEdited'> = {
   SettingEdited: {
@@ -17,7 +17,7 @@ export const settingMeanings: Meanings<'SettingEdited'> = {
     touches: (_, event, seat) => {
       const cause = ofSetting(event.path, seat);
       const values = cause?.of === 'excuse' ? [{ field: null, from: event.from, to: event.to }] : [];
-      return caused(event, cause, values);
+      return gradeEvents(event, cause, values);
     },
   },
 };

@@ -2,7 +2,7 @@ import { sameValue } from '../../../events/same-value.ts';
 import { changeOf } from '../../changes/field-change.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { held } from '../held.ts';
+import { existing } from '../held.ts';
 import { codeIsFree, freeCode, takeCode } from './codes.ts';
 
 export const studentEffects: Effects<'StudentAdded' | 'StudentEdited' | 'StudentDeleted'> = {
@@ -22,7 +22,7 @@ export const studentEffects: Effects<'StudentAdded' | 'StudentEdited' | 'Student
   },
   StudentEdited: {
     apply: (book, { studentId, to }) => {
-      const student = held(book.students[studentId], studentId);
+      const student = existing(book.students[studentId], studentId);
       freeCode(book, student);
       Object.assign(student, to);
       takeCode(book, student);

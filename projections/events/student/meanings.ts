@@ -1,5 +1,5 @@
 import { keysOf } from '../../../events/record.ts';
-import { beneathIt, edited, removed } from '../before.ts';
+import { beneathIt, impossibleEdit, impossibleRemoval } from '../before.ts';
 import { codes, studentName } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { never } from '../touching.ts';
@@ -13,7 +13,7 @@ export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'Stude
     touches: never,
   },
   StudentEdited: {
-    impossible: ({ students }, { studentId, from }) => edited(students[studentId], from, studentId),
+    impossible: ({ students }, { studentId, from }) => impossibleEdit(students[studentId], from, studentId),
     marks: ({ from, to }) => ({ shares: codes(from.studentCode, to.studentCode) }),
     about: 'one student',
     touches: never,
@@ -22,7 +22,7 @@ export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'Stude
     impossible: ({ students, seatsOf }, { student }) => {
       const { studentId } = student;
       return (
-        removed(students[studentId], student, true, studentId) ??
+        impossibleRemoval(students[studentId], student, true, studentId) ??
         beneathIt(keysOf(seatsOf[studentId] ?? {}).length, studentId)
       );
     },

@@ -5,13 +5,13 @@ import { noMinusZero } from '../../book/grade-with.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
 import type { Change } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { held } from '../held.ts';
+import { existing } from '../held.ts';
 import { owedOffering } from '../owed.ts';
 
 export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved' | 'WeightEdited'> = {
   WeightSetInserted: {
     apply: (book, { offeringId, weightSet, at }) => {
-      held(book.offerings[offeringId], offeringId).weightSets.splice(at, 0, structuredCopy(weightSet));
+      existing(book.offerings[offeringId], offeringId).weightSets.splice(at, 0, structuredCopy(weightSet));
     },
     owes: owedOffering,
     changes: ({ offeringId, weightSet }) => [weights(offeringId, weightSet.weightSetId, null, weightSet.weights)],
@@ -25,7 +25,7 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
   },
   WeightSetRemoved: {
     apply: (book, { offeringId, weightSet: { weightSetId } }) => {
-      const { weightSets } = held(book.offerings[offeringId], offeringId);
+      const { weightSets } = existing(book.offerings[offeringId], offeringId);
       weightSets.splice(
         weightSets.findIndex((set) => set.weightSetId === weightSetId),
         1,
@@ -43,7 +43,7 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
   },
   WeightSetMoved: {
     apply: (book, { offeringId, from, to }) => {
-      const { weightSets } = held(book.offerings[offeringId], offeringId);
+      const { weightSets } = existing(book.offerings[offeringId], offeringId);
       weightSets.splice(to, 0, ...weightSets.splice(from, 1));
     },
     owes: owedOffering,
@@ -57,8 +57,8 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
   },
   WeightEdited: {
     apply: (book, { offeringId, weightSetId, assessmentId, to }) => {
-      const { weightSets } = held(book.offerings[offeringId], offeringId);
-      const { weights } = held(
+      const { weightSets } = existing(book.offerings[offeringId], offeringId);
+      const { weights } = existing(
         weightSets.find((set) => set.weightSetId === weightSetId),
         weightSetId,
       );

@@ -2,16 +2,16 @@ import type { BookEvent } from '../../../events/catalogue.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import type { Book } from '../../book/book.ts';
-import { added, otherValue, removed } from '../before.ts';
+import { impossibleAddition, impossibleRemoval, otherValue } from '../before.ts';
 import { none, setName, setsOf } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { caused, type GradeEvent, type Seat } from '../touching.ts';
+import { type GradeEvent, gradeEvents, type Seat } from '../touching.ts';
 
 const inItsOffering = (
   _: Book,
   event: BookEvent & { readonly offeringId: OfferingId },
   { offeringId }: Seat,
-): readonly GradeEvent[] => caused(event, event.offeringId === offeringId && { of: 'weights' });
+): readonly GradeEvent[] => gradeEvents(event, event.offeringId === offeringId && { of: 'weights' });
 
 export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved' | 'WeightEdited'> = {
   WeightSetInserted: {
@@ -19,7 +19,7 @@ export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' 
       const sets = setsIn(book, offeringId);
       if (!sets) return { why: 'not there', id: offeringId };
       const same = sets.find((set) => set.weightSetId === weightSetId);
-      return added(same, at, sets, weightSetId);
+      return impossibleAddition(same, at, sets, weightSetId);
     },
     marks: ({ weightSet, ...event }) => ({ adds: setName(weightSet), shares: setsOf(event) }),
     about: 'more',
@@ -30,7 +30,7 @@ export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' 
       const { weightSetId } = weightSet;
       const sets = setsIn(book, offeringId) ?? [];
       const held = sets.find((set) => set.weightSetId === weightSetId);
-      return removed(held, weightSet, sets[at]?.weightSetId === weightSetId, weightSetId);
+      return impossibleRemoval(held, weightSet, sets[at]?.weightSetId === weightSetId, weightSetId);
     },
     marks: ({ weightSet, ...event }) => ({ removes: setName(weightSet), shares: setsOf(event) }),
     about: 'more',

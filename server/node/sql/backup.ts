@@ -72,30 +72,31 @@ const countOf = async (db: Db, table: string): Promise<number> => {
 export const restore = (storage: SqlStorage, lines: AsyncIterable<string> | Iterable<string>): Promise<void> =>
   storage.db.transaction().execute(async (tx) => {
     for (const { name } of tables) if ((await countOf(tx, name)) > 0) throw new StorageFailure('not empty', name);
-    const filling = fill(tx, storage.flavour);
-    for await (const row of rowsOfBackup(lines)) await filling.add(row);
-    await filling.finish();
+    const inserts = pagedInserts(tx, storage.flavour);
+    for await (const row of rowsOfBackup(lines)) await inserts.add(row);
+    await inserts.finish();
     await changeEpoch(tx);
   });
 
-type Filling = {
+type PagedInserts = {
   readonly add: (row: BackupRow) => Promise<void>;
+  /** Inserts the rows of the last page. */
   readonly finish: () => Promise<void>;
 };
 
-/** Collects the rows of a table into pages; they come one after the other. */
-const fill = (tx: Db, flavour: Flavour): Filling => {
-  let current: SqlTable | undefined;
-  let gathered: BackupRow['values'][] = [];
+/** Inserts rows page by page. The rows of one table must come one after the other. */
+const pagedInserts = (tx: Db, flavour: Flavour): PagedInserts => {
+  let pageTable: SqlTable | undefined;
+  let page: BackupRow['values'][] = [];
   const finish = async () => {
-    if (current && gathered.length > 0) await insert(tx, flavour, current, gathered);
-    gathered = [];
+    if (pageTable && page.length > 0) await insert(tx, flavour, pageTable, page);
+    page = [];
   };
   return {
     add: async ({ table, values }) => {
-      if (table !== current || gathered.length >= table.page) await finish();
-      current = table;
-      gathered.push(values);
+      if (table !== pageTable || page.length >= table.page) await finish();
+      pageTable = table;
+      page.push(values);
     },
     finish,
   };

@@ -139,10 +139,10 @@ const useIdActions = (): readonly {
     const copy = async (item: NounItem, name: string): Promise<void> => {
       const saved = ledger.records.saved();
       const id = localIdOf(item);
-      const there = wireIdOf(saved.outbox, saved.book, item);
-      const isCopied = await copyText(there ?? id);
-      if (isCopied) toasts.show({ kind: 'done', text: recordIds.copied(name, id, there) });
-      else toasts.show({ kind: 'refused', text: recordIds.notCopied(name, id, there) });
+      const serverId = wireIdOf(saved.outbox, saved.book, item);
+      const isCopied = await copyText(serverId ?? id);
+      if (isCopied) toasts.show({ kind: 'done', text: recordIds.copied(name, id, serverId) });
+      else toasts.show({ kind: 'refused', text: recordIds.notCopied(name, id, serverId) });
     };
     return (isAboutStudents ? student : recordsOn(trail)).map((item) => {
       const name = recordName(book, item);

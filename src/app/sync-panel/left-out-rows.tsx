@@ -30,14 +30,16 @@ export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
       <p className={classes.quiet}>{texts.leftOutWhy}</p>
       <ul className={classes.lines}>
         {[...rows].map(([key, { one, count, names }]) => (
-          <li key={key}>{texts.leftOutRows(countedItems(one.item.of, count), leftOutBecause[one.why], told(names))}</li>
+          <li key={key}>
+            {texts.leftOutRows(countedItems(one.item.of, count), leftOutBecause[one.why], shortNameList(names))}
+          </li>
         ))}
       </ul>
     </section>
   );
 };
 
-const told = (names: ReadonlySet<string>): string =>
+const shortNameList = (names: ReadonlySet<string>): string =>
   [...names].slice(0, shownNames).join('; ') + (names.size > shownNames ? '; …' : '');
 
 /** The name of the row, or of the student it belongs to, if there is one. */

@@ -40,26 +40,26 @@ export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () 
       if (!isStopped) show({ ...coming, mode: 'waiting', trouble: 'no reply' });
     }
   };
-  const there = async (): Promise<TabsSync | undefined> => {
+  const whenLoaded = async (): Promise<TabsSync | undefined> => {
     if (isStopped) return sync;
     bringing ??= start();
     await bringing;
     return sync;
   };
-  const stopWaking = onWake(() => void there());
-  void there();
+  const stopWaking = onWake(() => void whenLoaded());
+  void whenLoaded();
   return {
     status: () => sync?.status() ?? status,
     subscribe: listeners.subscribe,
-    hurry: () => void there().then((it) => it?.hurry()),
-    look: (about) => void there().then((it) => it?.look(about)),
+    hurry: () => void whenLoaded().then((it) => it?.hurry()),
+    look: (about) => void whenLoaded().then((it) => it?.look(about)),
     check: () => sync?.check(),
-    freshen: async () => (await there())?.freshen() ?? false,
-    pause: async () => (await there())?.pause(),
-    resume: () => void there().then((it) => it?.resume()),
-    saveEverything: () => void there().then((it) => it?.saveEverything()),
-    decide: async (decision) => (await there())?.decide(decision),
-    load: async (wish) => (await there())?.load(wish) ?? { kind: 'unsent' },
+    freshen: async () => (await whenLoaded())?.freshen() ?? false,
+    pause: async () => (await whenLoaded())?.pause(),
+    resume: () => void whenLoaded().then((it) => it?.resume()),
+    saveEverything: () => void whenLoaded().then((it) => it?.saveEverything()),
+    decide: async (decision) => (await whenLoaded())?.decide(decision),
+    load: async (wish) => (await whenLoaded())?.load(wish) ?? { kind: 'unsent' },
     // A sync that comes later begins with the credentials of that time.
     signedIn: (credentials) => sync?.signedIn(credentials),
     stop: () => {

@@ -40,7 +40,7 @@ export type HistoryRow = {
 export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly HistoryRow[] =>
   atOnce(makingRows(book, all));
 
-/** The same in steps. */
+/** `historyRows` in steps, so that a page can paint in between. */
 export const makingRows = function* (book: Book, all: readonly ListedCommit[]): Steps<readonly HistoryRow[]> {
   const undone = undoings(all);
   const late = lateIn(all);
@@ -136,6 +136,7 @@ const whereOf = (book: Book, changes: readonly Change[]): string => {
   return [assessments.size === 1 && only && assessmentName(book, only), offering].filter(Boolean).join(' · ');
 };
 
+/** The offering that the change is about; `undefined` if it is about none. */
 export const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {
   if ('offeringId' in subject) return subject.offeringId;
   if ('assessmentId' in subject) return book.assessments[subject.assessmentId]?.offeringId;

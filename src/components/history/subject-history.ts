@@ -35,15 +35,15 @@ export const stepsOf = (
 ): AsyncGenerator<HistoryStep, void> => {
   switch (of.what) {
     case 'cell':
-      return merged(
+      return mergeHistories(
         [ledger.history.of(of.subject, undefined, signal)],
         (field) => field !== null && of.fields.includes(field),
       );
     case 'student':
-      return merged(subjectsOf(ledger, of).map((subject) => ledger.history.of(subject, undefined, signal)));
+      return mergeHistories(subjectsOf(ledger, of).map((subject) => ledger.history.of(subject, undefined, signal)));
     case 'assessment':
     case 'offering':
-      return filtered(ledger, belongsTo(ledger, of), signal);
+      return filterCommits(ledger, belongsTo(ledger, of), signal);
   }
 };
 
@@ -66,7 +66,7 @@ const subjectsOf = (
 type Head = { readonly entries: AsyncIterator<HistoryEntry>; next: IteratorResult<HistoryEntry> };
 
 /** The histories of several subjects as one: what one commit did to all of them is one step. */
-const merged = async function* (
+const mergeHistories = async function* (
   histories: readonly AsyncIterable<HistoryEntry>[],
   isWanted: (field: string | null) => boolean = () => true,
 ): AsyncGenerator<HistoryStep, void> {
@@ -78,7 +78,7 @@ const merged = async function* (
   );
   try {
     for (let seq = newestIn(heads); seq > 0; seq = newestIn(heads)) {
-      const found = (await Promise.all(heads.map((head) => takenAt(head, seq)))).flat();
+      const found = (await Promise.all(heads.map((head) => takeEntriesAt(head, seq)))).flat();
       const changes = found.filter(({ field }) => isWanted(field));
       const [first] = changes;
       // A baseline changes no subject of these.
@@ -93,7 +93,7 @@ const newestIn = (heads: readonly Head[]): number =>
   Math.max(0, ...heads.map(({ next }) => (next.done ? 0 : next.value.commit.seq)));
 
 /** What a commit did to one subject, in its order. */
-const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]> => {
+const takeEntriesAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]> => {
   const taken: HistoryEntry[] = [];
   for (; !head.next.done && head.next.value.commit.seq === seq; head.next = await head.entries.next())
     taken.push(head.next.value);
@@ -101,7 +101,7 @@ const takenAt = async (head: Head, seq: number): Promise<readonly HistoryEntry[]
 };
 
 /** The wanted changes of all commits. A long commit is read whole for them. */
-const filtered = async function* (
+const filterCommits = async function* (
   ledger: Ledger,
   wantedOf: Wanting,
   signal: Waiter['signal'],

@@ -10,7 +10,7 @@ export const whoOf = ({ commit: { command }, changes: [first], isElsewhere }: Li
   return !first || first.subject.what === 'baseline' || command.type === loadCommand ? 'server' : 'here';
 };
 
-/** The same in words. `me`: whose ledger is open; nobody's, of a file. */
+/** Who made the change, in words. `me`: whose ledger is open; `undefined` for a file, which is nobody's. */
 export const whoWords = (listed: ListedCommit, me: string | undefined): string => {
   const who = whoOf(listed);
   const { actor } = listed.commit;

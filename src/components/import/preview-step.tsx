@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useState } from 'react';
-import { idleNames, numericCodes, untakenFields } from '../../../commands/import/notices.ts';
+import { namelessRows, numericCodes, untakenFields } from '../../../commands/import/notices.ts';
 import { isTaken, type RowFate } from '../../../commands/import/plan.ts';
 import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
@@ -119,7 +119,7 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
   const unseen = taken.reduce((sum, row) => sum + row.unseen, 0);
   const { differing, missing } = untakenFields(book, setup, preview);
   const codes = numericCodes(book, setup, preview);
-  const idle = idleNames(setup, preview);
+  const nameless = namelessRows(setup, preview);
   const ignored = setup.targets.flatMap((target, column) =>
     target.to === 'ignore' && target.why !== 'blank'
       ? [text.columnName(setup.layout.headings[column] ?? '', column)]
@@ -139,7 +139,7 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
       {excused > 0 && <p className={classes.warning}>{text.excusedCells(excused)}</p>}
       {left > 0 && <p className={classes.quiet}>{text.leftCells(left)}</p>}
       {codes.length > 0 && <p className={classes.warning}>{text.numericCodes(codes)}</p>}
-      {idle.at.length > 0 && <p className={classes.warning}>{text.idleNames(idle.words, idle.at)}</p>}
+      {nameless.at.length > 0 && <p className={classes.warning}>{text.namelessRows(nameless.words, nameless.at)}</p>}
       {differing.length > 0 && <p className={classes.warning}>{text.namesDiffer(differing)}</p>}
       {missing.length > 0 && <p className={classes.quiet}>{text.fieldsMissing(missing)}</p>}
       <MaximaNotice book={book} setup={setup} />

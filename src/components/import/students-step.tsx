@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import { idleWords, isNumericCode } from '../../../commands/import/identity.ts';
+import { isNumericCode, namelessWords } from '../../../commands/import/identity.ts';
 import type { RowAnswer } from '../../../commands/import/match.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
 import type { ColumnTarget } from '../../../commands/import/target.ts';
@@ -93,11 +93,11 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
 
 /** Possible faults in the texts by which the student was looked for. */
 const IdentityHints = ({ targets, row: { row, identity } }: { targets: readonly ColumnTarget[]; row: PreviewRow }) => {
-  const idle = idleWords(targets, row);
+  const nameless = namelessWords(targets, row);
   return (
     <>
       {isNumericCode(targets, row) && <div className={classes.quiet}>{text.numericCode(identity.studentCode)}</div>}
-      {idle.length > 0 && <div className={classes.quiet}>{text.idleWords(idle)}</div>}
+      {nameless.length > 0 && <div className={classes.quiet}>{text.namelessWords(nameless)}</div>}
     </>
   );
 };

@@ -98,7 +98,7 @@ const actorsOver = (parts: () => Parts) => ({
   plan: fromPromise<PlanReply>(async ({ signal }) => {
     const { ledger, share, update, draft } = parts();
     share.tell(0);
-    await painted();
+    await nextPaint();
     const { setup, answers } = draft();
     if (!setup) throw new Error('there is nothing to compare');
     const book = ledger.book();
@@ -111,7 +111,7 @@ const actorsOver = (parts: () => Parts) => ({
     const { preview, file } = draft();
     if (!preview || !file) throw new Error('there is nothing to apply');
     share.tell(0);
-    await painted();
+    await nextPaint();
     const { plan, counts } = preview.shown;
     const asking = { how: 'imported', note: shortened(file.name, textLimit) } as const;
     const done = text.done(file.name, counts);
@@ -133,7 +133,7 @@ const shortened = (text: string, limit: number): string =>
   text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
 
 /** Lets the page paint that it is busy before the work begins. */
-const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 const sentences: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFault, { fault: F }>) => string } =
   readFaults;

@@ -33,7 +33,7 @@ export const FileBanner = () => {
     >
       <p className={classes.words}>
         <strong>{[text.of(user, backend), text.until(until)].join(', ')}</strong>
-        <span>{standing(file)}</span>
+        <span>{stateSentence(file)}</span>
         {isNewer && <span>{text.newer(shown)}</span>}
         <span>{text.readOnly}</span>
       </p>
@@ -67,7 +67,7 @@ export const FileBanner = () => {
 /** A head was given that no commit has. */
 const isOtherHead = ({ noted }: OpenedFile): boolean => noted !== undefined && noted.seq === undefined;
 
-const standing = ({ found, header, lines, checkedAt, noted }: OpenedFile): string => {
+const stateSentence = ({ found, header, lines, checkedAt, noted }: OpenedFile): string => {
   if (found.kind === 'bad') return text.bad(found, lines.length);
   if (header.redacted) return text.redacted;
   const { head, erased, earlier } = found;

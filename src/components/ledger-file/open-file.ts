@@ -105,14 +105,14 @@ const continueHere = async (
       sign: () => signature({ ...identity, actor: user, now, newId }),
       hashAt: (first, all, seq) => headOf(first, all.slice(0, seq), 0).hash,
       linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
-      folded,
+      folded: foldedRecords,
     });
   } finally {
     kept.log.close();
   }
 };
 
-const folded = async (headerLine: string, lines: readonly string[]): Promise<Records | undefined> => {
+const foldedRecords = async (headerLine: string, lines: readonly string[]): Promise<Records | undefined> => {
   const folding = { version: '', backend: true };
   const { book, beside, newer } = await openBook(readingLog(headerLine, lines), folding, pageSlicing);
   return newer || !beside.outbox ? undefined : { book, outbox: beside.outbox };

@@ -55,13 +55,17 @@ export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
 
 const useCompared = (proof: SoundProof, ledger: Workspace['ledger'] | undefined): string => {
   const { found, failure } = useAnswer(ledger && [proof, ledger], async (signal) =>
-    ledger ? comparing(proof, ledger, signal) : '',
+    ledger ? compareWithLedger(proof, ledger, signal) : '',
   );
   if (!ledger) return text.openLedger;
   return failure === undefined ? (found ?? text.comparing) : text.failed(failure);
 };
 
-const comparing = async (proof: SoundProof, ledger: Workspace['ledger'], signal: AbortSignal): Promise<string> => {
+const compareWithLedger = async (
+  proof: SoundProof,
+  ledger: Workspace['ledger'],
+  signal: AbortSignal,
+): Promise<string> => {
   const head = headFrom(proof.head);
   const seq = head === undefined ? undefined : await commitInLedger(ledger.history, head);
   // A proof that names another commit than the one with its head speaks of no ledger that there is.

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { offeringsByTerm } from './terms.ts';
+import { sortedByTerm } from './terms.ts';
 
 type ChooseProps = {
   readonly page: string;
@@ -52,7 +52,7 @@ export const ChooseOffering = ({ page, isGone, onPick }: ChooseProps) => {
 
 /** Every offering under its full name, the newest term first. */
 export const allOfferings = (book: Book): readonly PickerChoice[] =>
-  offeringsByTerm(book).map(({ offeringId, courseId }) => ({
+  sortedByTerm(book).map(({ offeringId, courseId }) => ({
     id: offeringId,
     name: offeringText.full(courseName(book, courseId), offeringName(book, offeringId)),
   }));

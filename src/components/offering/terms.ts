@@ -20,9 +20,9 @@ const seasonsIn = (offerings: readonly Term[]): readonly RegExp[] =>
     : [summer, winter];
 
 /**
- * The newest of these offerings, which are listed as they were made: the one of the last season of the last year, or
- * the one made last if a season of that year is not known. `all`: the offerings from which the order of seasons
- * follows.
+ * The newest of these offerings, which are listed as they were made: of the last year, the one of the last season, or the
+ * one made last if a season of that year is not known. `undefined`: there are none. `all`: from them the order of the
+ * seasons follows.
  */
 export const newestOf = (offerings: readonly Offering[], all: readonly Term[] = offerings): Offering | undefined => {
   const seasons = seasonsIn(all);
@@ -39,29 +39,33 @@ const yearOf = ({ yearOfStart }: Term): number => yearOfStart ?? Number.NEGATIVE
 export const isSameTerm = (one: Term, other: Term): boolean =>
   one.period === other.period && one.yearOfStart === other.yearOfStart;
 
-/** Every offering as lists have them: the newest term first; in a term by the course's code, then by section. */
-export const offeringsByTerm = ({ offerings, courses }: Pick<Book, 'offerings' | 'courses'>): readonly Offering[] => {
+/**
+ * Every offering, the newest term first; in a term by the course's code, then by section. One term is taken after the
+ * other, not sorted: two terms by themselves do not tell which is newer if another of their year has an unknown season.
+ */
+export const sortedByTerm = ({ offerings, courses }: Pick<Book, 'offerings' | 'courses'>): readonly Offering[] => {
   const all = Object.values<Offering>(offerings);
   const keysOf = ({ courseId, section }: Offering): readonly string[] => {
     const { courseCode = '', courseNumber = '' } = courses[courseId] ?? {};
     return [`${courseCode} ${courseNumber}`.trim(), section];
   };
   const sorted: Offering[] = [];
-  let left = all;
-  for (let newest = newestOf(left, all); newest; newest = newestOf(left, all)) {
+  let rest = all;
+  for (let newest = newestOf(rest, all); newest; newest = newestOf(rest, all)) {
     const term = newest;
-    const ofTerm = left.filter((one) => isSameTerm(one, term)).map((one) => ({ one, keys: keysOf(one) }));
-    ofTerm.sort((a, b) => firstOrder(a.keys, b.keys));
+    const ofTerm = rest.filter((one) => isSameTerm(one, term)).map((one) => ({ one, keys: keysOf(one) }));
+    ofTerm.sort((a, b) => compareKeys(a.keys, b.keys));
     sorted.push(...ofTerm.map(({ one }) => one));
-    left = left.filter((one) => !isSameTerm(one, term));
+    rest = rest.filter((one) => !isSameTerm(one, term));
   }
   return sorted;
 };
 
-const firstOrder = (keys: readonly string[], others: readonly string[]): number =>
+/** The first keys that differ decide. */
+const compareKeys = (keys: readonly string[], others: readonly string[]): number =>
   keys.reduce((order, key, at) => order || compareSortKeys(key, others[at] ?? '', 'ascending'), 0);
 
-/** The offerings of the newest term, in the order of their courses. */
+/** The offerings of the newest term, in the order of their courses; a blank name and none if there are no offerings. */
 export const newestTerm = (
   book: Pick<Book, 'offerings' | 'courseOrder' | 'offeringsOf'>,
 ): { readonly name: string; readonly offeringIds: readonly OfferingId[] } => {

@@ -20,28 +20,28 @@ export const ExportOffering = ({ offering, onClose }: ExportProps) => {
   // An offering may have got its id since.
   useStatus((status) => status.seq);
   const { outbox, book } = ledger.records.saved();
-  const there = wireIdOf(outbox, book, { of: 'offering', offeringId: offering.offeringId });
-  if (!server || there === undefined)
+  const serverId = wireIdOf(outbox, book, { of: 'offering', offeringId: offering.offeringId });
+  if (!server || serverId === undefined)
     return <MessageDialog title={text.title} text={server ? text.notThere : text.noServer} onClose={onClose} />;
   const unsent = unsentIn({ outbox, book }, offering.offeringId) + ledger.status().unsaved;
-  return <ExportForm {...{ offering, server, there, unsent, onClose }} />;
+  return <ExportForm {...{ offering, server, serverId, unsent, onClose }} />;
 };
 
 const formats: readonly OfferingFormat[] = ['xls', 'json'];
 
 type FormProps = ExportProps & {
   readonly server: SnapshotServer;
-  readonly there: string;
+  readonly serverId: string;
   readonly unsent: number;
 };
 
-const ExportForm = ({ offering, server, there, unsent, onClose }: FormProps) => {
+const ExportForm = ({ offering, server, serverId, unsent, onClose }: FormProps) => {
   const [format, setFormat] = useState<OfferingFormat>('xls');
   const [name, setName] = useState(snapshotFileName(offering));
   const { isBusy, fault, save } = useOfferingFiles(server, onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save(format, [{ there, name }]);
+    void save(format, [{ serverId, name }]);
   };
   return (
     <Modal opened onClose={onClose} title={text.title}>

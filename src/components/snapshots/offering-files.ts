@@ -12,28 +12,28 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { mediaTypes } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
-/** `there`: the offering's id at the server; `name`: of the file, without its ending. */
-export type WantedOffering = { readonly there: string; readonly name: string };
+/** `serverId`: the offering's id at the server; `name`: of the file, without its ending. */
+export type WantedOffering = { readonly serverId: string; readonly name: string };
 
-/** Saves offerings as the server has them, one file each. Stops at the first failure, whose message stays on screen. */
+/** Saves offerings as the server has them, one file each. Stops at the first that fails; `fault` says why until the next save. */
 export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const toasts = useToasts();
-  const isOver = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isOver.current = false;
+    isUnmounted.current = false;
     return () => {
-      isOver.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   const save = async (format: OfferingFormat, wanted: readonly WantedOffering[]): Promise<void> => {
     setBusy(true);
     setFault(undefined);
     const saved: string[] = [];
-    for (const { there, name } of wanted) {
-      const result = await offeringFile(server.world, there, format);
-      if (isOver.current) return;
+    for (const { serverId, name } of wanted) {
+      const result = await offeringFile(server.world, serverId, format);
+      if (isUnmounted.current) return;
       if (result.kind !== 'done') {
         const why = faultText(result);
         setBusy(false);

@@ -111,8 +111,8 @@ export const useSnapshotList = ({ world }: SnapshotServer): SnapshotList => {
 type Listed = { readonly list: readonly Snapshot[]; readonly at: string };
 
 const missingIn = (now: readonly Snapshot[], before: Listed | undefined): readonly LostSnapshot[] => {
-  const there = new Set(now.map(({ snapshotId }) => snapshotId));
-  const missing = before?.list.filter(({ snapshotId }) => !there.has(snapshotId)) ?? [];
+  const listedIds = new Set(now.map(({ snapshotId }) => snapshotId));
+  const missing = before?.list.filter(({ snapshotId }) => !listedIds.has(snapshotId)) ?? [];
   return missing.map((one) => ({ one, since: before?.at ?? '' }));
 };
 

@@ -10,8 +10,8 @@ const longWaiting = 5;
 const longUnread = 2;
 
 /**
- * How old the state is, once that is worth knowing: since when the oldest change waits, otherwise when the server was last read.
- * Both are ISO times; `now` is in milliseconds since 1970.
+ * How old the state is: since when the oldest change waits, otherwise when the server was last read. `undefined`: it is not
+ * old enough to be worth knowing. Both are ISO times; `now` is in milliseconds since 1970.
  */
 export const ageText = (oldest: string | undefined, readAt: string | undefined, now: number): string | undefined => {
   const minutesSince = (at: string): number => Math.floor((now - Date.parse(at)) / 60_000);

@@ -88,7 +88,7 @@ export const useLasting = (isSo: boolean, milliseconds: number): boolean => {
   return isLasting;
 };
 
-/** How old the state is, once that is worth knowing: since when the oldest change waits, otherwise when the server was last read. */
+/** How old the state is, in words (`ageText`); `undefined`: not old enough to be worth knowing. */
 export const useAge = (isOwing: boolean): string | undefined => {
   const ledger = useLedger();
   const { sync } = useWorkspace();

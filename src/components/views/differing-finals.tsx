@@ -25,7 +25,7 @@ type DifferingProps = {
 };
 
 /** More than anybody reads, and as many as a page shows at once. */
-const most = 300;
+const mostRows = 300;
 
 /** The final grades that differ between two books, in the order of `finals`. */
 export const DifferingFinals = ({ finals, before, after, names, told }: DifferingProps) => {
@@ -54,7 +54,7 @@ export const DifferingFinals = ({ finals, before, after, names, told }: Differin
           </tr>
         </thead>
         <tbody>
-          {finals.slice(0, most).map((one) => {
+          {finals.slice(0, mostRows).map((one) => {
             const { offeringId, studentId } = one;
             return (
               <tr key={`${offeringId} ${studentId}`}>
@@ -70,7 +70,7 @@ export const DifferingFinals = ({ finals, before, after, names, told }: Differin
           })}
         </tbody>
       </table>
-      {finals.length > most && <p>{text.more(most, finals.length)}</p>}
+      {finals.length > mostRows && <p>{text.more(mostRows, finals.length)}</p>}
     </Table.ScrollContainer>
   );
 };

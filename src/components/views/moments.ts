@@ -33,7 +33,7 @@ export const dayFrom = (moments: Moments, place: number, to: 'before' | 'after')
 /** A moment as a field for date and time holds it. */
 export const fieldValue = ({ at }: Moment): string => minuteOf(new Date(at));
 
-/** The end of the minute that such a field holds: a change within it has happened by then. */
+/** The end of the minute that such a field holds, so that it covers a change within it; `undefined` if it holds no time. */
 export const timeIn = (value: string): Date | undefined => {
   const at = new Date(value).getTime();
   return Number.isNaN(at) ? undefined : new Date(at + 59_999);

@@ -29,7 +29,7 @@ type PartProps = { readonly sheet: OpenSheet };
 type LineProps = PartProps & { readonly write: WriteCells; readonly onHistory: () => void };
 
 /**
- * About the active cell: its warning and the remedy, its last change, what is selected. Each part renders alone. On a phone
+ * About the active cell: its warning and what mends it, its last change, what is selected. Each part renders alone. On a phone
  * one line, which a tap opens to a sheet with all of it; nothing opens it by itself, so that no row moves while somebody types.
  */
 export const CellLine = ({ sheet, write, onHistory }: LineProps) => {
@@ -105,12 +105,12 @@ const columnText = ({ source, place }: SheetNow): string => {
 };
 
 const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
-  const { warning, remedy, text, isOut } = useSheet(sheet, cellTexts, shallowEqual);
+  const { warning, maxToSet, text, isExcused } = useSheet(sheet, cellTexts, shallowEqual);
   const last = useLastChange(sheet);
   const undo = useUndoOf(last?.commitId);
-  const lower = (): void => {
+  const setToMax = (): void => {
     const active = activeIn(sheet.now());
-    if (active && remedy !== undefined) write([{ ...active, text: remedy }], 'set');
+    if (active && maxToSet !== undefined) write([{ ...active, text: maxToSet }], 'set');
   };
   return (
     <>
@@ -119,10 +119,10 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
           {icon('warning')} {warning}
         </span>
       )}
-      {isOut && <Unexcuse sheet={sheet} />}
-      {remedy !== undefined && (
-        <button type="button" className={classes.remedy} onClick={lower}>
-          {texts.line.lower(remedy)}
+      {isExcused && <Unexcuse sheet={sheet} />}
+      {maxToSet !== undefined && (
+        <button type="button" className={classes.remedy} onClick={setToMax}>
+          {texts.line.setToMax(maxToSet)}
         </button>
       )}
       <span>
@@ -143,7 +143,7 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
   );
 };
 
-/** The remedy for whoever wants to enter points all the same. */
+/** For whoever wants to enter points all the same. */
 const Unexcuse = ({ sheet }: PartProps) => {
   const ask = useAsk();
   const unexcuse = (): void => {
@@ -162,7 +162,7 @@ const Unexcuse = ({ sheet }: PartProps) => {
   );
 };
 
-/** Takes back the commit, if it can still be taken back. */
+/** Takes back the commit; `undefined` if it cannot be taken back any more. */
 const useUndoOf = (commitId: CommitId | undefined): (() => void) | undefined => {
   const ledger = useLedger();
   const toasts = useToasts();
@@ -176,29 +176,29 @@ const useUndoOf = (commitId: CommitId | undefined): (() => void) | undefined => 
 
 type CellTexts = {
   readonly warning: string | undefined;
-  /** The maximum, as it is typed, where the cell holds more. */
-  readonly remedy: string | undefined;
+  /** The problem's maximum, as it is typed; `undefined` unless the cell holds more. */
+  readonly maxToSet: string | undefined;
   readonly text: string;
-  readonly isOut: boolean;
+  readonly isExcused: boolean;
 };
 
 const cellTexts = (now: SheetNow): CellTexts => {
   const { source } = now;
   const active = activeIn(now);
-  if (!active) return { warning: undefined, remedy: undefined, text: '', isOut: false };
+  if (!active) return { warning: undefined, maxToSet: undefined, text: '', isExcused: false };
   const { book, assessment } = source;
   const studentId = asId<StudentId>(active.rowId);
-  const isOut = isExcusedResult(resultsOf(source, studentId)[0]);
+  const isExcused = isExcusedResult(resultsOf(source, studentId)[0]);
   const place = texts.line.place(headerOf(assessment, active.columnId), studentName(book, studentId));
   return {
-    warning: warningIn(source, studentId, active.columnId, isOut),
-    remedy: remedyIn(source, studentId, active.columnId),
-    text: isOut ? `${place} · ${texts.line.excused}` : place,
-    isOut,
+    warning: warningIn(source, studentId, active.columnId, isExcused),
+    maxToSet: maxToSetIn(source, studentId, active.columnId),
+    text: isExcused ? `${place} · ${texts.line.excused}` : place,
+    isExcused,
   };
 };
 
-const remedyIn = ({ book, assessment }: GradeSource, studentId: StudentId, columnId: string): string | undefined => {
+const maxToSetIn = ({ book, assessment }: GradeSource, studentId: StudentId, columnId: string): string | undefined => {
   const column = gradePartOf(columnId);
   if (column.part !== 'problem') return undefined;
   const max = assessment.problems.find(({ problemId }) => problemId === column.problemId)?.max;
@@ -206,10 +206,15 @@ const remedyIn = ({ book, assessment }: GradeSource, studentId: StudentId, colum
   return max !== undefined && points !== undefined && points > max ? shownNumber(max) : undefined;
 };
 
-const warningIn = (source: GradeSource, studentId: StudentId, columnId: string, isOut: boolean): string | undefined => {
+const warningIn = (
+  source: GradeSource,
+  studentId: StudentId,
+  columnId: string,
+  isExcused: boolean,
+): string | undefined => {
   const { book, assessment } = source;
   const column = gradePartOf(columnId);
-  if (column.part !== 'problem') return isOut ? undefined : gradeCell(source, studentId, columnId).title;
+  if (column.part !== 'problem') return isExcused ? undefined : gradeCell(source, studentId, columnId).title;
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
   return pointsWarning(assessment, grade, column.problemId);
 };

@@ -22,6 +22,7 @@ export const shownAt = (source: GradeSource, { rowId, columnId }: CellAt): strin
 /** `before`: the number that the cell showed until then, if it was one. */
 export type LastEntry = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
 
+/** The last change of what the cell shows; `undefined` if nothing changed it, or it shows a total. */
 export const lastOf = async (
   ledger: Ledger,
   assessmentId: AssessmentId,
@@ -48,7 +49,7 @@ export const lastOf = async (
 const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
 
 /** The change in words. `me`: the user, for whose own changes no name is said. */
-export const told = (last: LastEntry, now: string, me: string): LastChange => {
+export const lastChangeOf = (last: LastEntry, now: string, me: string): LastChange => {
   const { commit } = last.entry;
   const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
   return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined };

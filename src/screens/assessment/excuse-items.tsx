@@ -47,7 +47,10 @@ const chosenIn = (now: SheetNow): { readonly excused: readonly StudentId[]; read
   const rowIds = now.selection.rowIds.length > 0 || !active ? now.selection.rowIds : [active.rowId];
   const studentIds = rowIds.map(asId<StudentId>);
   const { excused } = policyOf(book.settings, assessment.offeringId);
-  const isOut = (studentId: StudentId): boolean =>
+  const isExcusedHere = (studentId: StudentId): boolean =>
     isExcused(excused, { studentId, assessmentId: assessment.assessmentId });
-  return { excused: studentIds.filter(isOut), others: studentIds.filter((studentId) => !isOut(studentId)) };
+  return {
+    excused: studentIds.filter(isExcusedHere),
+    others: studentIds.filter((studentId) => !isExcusedHere(studentId)),
+  };
 };

@@ -95,7 +95,7 @@ const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
   return { text, tone: isPartial ? 'muted' : 'strong' };
 };
 
-/** The student's result so far, and their result with blanks as 0. */
+/** The student's result so far, and the one with blanks as 0; `undefined` if the student has none. */
 export const resultsOf = (
   { grades, assessment }: GradeSource,
   studentId: StudentId,

@@ -62,12 +62,12 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
     grade.points[problemId] ?? null,
   ]);
   const [soFar] = resultsOf(source, studentId);
-  const isOut = isExcusedResult(soFar);
+  const isExcused = isExcusedResult(soFar);
   return {
     id: studentId,
     searched: student ? searchedText(student) : '',
-    isUngraded: points.some(([, value]) => value === null) && !isOut,
-    isOver: !isOut && isOverMaximum(assessment, grade.points),
+    isUngraded: points.some(([, value]) => value === null) && !isExcused,
+    isOver: !isExcused && isOverMaximum(assessment, grade.points),
     keys: {
       student: student ? nameKey(student) : null,
       code: codeOrder(student?.studentCode ?? ''),

@@ -3,7 +3,7 @@ import { LogFailure } from '../../../log/port.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import { type LastChange, lastOf, shownAt, told } from './change-words.ts';
+import { type LastChange, lastChangeOf, lastOf, shownAt } from './change-words.ts';
 import { type ActiveCell, activeIn, type OpenSheet, useSheet } from './open-sheet.ts';
 
 type CellMessage = { readonly cell: ActiveCell; readonly last: LastChange | undefined };
@@ -29,7 +29,7 @@ export const useLastChange = (sheet: OpenSheet): LastChange | undefined => {
       if (seq === asked) return;
       asked = seq;
       lastOf(ledger, assessmentId, cell)
-        .then((last) => tell(seq, last && told(last, shownAt(sheet.now().source, cell), user)))
+        .then((last) => tell(seq, last && lastChangeOf(last, shownAt(sheet.now().source, cell), user)))
         .catch((error: unknown) => {
           if (!(error instanceof LogFailure)) reportError(error);
           tell(seq, { text: texts.line.historyFailed, commitId: undefined });

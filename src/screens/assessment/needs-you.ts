@@ -20,7 +20,7 @@ export const owedGrade = (ledger: Ledger, assessment: Assessment, studentId: Stu
     ? undefined
     : owedOf(ledger.records.saved().outbox, gradeItem(assessment, studentId));
 
-/** The owed grade of a student that waits for a decision. Called only for the rows in view. */
+/** The student's owed grade, if it waits for a decision. Called only for the rows in view. */
 export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): OwedItem | undefined => {
   if (ledger.status().owed.needsYou === 0) return undefined;
   const owed = owedGrade(ledger, assessment, studentId);

@@ -128,6 +128,7 @@ export const useSheet = <T>(
   equal: (a: T, b: T) => boolean = Object.is,
 ): T => useSyncExternalStoreWithSelector(sheet.subscribe, sheet.now, sheet.now, select, equal);
 
+/** The active cell; `undefined` if none is, or a header. */
 export const activeIn = ({ place }: SheetNow): ActiveCell | undefined => (place && isCell(place) ? place : undefined);
 
 const isCell = (place: SheetPlace): place is ActiveCell => place.rowId !== null;

@@ -26,7 +26,7 @@ type PasteDialogProps = {
 export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps) => {
   const [fault, setFault] = useState<string>();
   const [isOverToo, setOverToo] = useState(false);
-  const { inside, outside, over, refused } = sorted(source, offer, isOverToo);
+  const { inside, outside, over, refused } = sortOffer(source, offer, isOverToo);
   const bad = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
   const good = inside.filter(({ rowId, columnId }) => !bad.has(`${rowId} ${columnId}`));
   const onSubmit = (): void => {
@@ -108,7 +108,7 @@ const writableColumns = (source: GradeSource): ReadonlySet<string> =>
       .map(({ columnId }) => columnId),
   );
 
-const sorted = (
+const sortOffer = (
   source: GradeSource,
   { anchor, block, targets }: PasteOffer,
   isOverToo: boolean,

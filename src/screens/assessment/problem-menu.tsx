@@ -75,7 +75,7 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
   );
   return {
     move: (by: number): void => {
-      const order = moved(problems, at, by);
+      const order = orderAfterMove(problems, at, by);
       ask({ type: 'ReorderProblems', assessmentId, order }, dialogs.done.problemsMoved);
     },
     remove: (): void => {
@@ -100,7 +100,7 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
   };
 };
 
-const moved = (problems: Assessment['problems'], at: number, by: number): ProblemId[] => {
+const orderAfterMove = (problems: Assessment['problems'], at: number, by: number): ProblemId[] => {
   const order = problems.map(({ problemId }) => problemId);
   order.splice(at + by, 0, ...order.splice(at, 1));
   return order;

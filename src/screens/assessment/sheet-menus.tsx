@@ -109,11 +109,15 @@ const histories: readonly HistoryChoice[] = ['cell', 'student', 'assessment'];
 const HistoryItems = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
   const goTo = useGoTo();
   const student = useSheet(sheet, (now) => activeIn(now)?.rowId);
-  const there = useSheet(sheet, (now) => histories.map((what) => historyAt(now, what) !== undefined), shallowEqual);
+  const isAvailable = useSheet(
+    sheet,
+    (now) => histories.map((what) => historyAt(now, what) !== undefined),
+    shallowEqual,
+  );
   return (
     <>
       {histories.map((what, at) => (
-        <Menu.Item key={what} disabled={!there[at]} onClick={() => state.show({ at: 'history', what })}>
+        <Menu.Item key={what} disabled={!isAvailable[at]} onClick={() => state.show({ at: 'history', what })}>
           {historySteps.of[what]}
         </Menu.Item>
       ))}
@@ -167,13 +171,13 @@ const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: Grad
       const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
       return [
         ...[studentCode, lastName, firstName, address],
-        ...columns.map(({ columnId }) => exported(source, studentId, grade, columnId)),
+        ...columns.map(({ columnId }) => exportedCell(source, studentId, grade, columnId)),
       ];
     }),
   };
 };
 
-const exported = (source: GradeSource, studentId: StudentId, grade: Grade, columnId: string): TableCell => {
+const exportedCell = (source: GradeSource, studentId: StudentId, grade: Grade, columnId: string): TableCell => {
   const column = gradePartOf(columnId);
   if (column.part === 'problem') return grade.points[column.problemId] ?? null;
   if (isExtraPart(column.part)) return extraOf(grade, column.part);

@@ -31,7 +31,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
     const { offeringId } = assessment;
     const [excuse] = excuses;
     const sentences = [
-      done ?? said(read, how, cells),
+      done ?? doneText(read, how, cells),
       excuse && texts.done.excused(excuses.length, studentName(ledger.book(), excuse.studentId)),
       refused.length > 0 && texts.done.excusedLeft(refused.length),
     ].filter(Boolean);
@@ -77,7 +77,7 @@ export const usePaste = (
 };
 
 /** What was done, in words; `undefined` for a typed value, which needs no announcement. */
-const said = (read: ReadEdits, how: EditHow, cells: readonly CellEdit[]): string | undefined => {
+const doneText = (read: ReadEdits, how: EditHow, cells: readonly CellEdit[]): string | undefined => {
   const count = read.edits.length;
   if (how === 'type' || count === 0) return undefined;
   if (how === 'paste') return texts.done.pasted(countedAs(cells, read));

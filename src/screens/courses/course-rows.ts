@@ -2,7 +2,7 @@ import type { Offering } from '../../../events/entities.ts';
 import type { CourseId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import { newestOf, offeringsByTerm, termName } from '../../components/offering/terms.ts';
+import { newestOf, sortedByTerm, termName } from '../../components/offering/terms.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 
 /** A course as the list shows it. `code` has its number; `students` counts seats. */
@@ -52,7 +52,7 @@ export const courseRows = (book: Source): readonly CourseRow[] => {
 
 /** A number for each term that is higher for a newer term. */
 const agesOf = (book: Source): ReadonlyMap<string, number> => {
-  const terms = [...new Set(offeringsByTerm(book).map(termName))].filter((name) => name !== '');
+  const terms = [...new Set(sortedByTerm(book).map(termName))].filter((name) => name !== '');
   return new Map(terms.map((name, newer) => [name, -newer]));
 };
 

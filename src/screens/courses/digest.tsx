@@ -12,7 +12,7 @@ import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './digest.module.css';
-import { together } from './digest-commits.ts';
+import { mergedScoreCommits } from './digest-commits.ts';
 import { visitNow } from './visits.ts';
 
 /** The most lines, as many as one reads at a glance; and the most commits that are read for them. */
@@ -56,7 +56,7 @@ const useVisit = (): string | undefined => {
 };
 
 /**
- * The newest first, commits that belong together as one. Empty also if the ledger cannot be read, as the history says.
+ * The newest first, scores that were entered in a row as one. Empty also if the ledger cannot be read, as the history says.
  */
 const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => {
   const ledger = useLedger();
@@ -72,4 +72,4 @@ const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => 
 const none: readonly ListedCommit[] = [];
 
 const linesSince = async (ledger: Ledger, since: number): Promise<readonly ListedCommit[]> =>
-  together(await commitsSince(ledger.history.commits(), since, farthest));
+  mergedScoreCommits(await commitsSince(ledger.history.commits(), since, farthest));

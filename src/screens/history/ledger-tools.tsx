@@ -48,7 +48,7 @@ export const Verify = () => {
     setTold('');
     setPercent(0);
     const tell = (share: number): void => setPercent(Math.round(100 * share));
-    void verified(ledger.history, seq, { tell, signal: own.signal }).then((words) => {
+    void verificationText(ledger.history, seq, { tell, signal: own.signal }).then((words) => {
       if (own.signal.aborted) return;
       setPercent(undefined);
       setTold(words);
@@ -76,7 +76,7 @@ export const Verify = () => {
   );
 };
 
-const verified = async (...[history, seq, waiting]: Parameters<Verifier>): Promise<string> => {
+const verificationText = async (...[history, seq, waiting]: Parameters<Verifier>): Promise<string> => {
   try {
     const { verifyInWorker } = await toVerify();
     const found = await verifyInWorker(history, seq + 2, waiting);

@@ -25,18 +25,18 @@ import classes from './undo-dialog.module.css';
 
 type DialogProps = { readonly range: SeqRange; readonly onClose: () => void };
 
-/** Changes that are listed; the rest are counted. */
-const most = 50;
+/** Commits that are listed; the rest are counted. */
+const mostListed = 50;
 
 /** Asks before several commits are undone as one: which, with which later ones, and what that does to final grades. */
 export const UndoDialog = ({ range, onClose }: DialogProps) => {
   useFocusReturn();
   const ledger = useLedger();
   const toasts = useToasts();
-  const { percent, failure, found } = useGoing(range);
+  const { percent, failure, found } = useUndoTrial(range);
   const seqs = found?.commits.map(({ commit }) => commit.seq) ?? [];
   const later = seqs.filter((seq) => seq > range.last).length;
-  const go = (): void => {
+  const undo = (): void => {
     onClose();
     const words = { ...undoWords(text.what(seqs.length)), nothing: text.overtaken };
     takingBack(ledger, toasts, (waiting) => asShown(ledger, range, seqs, waiting), words);
@@ -52,7 +52,7 @@ export const UndoDialog = ({ range, onClose }: DialogProps) => {
           <>
             {later > 0 && <p>{text.goes(later)}</p>}
             {found.commits.some(({ commit }) => commit.command.type === loadCommand) && <p>{undoLoadText.large}</p>}
-            <Commits commits={found.commits} last={range.last} />
+            <CommitList commits={found.commits} lastChosen={range.last} />
             <Effect tried={found.tried} trial={found.trial} />
           </>
         )}
@@ -61,7 +61,7 @@ export const UndoDialog = ({ range, onClose }: DialogProps) => {
             {isPossible ? shell.cancel : shell.close}
           </Button>
           {isPossible && (
-            <Button look="filled" onClick={go}>
+            <Button look="filled" onClick={undo}>
               {text.go(seqs.length)}
             </Button>
           )}
@@ -83,10 +83,12 @@ const asShown = async (
   return isSame ? ledger.takeBackAt(seqs, waiting) : undefined;
 };
 
-/** The newest first, as in the list behind. */
-const Commits = ({ commits, last }: { readonly commits: readonly ListedCommit[]; readonly last: number }) => {
+type CommitListProps = { readonly commits: readonly ListedCommit[]; readonly lastChosen: number };
+
+/** The newest first, as in the list behind. `lastChosen`: the number of the last commit that was chosen. */
+const CommitList = ({ commits, lastChosen }: CommitListProps) => {
   const book = useLedger().book();
-  const shown = commits.toReversed().slice(0, most);
+  const shown = commits.toReversed().slice(0, mostListed);
   return (
     <ul className={classes.list} aria-label={text.list}>
       {shown.map((listed) => (
@@ -94,11 +96,11 @@ const Commits = ({ commits, last }: { readonly commits: readonly ListedCommit[];
           <time>{shownTime(listed.commit.at)}</time>
           <span>
             {commitWords(book, listed.commit.command, listed, shownNumber)}
-            {listed.commit.seq > last && <em> · {text.later}</em>}
+            {listed.commit.seq > lastChosen && <em> · {text.later}</em>}
           </span>
         </li>
       ))}
-      {commits.length > most && <li>{text.others(commits.length - most)}</li>}
+      {commits.length > mostListed && <li>{text.others(commits.length - mostListed)}</li>}
     </ul>
   );
 };
@@ -136,7 +138,7 @@ type UndoTrial = {
   readonly trial: TrialLedger;
 };
 
-const useGoing = ({ first, last }: SeqRange): Answer<UndoTrial> & { readonly percent: number } => {
+const useUndoTrial = ({ first, last }: SeqRange): Answer<UndoTrial> & { readonly percent: number } => {
   const ledger = useLedger();
   const [percent, setPercent] = useState(0);
   const find = async (signal: AbortSignal): Promise<UndoTrial> => {

@@ -7,7 +7,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 /** The value in a place of the policy that breaks the rules, as JSON; `undefined` if the place keeps the rules. */
 export type InvalidValues = (place: PolicyPlace) => string | undefined;
 
-export const useCame = (offeringId: OfferingId): InvalidValues => {
+export const useInvalidValues = (offeringId: OfferingId): InvalidValues => {
   const settings = useBook((book) => book.settings);
   return useCallback(
     (place) => {

@@ -13,7 +13,7 @@ import { RowMenuList } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { useCame } from './came-hook.ts';
+import { useInvalidValues } from './came-hook.ts';
 import classes from './letters.module.css';
 import { Section } from './section.tsx';
 
@@ -26,7 +26,7 @@ export const LettersSection = ({ offeringId }: { readonly offeringId: OfferingId
     ask({ type: 'EditGradingPolicy', offeringId, policy: { letters: [...changed] } });
   const keep: Save<readonly LetterBound[]> = (changed) => schemeFault(changed) ?? save(sorted(changed));
   const [isAdding, setAdding] = useState(false);
-  const came = useCame(offeringId)('letters');
+  const came = useInvalidValues(offeringId)('letters');
   if (came !== undefined) {
     return (
       <Section id="letters" title={text.letters}>

@@ -11,7 +11,7 @@ import { ChoicePopover } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { useCame } from './came-hook.ts';
+import { useInvalidValues } from './came-hook.ts';
 import { PolicyChoices } from './policy-choices.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
@@ -23,7 +23,7 @@ export const PolicySection = ({ offering }: { readonly offering: Offering }) => 
   const { policy } = useSets(offering);
   const phrases = usePhrases(offering, policy);
   const fault = useBook((book) => faultOfPolicy(book.settings, offeringId));
-  const came = useCame(offeringId);
+  const came = useInvalidValues(offeringId);
   const ask = useAsk();
   const save: Save<Partial<GradingPolicy>> = (change) => ask({ type: 'EditGradingPolicy', offeringId, policy: change });
   const choices = (part?: PolicyPart) => (
@@ -88,7 +88,7 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
 /** The parts of a policy that are not understood, as they came. They stay until the user removes them. */
 const PolicyFaults = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const settings = useBook((book) => book.settings);
-  const came = useCame(offeringId);
+  const came = useInvalidValues(offeringId);
   const ask = useAsk();
   const words = wordsUnknown(settings, offeringId);
   return (

@@ -12,7 +12,7 @@ import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { Section } from './section.tsx';
 import classes from './snapshots.module.css';
 
-const most = 3;
+const mostSnapshots = 3;
 
 /** The latest snapshots of this offering that the log knows of, and a link to all that the server keeps. */
 export const Snapshots = ({ offeringId }: { readonly offeringId: OfferingId }) => {
@@ -57,9 +57,9 @@ const useLatest = (offeringId: OfferingId): readonly Snapshot[] => {
   const ledger = useLedger();
   const known = useSyncExternalStore(ledger.subscribe, () => ledger.records.saved().snapshots.list);
   const { outbox, book } = ledger.records.saved();
-  const there = wireIdOf(outbox, book, { of: 'offering', offeringId });
+  const serverId = wireIdOf(outbox, book, { of: 'offering', offeringId });
   return known
-    .filter((one) => one.offeringThere === there)
-    .slice(-most)
+    .filter((one) => one.offeringThere === serverId)
+    .slice(-mostSnapshots)
     .reverse();
 };

@@ -25,7 +25,7 @@ export const OutcomeList = ({ offering, chosen, onChoose }: ListProps) => {
   const rows = learningOutcomes.map((words, at) => ({ words, at }));
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<number>();
-  const entries = learningOutcomes.map((words, from): Entry => ({ text: words, from }));
+  const entries = learningOutcomes.map((words, before): Entry => ({ text: words, from: before }));
 
   useEffect(() => {
     if (moved === undefined) return;
@@ -71,7 +71,10 @@ export const OutcomeList = ({ offering, chosen, onChoose }: ListProps) => {
   );
 };
 
-/** Changes the list, which it returns a sentence about if it was not changed. */
+/**
+ * Changes the outcomes to this list. Returns why they were not changed, or `undefined` if they were. With `done` a toast
+ * tells it, too: `done` if they were changed, else why not.
+ */
 const useRevise = ({ offeringId, learningOutcomes: seen }: Offering) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

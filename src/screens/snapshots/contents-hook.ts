@@ -23,21 +23,21 @@ const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
 const mostKept = 6;
 
 const contentsOf = (ledger: Ledger): Map<SnapshotId, Content> => {
-  const held = inMemory.get(ledger) ?? new Map<SnapshotId, Content>();
-  inMemory.set(ledger, held);
-  return held;
+  const contents = inMemory.get(ledger) ?? new Map<SnapshotId, Content>();
+  inMemory.set(ledger, contents);
+  return contents;
 };
 
 /** `fault`: why the last snapshot that was to be opened could not be. `isReading`: its content is being fetched. */
 export type Contents = {
-  readonly held: ReadonlyMap<SnapshotId, Content>;
+  /** Those in memory; of many not all are. */
+  readonly loaded: ReadonlyMap<SnapshotId, Content>;
   readonly fault: string | undefined;
   readonly isReading: boolean;
   /** The content of a snapshot, fetched unless it is here; or a sentence why it cannot be read. */
   readonly load: (one: Snapshot) => Promise<Content | string>;
   /**
-   * The content of a snapshot to open. `undefined`: it cannot be read, which `fault` says, or another one was asked for
-   * meanwhile, or the user has left.
+   * Loads a snapshot to open it. `undefined`: it cannot be read, and `fault` says why; or another was asked for meanwhile.
    */
   readonly bring: (one: Snapshot) => Promise<Content | undefined>;
   /** Sets `fault`. */
@@ -48,7 +48,7 @@ export type Contents = {
 
 export const useContents = ({ world, givesContent }: SnapshotServer): Contents => {
   const all = contentsOf(useLedger());
-  const [held, setHeld] = useState<ReadonlyMap<SnapshotId, Content>>(() => new Map(all));
+  const [loaded, setLoaded] = useState<ReadonlyMap<SnapshotId, Content>>(() => new Map(all));
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
   const asked = useRef<SnapshotId>(undefined);
@@ -65,7 +65,7 @@ export const useContents = ({ world, givesContent }: SnapshotServer): Contents =
       const read = givesContent() ? await contentOf(world, one) : ({ kind: 'not given' } as const);
       if (read.kind !== 'read') return faultOf(read);
       keep(all, one.snapshotId, read.content);
-      setHeld(new Map(all));
+      setLoaded(new Map(all));
       return read.content;
     },
     [all, world, givesContent],
@@ -75,17 +75,17 @@ export const useContents = ({ world, givesContent }: SnapshotServer): Contents =
       asked.current = one.snapshotId;
       setFault(undefined);
       setReading(true);
-      const loaded = await load(one);
+      const content = await load(one);
       if (asked.current !== one.snapshotId) return undefined;
       setReading(false);
-      if (typeof loaded !== 'string') return loaded;
-      setFault(loaded);
+      if (typeof content !== 'string') return content;
+      setFault(content);
       return undefined;
     },
     [load],
   );
   const forgetFault = useCallback(() => setFault(undefined), []);
-  return { held, fault, isReading, load, bring, fail: setFault, forgetFault };
+  return { loaded, fault, isReading, load, bring, fail: setFault, forgetFault };
 };
 
 const keep = (all: Map<SnapshotId, Content>, id: SnapshotId, content: Content): void => {
@@ -131,18 +131,21 @@ const faultOf = (read: Unread): string => {
 export type OpenedSnapshot = SnapshotBook & { readonly differs: OfferingDifferences | undefined };
 
 /**
- * Every snapshot whose content is here, compared with the book of now. Keep `held` the same object while nothing comes.
+ * The snapshots in memory, each compared with the book of now. One is missing in the result if it does not hold
+ * exactly one offering. Keep `loaded` the same object while nothing came, or every render compares anew.
  */
-export const useOpened = <Id extends string>(held: ReadonlyMap<Id, Content>): ReadonlyMap<Id, OpenedSnapshot> => {
+export const useComparedWithBook = <Id extends string>(
+  loaded: ReadonlyMap<Id, Content>,
+): ReadonlyMap<Id, OpenedSnapshot> => {
   const ledger = useLedger();
   const book = useBook((all) => all);
   return useMemo(() => {
     const opened = new Map<Id, OpenedSnapshot>();
-    for (const [id, { beside }] of held) {
+    for (const [id, { beside }] of loaded) {
       const was = beside({ book, outbox: ledger.records.saved().outbox });
       if (!was) continue;
       opened.set(id, { ...was, differs: was.isHere ? offeringDifferences(was.book, book, was.offeringId) : undefined });
     }
     return opened;
-  }, [ledger, book, held]);
+  }, [ledger, book, loaded]);
 };

@@ -21,7 +21,7 @@ type DialogProps = {
   readonly wish: LoadWish;
   /** What the server holds after it, where the wish itself does not say that. */
   readonly expects?: () => Promise<readonly unknown[] | undefined>;
-  readonly becomings: readonly LoadEffect[];
+  readonly effects: readonly LoadEffect[];
   /** Nothing was loaded, although it was asked for. */
   readonly onFailed?: () => void;
   readonly onClose: () => void;
@@ -29,13 +29,13 @@ type DialogProps = {
 };
 
 /** What stays, what Undo cannot bring back, and what keeps the load from beginning: then asks. */
-export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onFailed, onClose, children }: DialogProps) => {
+export const LoadDialog = ({ wish, expects = nothingKnown, effects, onFailed, onClose, children }: DialogProps) => {
   const { step, start } = useLoad(useSync()?.sync);
   const barrier = useBarrier();
   const toasts = useToasts();
   const offerings = useBook(({ offerings: all }) => all);
-  const loaded = new Set(becomings.map(({ offeringId }) => offeringId));
-  const isTwice = loaded.size < becomings.length;
+  const loaded = new Set(effects.map(({ offeringId }) => offeringId));
+  const isTwice = loaded.size < effects.length;
   const others = Object.values(offerings).filter(({ offeringId }) => !loaded.has(offeringId)).length;
   const isDone = step.at === 'ended' && step.isDone;
   useEffect(() => {
@@ -45,14 +45,14 @@ export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onFailed, 
     onClose();
   }, [step, isDone, toasts, onFailed, onClose]);
   if (step.at === 'ended')
-    return isDone ? null : <MessageDialog title={text.title(becomings.length)} text={step.text} onClose={onClose} />;
+    return isDone ? null : <MessageDialog title={text.title(effects.length)} text={step.text} onClose={onClose} />;
   const isBusy = step.at !== 'idle';
   return (
-    <Modal opened onClose={onClose} title={text.title(becomings.length)} size="lg">
+    <Modal opened onClose={onClose} title={text.title(effects.length)} size="lg">
       <Stack gap={12}>
         <p>{text.body}</p>
         {children}
-        {becomings.length > 0 && (
+        {effects.length > 0 && (
           <p>
             {text.stay(others)} {text.noUndoOfIds}
           </p>
@@ -66,11 +66,11 @@ export const LoadDialog = ({ wish, expects = nothingKnown, becomings, onFailed, 
           </Button>
           <Button
             look="filled"
-            disabled={becomings.length === 0 || isTwice || barrier !== undefined}
+            disabled={effects.length === 0 || isTwice || barrier !== undefined}
             isBusy={isBusy}
             onClick={() => void start(wish, expects)}
           >
-            {text.go(becomings.length)}
+            {text.go(effects.length)}
           </Button>
         </Group>
       </Stack>

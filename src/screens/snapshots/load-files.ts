@@ -3,11 +3,11 @@ import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { toSync } from '../../accounts/later.ts';
 import type { Content } from './contents-hook.ts';
 
-/** A file that a server can take in. `there`: its offering’s id, as the server that gave the file calls it. */
+/** A file that a server can take in. `serverId`: its offering’s id, as the server that gave the file calls it. */
 export type LoadFile = {
   readonly name: string;
   readonly note: string;
-  readonly there: string;
+  readonly serverId: string;
   readonly bytes: number;
   readonly content: Content;
 };
@@ -33,8 +33,8 @@ export const takeFiles = async (
 
 type Fault = keyof typeof text.why;
 
-const faultBeside = (taken: readonly LoadFile[], { there, bytes }: LoadFile): Fault | undefined => {
-  if (taken.some((one) => one.there === there)) return 'twice';
+const faultBeside = (taken: readonly LoadFile[], { serverId, bytes }: LoadFile): Fault | undefined => {
+  if (taken.some((one) => one.serverId === serverId)) return 'twice';
   return taken.reduce((sum, one) => sum + one.bytes, bytes) > mostBytes ? 'large' : undefined;
 };
 
@@ -42,10 +42,10 @@ const readFile = async (file: File): Promise<LoadFile | Fault> => {
   if (file.size > mostBytes) return 'large';
   const json = parsed(await file.text());
   if (json === undefined) return 'json';
-  const [there, note] = [offeringIn(json), isRecord(json) && typeof json.note === 'string' ? json.note : ''];
-  const beside = there === undefined ? undefined : (await toSync()).snapshotBeside(json);
-  if (there === undefined || !beside) return 'kind';
-  return { name: file.name, note, there, bytes: file.size, content: { json, beside } };
+  const [serverId, note] = [offeringIn(json), isRecord(json) && typeof json.note === 'string' ? json.note : ''];
+  const beside = serverId === undefined ? undefined : (await toSync()).snapshotBeside(json);
+  if (serverId === undefined || !beside) return 'kind';
+  return { name: file.name, note, serverId, bytes: file.size, content: { json, beside } };
 };
 
 const parsed = (file: string): unknown => {

@@ -7,11 +7,11 @@ import { CodeNotLoaded } from '../../browser/arriving-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { useOpened } from './contents-hook.ts';
+import { useComparedWithBook } from './contents-hook.ts';
 import { LoadDialog } from './load-dialog.tsx';
 import { type LoadFile, takeFiles } from './load-files.ts';
 import { LoadList } from './load-list.tsx';
-import { becoming } from './load-plan.ts';
+import { loadEffect } from './load-plan.ts';
 
 /** Loads snapshots that lie on this computer as files. */
 export const LoadFromFiles = ({ onClose }: { readonly onClose: () => void }) => {
@@ -20,11 +20,11 @@ export const LoadFromFiles = ({ onClose }: { readonly onClose: () => void }) => 
   const wish: LoadWish = {
     call: 'loadSnapshotsFromObject',
     body: { listOfOfferingSnapshots: files.map(({ content }) => content.json) },
-    there: files.map(({ there }) => there),
+    serverIds: files.map(({ serverId }) => serverId),
     note: files.map(({ name }) => name).join('; '),
   };
   return (
-    <LoadDialog wish={wish} becomings={lines.flatMap((line) => line.becoming ?? [])} onClose={onClose}>
+    <LoadDialog wish={wish} effects={lines.flatMap((line) => line.effect ?? [])} onClose={onClose}>
       <FileButton multiple onChange={(chosen) => void add(chosen)} accept=".json,application/json">
         {(props) => (
           <Button look="outlined" icon="importFile" {...props}>
@@ -44,14 +44,15 @@ export const LoadFromFiles = ({ onClose }: { readonly onClose: () => void }) => 
 
 const useLines = (files: readonly LoadFile[]) => {
   const book = useBook((all) => all);
-  const opened = useOpened(useMemo(() => new Map(files.map(({ there, content }) => [there, content])), [files]));
+  const contents = useMemo(() => new Map(files.map(({ serverId, content }) => [serverId, content])), [files]);
+  const compared = useComparedWithBook(contents);
   return useMemo(
     () =>
-      files.map(({ there, name, note }) => {
-        const content = opened.get(there);
-        return { key: there, name: text.file(name, note), becoming: content && becoming(book, content) };
+      files.map(({ serverId, name, note }) => {
+        const opened = compared.get(serverId);
+        return { key: serverId, name: text.file(name, note), effect: opened && loadEffect(book, opened) };
       }),
-    [book, files, opened],
+    [book, files, compared],
   );
 };
 
@@ -69,6 +70,6 @@ const useFiles = () => {
       toasts.show({ kind: 'refused', text: sessionFaults.notLoaded });
     }
   };
-  const leaveOut = (there: string): void => setFiles(files.filter((one) => one.there !== there));
+  const leaveOut = (serverId: string): void => setFiles(files.filter((one) => one.serverId !== serverId));
   return { files, faults, add, leaveOut };
 };

@@ -12,11 +12,11 @@ import classes from './load-list.module.css';
 import type { LoadEffect } from './load-plan.ts';
 import { loadSentence } from './load-sentence.ts';
 
-/** `becoming`: unless it is not told yet. `isComing`: what the snapshot holds is being fetched. */
+/** `effect`: `undefined` until it is known. `isComing`: what the snapshot holds is being fetched. */
 type Line = {
   readonly key: string;
   readonly name: string;
-  readonly becoming: LoadEffect | undefined;
+  readonly effect: LoadEffect | undefined;
   readonly isComing?: boolean;
 };
 
@@ -26,27 +26,28 @@ type LoadListProps = {
   readonly onLeaveOut: (key: string) => void;
 };
 
-/** What is to be loaded, each with what it makes of its offering. */
+/** What is to be loaded, each with what that does to its offering. */
 export const LoadList = ({ label, lines, onLeaveOut }: LoadListProps) => (
   <ul className={classes.list} aria-label={label}>
-    {lines.map(({ key, name, becoming, isComing = false }) => (
+    {lines.map(({ key, name, effect, isComing = false }) => (
       <li key={key}>
         <p className={classes.name}>
           <b>{name}</b>
           <Button icon="close" aria-label={text.leaveOut(name)} onClick={() => onLeaveOut(key)} />
         </p>
-        {becoming && <Becomes one={becoming} isComing={isComing} />}
+        {effect && <Effect effect={effect} isComing={isComing} />}
       </li>
     ))}
   </ul>
 );
 
-type BecomesProps = { readonly one: LoadEffect; readonly isComing: boolean };
+type EffectProps = { readonly effect: LoadEffect; readonly isComing: boolean };
 
-const Becomes = ({ one: { was, now, adds, opened }, isComing }: BecomesProps) => (
+const Effect = ({ effect: { was, now, adds, opened }, isComing }: EffectProps) => (
   <>
     <p>
-      {text.becomes(was, now)} {adds ? text.adds(adds.courses, adds.students) : isComing ? text.coming : text.notKnown}
+      {text.thenAndNow(was, now)}{' '}
+      {adds ? text.adds(adds.courses, adds.students) : isComing ? text.coming : text.notKnown}
     </p>
     {opened && <Changes opened={opened} />}
   </>

@@ -31,18 +31,18 @@ export const loadOnce = async (
   const known = await expects();
   const isRead = isWanted() && (await readNow(sync));
   if (!isWanted()) return undefined;
-  if (!isRead) return failed(text.notRead);
+  if (!isRead) return notDone(text.notRead);
   const former = loadsIn(ledger);
   const begun = await sync.load({ ...wish, ...(known && { expects: known }) });
-  if (begun.kind !== 'begun') return failed(notBegun[begun.kind]);
+  if (begun.kind !== 'begun') return notDone(notBegun[begun.kind]);
   tell();
-  const end = await ended(ledger, begun.intent);
+  const end = await endOfLoad(ledger, begun.intent);
   const isDone = end.end === 'applied';
   const isSame = isDone && loadsIn(ledger).every((id) => former.includes(id));
   return { text: isSame ? text.same : loadEndText(end), isDone };
 };
 
-const failed = (why: string): LoadResult => ({ text: why, isDone: false });
+const notDone = (why: string): LoadResult => ({ text: why, isDone: false });
 
 const notBegun: { readonly [K in Exclude<LoadStart['kind'], 'begun'>]: string } = {
   unsent: text.unsentNow,
@@ -80,7 +80,7 @@ const readNow = (sync: LoadWorld['sync']): Promise<boolean> => {
 /** Nothing is read until somebody signs in, or resumes. */
 const isIdle = (mode: SyncMode): boolean => mode === 'paused' || mode === 'signed out' || mode === 'stopped';
 
-const ended = (ledger: LoadWorld['ledger'], intent: LoadEnd['intent']): Promise<LoadEnd> =>
+const endOfLoad = (ledger: LoadWorld['ledger'], intent: LoadEnd['intent']): Promise<LoadEnd> =>
   new Promise((resolve) => {
     const look = (): void => {
       const { loaded } = ledger.records.saved().outbox;

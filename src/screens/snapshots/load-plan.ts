@@ -10,8 +10,8 @@ import type { OpenedSnapshot } from './contents-hook.ts';
 export type Counts = Snapshot['counts'];
 
 /**
- * What loading one snapshot does. `was`: what it holds. `now`: unless the offering is gone. `opened`, `adds`: where its
- * content is here; else nobody knows before.
+ * What loading one snapshot does. `was`: how much it holds. `now`: how much its offering holds today; `undefined` if the
+ * offering is not here. `opened` and `adds` are `undefined` while the snapshot's content is not known.
  */
 export type LoadEffect = {
   readonly offeringId: OfferingId;
@@ -21,7 +21,8 @@ export type LoadEffect = {
   readonly opened: OpenedSnapshot | undefined;
 };
 
-export const becoming = (today: Book, opened: OpenedSnapshot): LoadEffect => ({
+/** `opened`: the snapshot beside the book of `today`. */
+export const loadEffect = (today: Book, opened: OpenedSnapshot): LoadEffect => ({
   offeringId: opened.offeringId,
   was: countsIn(opened.book, opened.offeringId),
   now: opened.isHere ? countsIn(today, opened.offeringId) : undefined,
@@ -29,8 +30,8 @@ export const becoming = (today: Book, opened: OpenedSnapshot): LoadEffect => ({
   opened,
 });
 
-/** The same where only the snapshot's own row is known. */
-export const becomingOf = ({ book, outbox }: Records, one: Snapshot): LoadEffect => {
+/** The same where only the snapshot's row in the list is known, not its content. */
+export const effectFromRow = ({ book, outbox }: Records, one: Snapshot): LoadEffect => {
   const here = keysOf(book.offerings).find(
     (offeringId) => wireIdOf(outbox, book, { of: 'offering', offeringId }) === one.offeringThere,
   );

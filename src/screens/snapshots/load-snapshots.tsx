@@ -10,7 +10,7 @@ import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.t
 import type { Contents, OpenedSnapshot } from './contents-hook.ts';
 import { LoadDialog } from './load-dialog.tsx';
 import { LoadList } from './load-list.tsx';
-import { becoming, becomingOf } from './load-plan.ts';
+import { effectFromRow, loadEffect } from './load-plan.ts';
 
 type LoadProps = {
   readonly chosen: readonly Snapshot[];
@@ -21,23 +21,24 @@ type LoadProps = {
   readonly onClose: () => void;
 };
 
-/** Loads one snapshot or several of the archive, after saying what becomes of what. */
+/** Loads one snapshot or several of the archive, after saying what that changes. */
 export const LoadSnapshots = ({ chosen: first, server, snapshots, contents, compared, onClose }: LoadProps) => {
   const [chosen, setChosen] = useState(first);
-  const settled = useContentsOf(chosen, server, contents);
+  const tried = useContentsOf(chosen, server, contents);
   const lines = useLines(chosen, compared);
-  const isComing = ({ key }: (typeof lines)[number]): boolean => server.givesContent() && !settled.has(key);
+  const isComing = ({ key }: (typeof lines)[number]): boolean =>
+    server.givesContent() && !contents.loaded.has(key) && !tried.has(key);
   const wish: LoadWish = {
     call: 'loadSnapshotsById',
     body: { listOfOfferingSnapshotIds: chosen.map((one) => one.snapshotId) },
-    there: chosen.map((one) => one.offeringThere),
+    serverIds: chosen.map((one) => one.offeringThere),
     note: chosen.map(nameOf).join('; '),
   };
   return (
     <LoadDialog
       wish={wish}
       expects={() => filesOf(chosen, server, contents)}
-      becomings={lines.map((line) => line.becoming)}
+      effects={lines.map((line) => line.effect)}
       onFailed={snapshots.readAgain}
       onClose={onClose}
     >
@@ -57,11 +58,11 @@ const useLines = (chosen: readonly Snapshot[], compared: LoadProps['compared']) 
   useStatus((status) => status.seq);
   const { outbox } = ledger.records.saved();
   return chosen.map((one) => {
-    const content = compared.get(one.snapshotId);
+    const opened = compared.get(one.snapshotId);
     return {
       key: one.snapshotId,
       name: nameOf(one),
-      becoming: content ? becoming(book, content) : becomingOf({ book, outbox }, one),
+      effect: opened ? loadEffect(book, opened) : effectFromRow({ book, outbox }, one),
     };
   });
 };
@@ -84,27 +85,28 @@ const filesOf = async (
 };
 
 /**
- * Fetches what the chosen ones hold, where the server gives it, so that it can be said before what they change: one after
- * the other, and each once, for not all of many stay in memory. Returns those that were fetched, or could not be.
+ * Fetches what the chosen snapshots hold, if the server gives it: only then it can be said beforehand what they change.
+ * They come one after the other, and each once, because of many not all stay in memory. Returns those that were fetched,
+ * or could not be; those that were here before are not asked for.
  */
 const useContentsOf = (
   chosen: readonly Snapshot[],
   server: SnapshotServer,
-  { held, load }: Contents,
+  { loaded, load }: Contents,
 ): ReadonlySet<SnapshotId> => {
-  const [settled, setSettled] = useState<ReadonlySet<SnapshotId>>(new Set());
+  const [tried, setTried] = useState<ReadonlySet<SnapshotId>>(new Set());
   const asked = useRef(new Set<SnapshotId>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!server.givesContent()) return;
     for (const one of chosen) {
-      if (held.has(one.snapshotId) || asked.current.has(one.snapshotId)) continue;
+      if (loaded.has(one.snapshotId) || asked.current.has(one.snapshotId)) continue;
       asked.current.add(one.snapshotId);
       last.current = last.current
         .then(() => load(one))
         .catch(reportError)
-        .finally(() => setSettled((before) => new Set([...before, one.snapshotId])));
+        .finally(() => setTried((before) => new Set([...before, one.snapshotId])));
     }
-  }, [chosen, server, held, load]);
-  return settled;
+  }, [chosen, server, loaded, load]);
+  return tried;
 };

@@ -6,13 +6,13 @@ import { folded, matches } from '../../ui/folded.ts';
 import classes from './save-snapshot.module.css';
 
 /**
- * An offering that may be saved. `there`: its id at the server; without one it cannot be saved. `isOpen`: the user is
+ * An offering that may be saved. `serverId`: its id at the server; without one it cannot be saved. `isOpen`: the user is
  * working on this offering.
  */
 export type OfferingChoice = {
   readonly offeringId: OfferingId;
   readonly name: string;
-  readonly there: string | undefined;
+  readonly serverId: string | undefined;
   readonly isOpen: boolean;
 };
 
@@ -52,12 +52,12 @@ export const OfferingChoices = ({ choices, chosen, onChoose }: ChoicesProps) => 
         />
       )}
       <fieldset className={classes.list} aria-label={text.offerings}>
-        {found.slice(0, shownAtOnce).map(({ offeringId, name, there, isOpen }) => (
+        {found.slice(0, shownAtOnce).map(({ offeringId, name, serverId, isOpen }) => (
           <Checkbox
             key={offeringId}
-            checked={chosen.has(offeringId) && there !== undefined}
-            disabled={there === undefined}
-            description={there === undefined ? text.notThere : isOpen ? text.open : undefined}
+            checked={chosen.has(offeringId) && serverId !== undefined}
+            disabled={serverId === undefined}
+            description={serverId === undefined ? text.notThere : isOpen ? text.open : undefined}
             label={name}
             onChange={() => toggle(offeringId)}
           />

@@ -4,7 +4,7 @@ import { openedSnapshotText as text } from '../../../messages/screens/snapshots.
 import { useGoTo } from '../../components/go-to.ts';
 import type { SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { type Contents, type OpenedSnapshot, useContents, useOpened } from './contents-hook.ts';
+import { type Contents, type OpenedSnapshot, useComparedWithBook, useContents } from './contents-hook.ts';
 import { snapshotView } from './snapshot-view.tsx';
 
 /** `opened`: the snapshots whose content is here. */
@@ -17,7 +17,7 @@ export type SnapshotOpening = {
 
 export const useOpening = (server: SnapshotServer): SnapshotOpening => {
   const contents = useContents(server);
-  const opened = useOpened(contents.held);
+  const opened = useComparedWithBook(contents.loaded);
   const { now, view, show } = useViews();
   const goTo = useGoTo();
   const open = async (one: Snapshot): Promise<void> => {

@@ -9,7 +9,7 @@ import { saveSnapshotText as text } from '../../../messages/screens/snapshots.ts
 import { shell } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { wireIdOf } from '../../../projections/outbox/outbox.ts';
-import { offeringsByTerm } from '../../components/offering/terms.ts';
+import { sortedByTerm } from '../../components/offering/terms.ts';
 import { MessageDialog } from '../../components/session/message-dialog.tsx';
 import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import { useOfferingFiles, type WantedOffering } from '../../components/snapshots/offering-files.ts';
@@ -31,9 +31,9 @@ export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
   const [saving, setSaving] = useState<SavingOutcome>();
   const choices = useChoices();
   const [, select] = useSelection('snapshots');
-  const start = (there: readonly string[], note: string): void =>
+  const start = (serverIds: readonly string[], note: string): void =>
     operation.start(async () => {
-      const result = await saveSnapshots(server.world, there, note);
+      const result = await saveSnapshots(server.world, serverIds, note);
       if (result.kind === 'done') {
         snapshots.take(result.reply.events);
         setSaving(result.reply);
@@ -73,10 +73,10 @@ const useChoices = (): readonly OfferingChoice[] => {
   // Renders at each commit, because an offering may have got its server's id since.
   useStatus((status) => status.seq);
   const { outbox, book: saved } = ledger.records.saved();
-  const choices = offeringsByTerm(book).map(({ offeringId }) => ({
+  const choices = sortedByTerm(book).map(({ offeringId }) => ({
     offeringId,
     name: shortOfferingName(book, offeringId),
-    there: wireIdOf(outbox, saved, { of: 'offering', offeringId }),
+    serverId: wireIdOf(outbox, saved, { of: 'offering', offeringId }),
     isOpen: offeringId === open,
   }));
   return [...choices.filter(({ isOpen }) => isOpen), ...choices.filter(({ isOpen }) => !isOpen)];
@@ -87,7 +87,7 @@ type FormProps = {
   readonly isBusy: boolean;
   readonly fault: string | undefined;
   readonly server: SnapshotServer;
-  readonly onSave: (there: readonly string[], note: string) => void;
+  readonly onSave: (serverIds: readonly string[], note: string) => void;
   readonly onClose: () => void;
 };
 
@@ -98,10 +98,12 @@ const SaveForm = ({ choices, isBusy, fault, server, onSave, onClose }: FormProps
   const files = useOfferingFiles(server, onClose);
   const book = useBook((all) => all);
   const unsent = useStatus(({ owed }) => owed.count);
-  const there = choices.flatMap((one) => (chosen.has(one.offeringId) && one.there !== undefined ? [one.there] : []));
+  const serverIds = choices.flatMap((one) =>
+    chosen.has(one.offeringId) && one.serverId !== undefined ? [one.serverId] : [],
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSave(there, note);
+    onSave(serverIds, note);
   };
   return (
     <form onSubmit={submit}>
@@ -124,14 +126,14 @@ const SaveForm = ({ choices, isBusy, fault, server, onSave, onClose }: FormProps
           <Button
             look="outlined"
             icon="exportFile"
-            disabled={there.length === 0}
+            disabled={serverIds.length === 0}
             isBusy={files.isBusy}
             onClick={() => void files.save('json', namedFiles(book, choices, chosen))}
           >
             {text.asFiles}
           </Button>
-          <Button type="submit" look="filled" disabled={there.length === 0} isBusy={isBusy}>
-            {text.go(there.length)}
+          <Button type="submit" look="filled" disabled={serverIds.length === 0} isBusy={isBusy}>
+            {text.go(serverIds.length)}
           </Button>
         </Group>
       </Stack>
@@ -139,20 +141,20 @@ const SaveForm = ({ choices, isBusy, fault, server, onSave, onClose }: FormProps
   );
 };
 
-/** A file for each chosen offering that the server has, each under another name. */
+/** A file for each chosen offering that the server has, no two with the same name. */
 const namedFiles = (
   { offerings }: Book,
   choices: readonly OfferingChoice[],
   chosen: ReadonlySet<OfferingId>,
 ): readonly WantedOffering[] => {
   const wanted = choices.filter(({ offeringId }) => chosen.has(offeringId));
-  const plain = wanted.flatMap(({ offeringId, there }) => {
+  const plain = wanted.flatMap(({ offeringId, serverId }) => {
     const offering = offerings[offeringId];
-    return offering && there !== undefined ? { there, name: snapshotFileName(offering) } : [];
+    return offering && serverId !== undefined ? { serverId, name: snapshotFileName(offering) } : [];
   });
-  return plain.map(({ there, name }, at) => {
+  return plain.map(({ serverId, name }, at) => {
     const nth = plain.slice(0, at).filter((one) => one.name === name).length + 1;
-    return { there, name: nth > 1 ? `${name}-${nth}` : name };
+    return { serverId, name: nth > 1 ? `${name}-${nth}` : name };
   });
 };
 
@@ -163,7 +165,7 @@ type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: Sav
 
 /** The result for each offering. */
 const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {
-  const nameOf = (id: string): string => choices.find(({ there }) => there === id)?.name ?? id;
+  const nameOf = (id: string): string => choices.find(({ serverId }) => serverId === id)?.name ?? id;
   return (
     <Stack gap={12}>
       <div role="status">

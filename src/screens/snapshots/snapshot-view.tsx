@@ -21,7 +21,7 @@ import { shownTime } from '../../ui/times.ts';
 import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
 import type { View } from '../../workspace/view.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
-import { type Content, useContents, useOpened } from './contents-hook.ts';
+import { type Content, useComparedWithBook, useContents } from './contents-hook.ts';
 import { againstTodayWords, differenceSentence } from './difference-sentence.ts';
 import { SnapshotDialogs } from './later.ts';
 import { unfinishedText } from './unfinished-text.ts';
@@ -168,7 +168,7 @@ const Load = (props: LoadProps) => {
 
 const LoadFrom = ({ server, one, onClose }: LoadProps & { readonly server: SnapshotServer }) => {
   const contents = useContents(server);
-  const compared = useOpened(contents.held);
+  const compared = useComparedWithBook(contents.loaded);
   const snapshots = useSnapshotList(server);
   return (
     <SnapshotDialogs dialog={{ kind: 'load', chosen: [one] }} {...{ server, snapshots, contents, compared, onClose }} />

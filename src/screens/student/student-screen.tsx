@@ -6,7 +6,7 @@ import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { StepList } from '../../components/history/history-drawer.tsx';
 import type { HistoryStep } from '../../components/history/subject-history.ts';
-import { offeringsByTerm } from '../../components/offering/terms.ts';
+import { sortedByTerm } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -38,7 +38,7 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
   const offerings = useBook((book) => book.offerings);
   const seats = useBook((book) => book.seatsOf[studentId]);
   const taken = useMemo(
-    () => offeringsByTerm({ courses, offerings }).filter(({ offeringId }) => seats?.[offeringId]),
+    () => sortedByTerm({ courses, offerings }).filter(({ offeringId }) => seats?.[offeringId]),
     [courses, offerings, seats],
   );
   const [, navigate] = useLocation();

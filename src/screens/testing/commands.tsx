@@ -27,7 +27,7 @@ export const Commands = () => {
   };
   const give = (event: FormEvent): void => {
     event.preventDefault();
-    if (state.at === 'open') setTold(given(state.workspace, type, typed));
+    if (state.at === 'open') setTold(dispatchTyped(state.workspace, type, typed));
   };
   return (
     <form className={classes.form} aria-label={texts.title} onSubmit={give}>
@@ -56,7 +56,7 @@ export const Commands = () => {
 };
 
 /** Only the decider checks the typed command, and it relies on types that nobody has checked here, so it may throw. */
-const given = ({ ledger }: Workspace, type: CommandType, typed: string): MessageDialog => {
+const dispatchTyped = ({ ledger }: Workspace, type: CommandType, typed: string): MessageDialog => {
   try {
     const result = ledger.dispatch(commandFrom(type, typed));
     if (!result.ok) return { title: texts.refused, detail: refusalText(result.refusal, ledger.book()) };

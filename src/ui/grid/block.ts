@@ -15,6 +15,7 @@ export type PasteOffer = {
   readonly filledSelection: boolean;
 };
 
+/** `undefined`: nothing is selected. */
 export const pasteOffer = (sheet: Sheet, selection: Selection, pasted: string[][]): PasteOffer | undefined => {
   const { rowIds, columnIds } = summaryOf(sheet, selection);
   const [rowId, columnId] = [rowIds[0], columnIds[0]];
@@ -62,7 +63,7 @@ export const setEdits = (sheet: Sheet, selection: Selection, text: string): Cell
   return rowIds.flatMap((rowId) => columnIds.flatMap((columnId) => changed(sheet, { rowId, columnId }, text)));
 };
 
-/** Down the columns from the first selected row; a single row is filled from the row above it. */
+/** Down the columns from the first selected row; a single row from the row above it. `undefined`: there is none above. */
 export const fillDownEdits = (sheet: Sheet, selection: Selection): CellEdit[] | undefined => {
   const { rowIds, columnIds } = summaryOf(sheet, selection);
   const source = rowIds.length > 1 ? rowIds[0] : sheet.rowIds[sheet.rowAt(rowIds[0] ?? '') - 1];
@@ -72,7 +73,7 @@ export const fillDownEdits = (sheet: Sheet, selection: Selection): CellEdit[] | 
   );
 };
 
-/** Along the rows from the first selected column; a single column is filled from the one before it. */
+/** Along the rows from the first selected column; a single one from that before it. `undefined`: none to fill from. */
 export const fillRightEdits = (sheet: Sheet, selection: Selection): CellEdit[] | undefined => {
   const { rowIds, columnIds } = summaryOf(sheet, selection);
   const before = sheet.columns[sheet.columnAt(columnIds[0] ?? '') - 1]?.columnId;

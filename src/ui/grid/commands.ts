@@ -84,7 +84,7 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
     const place = core.surface.root.querySelector(`#${activeId}`)?.getBoundingClientRect();
     if (!active || !place) return;
     if (active.rowId === null) core.hooks.onHeaderMenu(active.columnId, place);
-    else core.hooks.cellMenu()?.(place);
+    else core.hooks.cellMenuOpener()?.(place);
   },
   Widen: (core, { by }) => {
     const { active } = core.marks;

@@ -40,8 +40,8 @@ export type GridHooks = {
   readonly onSelection: (selection: SelectionSummary) => void;
   readonly onSort: (columnId: string) => void;
   readonly onHeaderMenu: (columnId: string, at: DOMRect) => void;
-  /** Opens the menu of the selected cells, if there is one. */
-  readonly cellMenu: () => ((at: DOMRect) => void) | undefined;
+  /** What opens the menu of the selected cells; `undefined` if they have none. */
+  readonly cellMenuOpener: () => ((at: DOMRect) => void) | undefined;
   readonly onResize: (columnId: string, width: number | undefined) => void;
   readonly onOrphanedEdit: (edit: OrphanedEdit) => void;
   /** A sentence for the user of the grid; `isSeen` shows it on screen, otherwise it is only spoken. */
@@ -80,7 +80,7 @@ export class GridCore {
       write: ({ edits, how }: EditIntent) => hooks.onEdit(edits, how),
       moveOn: (from, next, keepsFocus) => this.#moveOn(from, next, keepsFocus),
       orphaned: hooks.onOrphanedEdit,
-      tell: (message, cell) => this.#refused(message, cell),
+      tell: (message, cell) => this.#refuse(message, cell),
       settled: () => this.#keyboard?.release(),
     });
     this.clipboard = new ClipboardDesk(this);
@@ -124,7 +124,7 @@ export class GridCore {
   /** Makes a place active. A cell then becomes the whole selection, unless `selection` is `keep`. */
   activate(active: ActivePlace, selection: 'only' | 'keep' = 'only'): void {
     const { marks } = this;
-    this.#quiet();
+    this.#clearMessage();
     marks.activate(active);
     this.surface.reveal(active);
     const { cell } = marks;
@@ -264,13 +264,13 @@ export class GridCore {
     return this.sheet.isEditable(cell) && this.sheet.column(cell.columnId)?.kind === 'entry';
   }
 
-  #refused(message: string, cell: CellAt | null): void {
+  #refuse(message: string, cell: CellAt | null): void {
     if (cell && this.sheet.has(cell)) this.activate(cell, 'keep');
     this.say(message, true);
   }
 
   /** A message about the last cell disappears when another becomes active. */
-  #quiet(): void {
+  #clearMessage(): void {
     if (this.#told) this.say('', true);
   }
 

@@ -149,7 +149,7 @@ const hooksOf = (
   onSelection: (selection) => hear().onSelection?.(selection),
   onSort: (columnId) => hear().onSort?.(columnId),
   onHeaderMenu: (columnId, at) => hear().onHeaderMenu?.(columnId, at),
-  cellMenu: () => hear().onCellMenu,
+  cellMenuOpener: () => hear().onCellMenu,
   onResize,
   onOrphanedEdit: (edit) => {
     setOrphans((all) => [...all, edit]);

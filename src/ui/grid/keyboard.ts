@@ -49,7 +49,7 @@ export class Keyboard {
   #isForBrowser(intent: KeyIntent | undefined): boolean {
     const { editing, hooks, marks } = this.#core;
     if (intent?.do === 'Advance') return !editing.isTypedInto;
-    return intent?.do === 'Menu' && marks.cell !== undefined && hooks.cellMenu() === undefined;
+    return intent?.do === 'Menu' && marks.cell !== undefined && hooks.cellMenuOpener() === undefined;
   }
 
   /**

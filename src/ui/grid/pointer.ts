@@ -25,7 +25,7 @@ export class Pointer {
     root.addEventListener('mousedown', (event) => isOnPaint(event) && event.preventDefault());
     root.addEventListener('click', (event) => this.#clicked(event));
     root.addEventListener('dblclick', (event) => this.#doubleClicked(event));
-    root.addEventListener('contextmenu', (event) => this.#menu(event));
+    root.addEventListener('contextmenu', (event) => this.#openMenu(event));
   }
 
   destroy(): void {
@@ -138,20 +138,25 @@ export class Pointer {
     else if (!columnId && this.#cellUnder(event)) this.#core.open('within');
   }
 
-  #menu(event: MouseEvent): void {
-    const columnId = this.#headerUnder(event);
-    const cell = this.#cellUnder(event);
-    const open = cell && this.#core.hooks.cellMenu();
-    if (!columnId && !open) return;
-    event.preventDefault();
+  /** Where the app has no menu of its own, the browser's opens. */
+  #openMenu(event: MouseEvent): void {
+    const core = this.#core;
     const place = new DOMRect(event.clientX, event.clientY, 0, 0);
-    if (columnId) this.#core.hooks.onHeaderMenu(columnId, place);
-    if (!cell || !open) return;
+    const columnId = this.#headerUnder(event);
+    if (columnId) {
+      event.preventDefault();
+      core.hooks.onHeaderMenu(columnId, place);
+      return;
+    }
+    const cell = this.#cellUnder(event);
+    const openCellMenu = cell && core.hooks.cellMenuOpener();
+    if (!openCellMenu) return;
+    event.preventDefault();
     this.#leaveEditor();
-    this.#core.focus();
-    const { selection } = this.#core.marks;
-    if (!selection?.rows.has(cell.rowId) || !selection.columns.has(cell.columnId)) this.#core.activate(cell);
-    open(place);
+    core.focus();
+    const { selection } = core.marks;
+    if (!selection?.rows.has(cell.rowId) || !selection.columns.has(cell.columnId)) core.activate(cell);
+    openCellMenu(place);
   }
 
   #headerUnder(event: MouseEvent): string | undefined {

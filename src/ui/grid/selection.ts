@@ -34,6 +34,7 @@ export const between = (sheet: Sheet, anchor: CellAt, reach: CellAt): Selection 
   columns: columnsBetween(sheet, anchor.columnId, reach.columnId),
 });
 
+/** `undefined`: the sheet has no rows. */
 export const wholeColumns = (sheet: Sheet, from: string, to: string): Selection | undefined => {
   const rowId = sheet.rowIds[0];
   if (rowId === undefined) return undefined;

@@ -59,9 +59,9 @@ export const ofAssessments: readonly RuleMutant[] = [
   {
     rule: 'R3.12',
     file: 'projections/events/problem/effects.ts',
-    text: 'held(book.assessments[assessmentId], assessmentId).problems.splice(at, 0, structuredCopy(problem));',
+    text: 'existing(book.assessments[assessmentId], assessmentId).problems.splice(at, 0, structuredCopy(problem));',
     instead:
-      'const { problems } = held(book.assessments[assessmentId], assessmentId);\n      const ids = [...problems.map(({ problemId }) => problemId), problem.problemId];\n      problems.splice(at, 0, structuredCopy(problem));\n      for (const [place, one] of problems.entries()) Object.assign(one, { problemId: ids[place] });',
+      'const { problems } = existing(book.assessments[assessmentId], assessmentId);\n      const ids = [...problems.map(({ problemId }) => problemId), problem.problemId];\n      problems.splice(at, 0, structuredCopy(problem));\n      for (const [place, one] of problems.entries()) Object.assign(one, { problemId: ids[place] });',
   },
   {
     rule: 'R3.13',

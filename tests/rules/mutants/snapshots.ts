@@ -78,8 +78,8 @@ export const ofSnapshots: readonly RuleMutant[] = [
   {
     rule: 'R13.16',
     file: calls,
-    text: "const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => !there.has(snapshotId)) : [];",
-    instead: "const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => there.has(snapshotId)) : [];",
+    text: "const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => !listedIds.has(snapshotId)) : [];",
+    instead: "const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => listedIds.has(snapshotId)) : [];",
   },
   {
     rule: 'R13.17',

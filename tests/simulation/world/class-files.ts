@@ -33,7 +33,9 @@ export const fileOf = (data: InitializationData, offeringId: OfferingId): Object
 export const wishFor = (...files: readonly ObjectFile[]): LoadWish => ({
   call: 'loadSnapshotsFromObject',
   body: { listOfOfferingSnapshots: files },
-  there: files.flatMap(({ initializationData }) => initializationData.offerings.map(({ offeringId }) => offeringId)),
+  serverIds: files.flatMap(({ initializationData }) =>
+    initializationData.offerings.map(({ offeringId }) => offeringId),
+  ),
   note: 'class.json',
 });
 
@@ -86,7 +88,7 @@ export class ClassFiles {
       ({ kind }) => {
         if (kind === 'begun') this.#patience = 0;
         watch.note(`load ${kind}`);
-        this.#world.note(`${tab.name} would load ${wish.there.join()}: ${kind}`);
+        this.#world.note(`${tab.name} would load ${wish.serverIds.join()}: ${kind}`);
       },
       (error: unknown) => {
         if (!isOver(tab)) faults.push(`a load failed: ${String(error)}`);

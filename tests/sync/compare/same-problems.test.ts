@@ -15,7 +15,7 @@ const row = (before: readonly (number | null)[], now: readonly (number | null)[]
 });
 
 const read = (was: readonly number[], is: readonly number[], ...rows: readonly PointsRow[]) => {
-  const { from, unclear } = sameProblems({ known: said(...was), there: said(...is), isTyped: true, rows: () => rows });
+  const { from, unclear } = sameProblems({ known: said(...was), theirs: said(...is), isTyped: true, rows: () => rows });
   return { from, unclear: [...unclear].toSorted() };
 };
 
@@ -56,7 +56,7 @@ describe('problems whose maxima differ', () => {
   test('outcomes tell them apart as well as maxima', () => {
     const [known, there] = [[1], [2]].map((outcomes) => ({ max: 10, outcomes })) as [ProblemContent, ProblemContent];
     const rows = () => [row([3, 8], [8, 3])];
-    const found = sameProblems({ known: [known, there], there: [there, known], isTyped: true, rows });
+    const found = sameProblems({ known: [known, there], theirs: [there, known], isTyped: true, rows });
     expect(found).toEqual({ from: [1, 0], unclear: new Set() });
   });
 });
@@ -185,7 +185,7 @@ describe('whatever others do to the list, each problem is found or is called unc
   const found = (story: Story): SameProblems =>
     sameProblems({
       known: said(...story.known.map(({ max }) => max)),
-      there: said(...story.there.map(({ max }) => max)),
+      theirs: said(...story.there.map(({ max }) => max)),
       isTyped: true,
       rows: () => story.rows,
     });
@@ -233,7 +233,7 @@ describe('whatever others do to the list, each problem is found or is called unc
 
 test('the points of a problem that came to the front vouch for the places of those that it pushed back', () => {
   const rows = () => [row([null, null, null, 5], [5, null, null])];
-  expect(sameProblems({ known: said(1, 2, 3, 4), there: said(4, 1, 2), isTyped: false, rows })).toEqual({
+  expect(sameProblems({ known: said(1, 2, 3, 4), theirs: said(4, 1, 2), isTyped: false, rows })).toEqual({
     from: [3, 0, 1],
     unclear: new Set(),
   });

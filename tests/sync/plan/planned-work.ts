@@ -8,15 +8,15 @@ import type { WorkingData } from '../../../events/entities.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import { itemKey } from '../../../events/items.ts';
 import { readWire } from '../../../events/wire-read.ts';
-import { emptyRecords, followed } from '../../../projections/records/records.ts';
+import { emptyRecords, foldBeside } from '../../../projections/records/records.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
 import { nextCalls, type PlanOptions } from '../../../sync/plan/plan.ts';
 import type { Call } from '../../../sync/wire/call.ts';
 import { type Outcome, outcomeOf } from '../../../sync/wire/outcome.ts';
-import { intended, type Request, requestOf } from '../../../sync/wire/request.ts';
+import { callIntended, type Request, requestOf } from '../../../sync/wire/request.ts';
 import { createServerModel, type ServerModelOptions } from '../../simulation/server-model/server-model.ts';
 
-export type FoldedCommit = Parameters<typeof followed>[2];
+export type FoldedCommit = Parameters<typeof foldBeside>[2];
 
 /** A call that was intended and not heard of yet. */
 export type Flying = { readonly intent: IntentId; readonly call: Call; readonly request: Request };
@@ -71,7 +71,7 @@ export const openRecords = (capabilities: Capabilities, options: PlanOptions = {
     const id = asId<never>(`k${seq}`);
     const made: FoldedCommit = { id, at, actor: 'ana', tab: 't', app: '1', command: { type }, events, seq };
     const after = advance(records.book, events);
-    followed(records, records.book, made, after);
+    foldBeside(records, records.book, made, after);
     records = { ...records, book: after };
     commits.push(made);
   };
@@ -93,7 +93,7 @@ export const openRecords = (capabilities: Capabilities, options: PlanOptions = {
     return calls.map((call) => {
       intents += 1;
       const intent = asId<IntentId>(`intent-${String(intents).padStart(12, '0')}`);
-      commit([intended(intent, call)]);
+      commit([callIntended(intent, call)]);
       return { intent, call, request: requestOf(call) };
     });
   };

@@ -34,7 +34,7 @@ export const AsStored = ({ commit }: { readonly commit: Envelope }) => {
 };
 
 /** Characters that are shown; a longer line is for an editor. */
-const most = 20_000;
+const mostCharacters = 20_000;
 
 const Shown = ({ line }: { readonly line: string }) => {
   const toasts = useToasts();
@@ -49,8 +49,8 @@ const Shown = ({ line }: { readonly line: string }) => {
       <Button size="small" onClick={copy}>
         {text.copyLine}
       </Button>
-      <pre className={classes.stored}>{pretty.slice(0, most)}</pre>
-      {pretty.length > most && <p>{text.cutShort(most, pretty.length)}</p>}
+      <pre className={classes.stored}>{pretty.slice(0, mostCharacters)}</pre>
+      {pretty.length > mostCharacters && <p>{text.cutShort(mostCharacters, pretty.length)}</p>}
     </>
   );
 };

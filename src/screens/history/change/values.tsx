@@ -14,7 +14,7 @@ import { FinalCell, OtherFinals } from './effect.tsx';
 import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
 
 /** The most values that are shown of one change. */
-const most = 300;
+const mostValues = 300;
 
 type ValuesProps = { readonly listed: ListedCommit; readonly effect: ChangeEffect | undefined };
 
@@ -69,7 +69,7 @@ type Keyed = Change & { readonly key: string };
 
 /** The place is the key: one value may change twice in a commit, and the list never changes. */
 const keyed = (changes: readonly Change[]): readonly Keyed[] =>
-  changes.slice(0, most).map((change, at) => ({ ...change, key: `${at}` }));
+  changes.slice(0, mostValues).map((change, at) => ({ ...change, key: `${at}` }));
 
 const isOfOne = ({ subject: { what } }: Change): boolean => what === 'grade' || what === 'enrollment';
 
@@ -97,6 +97,6 @@ const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): R
   const { found, failure } = useAnswer(isLong ? [ledger, seq] : undefined, (signal) =>
     allChanges(ledger, seq, { ...unwatched, signal }),
   );
-  if (found) return { changes: found.slice(0, most), size: found.length };
+  if (found) return { changes: found.slice(0, mostValues), size: found.length };
   return { changes, size, ...(failure !== undefined && { failure }) };
 };

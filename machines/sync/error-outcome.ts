@@ -1,12 +1,12 @@
 import { LogFailure } from '../../log/port.ts';
 import { NotRecorded } from '../ledger/ledger-port.ts';
-import type { Halt, Wait } from './sync-chart.ts';
+import type { SyncOutcome, Wait } from './sync-chart.ts';
 
 /**
  * What sync does after the disk failed to write a record, or to read. Work that is not on disk was not done, so it is
  * tried again after a reading. A damaged log does not mend, and counts as a fault like any other: `next` follows.
  */
-export const haltedBy = (error: unknown, next: Wait['next']): Halt => {
+export const outcomeOfError = (error: unknown, next: Wait['next']): SyncOutcome => {
   if (error instanceof NotRecorded && error.reason === 'fenced') return { kind: 'fenced' };
   const isOfDisk = error instanceof NotRecorded || (error instanceof LogFailure && error.reason !== 'damaged');
   if (!isOfDisk) return appFault(error, next);
