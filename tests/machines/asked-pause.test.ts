@@ -24,3 +24,7 @@ test('a wait for another reason is made longer by the one that the server asked 
   expect(heeded(asked(20_000), minute)).toEqual(minute);
   expect(heeded(asked(90_000), minute)).toEqual({ ...minute, ms: 90_000 });
 });
+
+test('a wait of a day is heeded for a quarter of an hour', () => {
+  expect(heeded(asked(86_400_000), readAgain)).toMatchObject({ ms: 900_000 });
+});
