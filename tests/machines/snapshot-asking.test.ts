@@ -103,6 +103,48 @@ test('R13.6 a snapshot whose saving is answered later gets its note then, unless
   expect((await listed(snapshots)).map(({ note }) => note).sort()).toEqual(['before the exam', 'typed by hand']);
 });
 
+test('R13.6 a saving that is answered later is told, although its note got no answer: that call waits then', async () => {
+  const { snapshots } = await scene();
+  expect(await saveSnapshots(losing(snapshots), [sample.o1], 'noted')).toMatchObject({ kind: 'unknown' });
+  const silentOnNotes: SnapshotWorld = {
+    ...snapshots,
+    remote: async (request): Promise<RemoteReply> =>
+      request.path === endpoints.editSnapshotNotes.path
+        ? { kind: 'no reply', offline: false }
+        : snapshots.remote(request),
+  };
+  const asked = await askOnceMore(silentOnNotes, await onlyUnanswered(snapshots), await listed(snapshots));
+  expect(asked).toMatchObject({ kind: 'done', reply: { events: [{ type: 'SnapshotSaved' }] } });
+  expect((await onlyUnanswered(snapshots)).call).toBe('editSnapshotNotes');
+});
+
+test('R13.6 what came of a note that is given when a saving is answered later is told', async () => {
+  const { snapshots, ledger } = await scene();
+  expect(await saveSnapshots(losing(snapshots), [sample.o1], 'noted')).toMatchObject({ kind: 'unknown' });
+  const refusing: SnapshotWorld = {
+    ...snapshots,
+    remote: async (request): Promise<RemoteReply> =>
+      request.path === endpoints.editSnapshotNotes.path
+        ? { kind: 'reply', status: 400, text: '{"success":false,"reason":"body.malformed"}' }
+        : snapshots.remote(request),
+  };
+  const refused = await askOnceMore(refusing, await onlyUnanswered(snapshots), await listed(snapshots));
+  expect(refused).toMatchObject({ kind: 'refused', reason: 'body.malformed' });
+
+  expect(await saveSnapshots(losing(snapshots), [sample.o2], 'noted')).toMatchObject({ kind: 'unknown' });
+  let records = 0;
+  const filling: SnapshotWorld = {
+    ...snapshots,
+    // The saving is recorded, the note is written down, and then the disk is full.
+    records: {
+      ...ledger.records,
+      record: (make) => (records++ < 2 ? ledger.records.record(make) : Promise.reject(new Error('full'))),
+    },
+  };
+  const unnoted = await askOnceMore(filling, await onlyUnanswered(snapshots), await listed(snapshots));
+  expect(unnoted).toMatchObject({ kind: 'done', reply: { isNoted: false } });
+});
+
 test('R13.6 a note that got no answer is not asked for again once a newer one was given', async () => {
   const { snapshots } = await scene();
   const { saved } = await savedIn(snapshots, [sample.o1]);

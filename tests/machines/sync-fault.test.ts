@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RemoteReply } from '../../api/remote.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { openSync } from '../../machines/sync/sync.ts';
 import type { Sync } from '../../machines/sync/sync-port.ts';
@@ -8,7 +9,7 @@ import { making, open, saved } from './opened-ledger.ts';
 const bug = new Error('what nobody thought of');
 
 /** Sync over a ledger in memory, with every wait at its longest and a bug in reading or in sending. */
-const faulty = async (at: 'reading' | 'sending') => {
+const faulty = async (at: 'reading' | 'sending', answer: RemoteReply = nothingThere) => {
   const ledger = await open(memoryLog(making));
   const { now, clock, jump } = jumpingClock();
   const told: unknown[] = [];
@@ -24,7 +25,7 @@ const faulty = async (at: 'reading' | 'sending') => {
       async ({ path }) => {
         asked.push(path);
         if (at === 'reading') throw bug;
-        return { kind: 'reply', status: 200, text: JSON.stringify(emptyReading) };
+        return answer;
       },
     leadership: () => ({
       held: Promise.resolve(),
@@ -57,6 +58,8 @@ const emptyReading = {
   grades: [],
   settings: {},
 };
+
+const nothingThere: RemoteReply = { kind: 'reply', status: 200, text: JSON.stringify(emptyReading) };
 
 const modeOf = (sync: Sync, mode: string): Promise<void> =>
   new Promise((resolve) => {
@@ -95,5 +98,12 @@ test('a fault of this app while sending does not make the server be read again a
   expect([await waits(), await waits(), await waits(), await waits()]).toEqual([2_000, 4_000, 8_000, 16_000]);
   expect(told).toHaveLength(5);
   expect(asked).toHaveLength(readings);
+  sync.stop();
+});
+
+test('a server that cannot be read and wants to be left alone for a day is asked again after a quarter of an hour', async () => {
+  const { sync, waits } = await faulty('sending', { kind: 'reply', status: 503, text: '{}', retryAfter: '86400' });
+  await modeOf(sync, 'waiting');
+  expect(await waits()).toBe(900_000);
   sync.stop();
 });

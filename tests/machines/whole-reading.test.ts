@@ -106,6 +106,20 @@ describe('a server that does not hand out everything at once is read list by lis
     expect(device.asked).toEqual([everything]);
   });
 
+  test('so is one that had two, with a whole answer between them', async () => {
+    const { reads } = await scene();
+    const left = [page(500)];
+    const device = await reads(({ path }) => (path === everything ? left.shift() : undefined));
+    await readsOnce(device);
+    left.push(page(500));
+    const before = device.asked.length;
+    device.sync.hurry();
+    await device.until(() => device.asked.length > before + 1 && device.sync.status().mode === 'resting');
+    device.asked.length = 0;
+    await readsOnce(device);
+    expect(device.asked).toEqual([everything]);
+  });
+
   test('where nothing is answered, each attempt is one call', async () => {
     const { reads } = await scene();
     let left = 6;

@@ -115,6 +115,21 @@ describe.each([
     await rests(world);
   });
 
+  test('conflicts that came to an end do not count beside new ones of the same students', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    const { offeringId } = classOf(tab);
+    const studentIds = classOf(tab).studentIds.slice(0, 2);
+    for (const round of [1, 2]) {
+      const left = conflictsFirst(world, 'unenroll', 3);
+      does(tab, { type: 'UnenrollStudents', offeringId, studentIds });
+      await world.schedule.run(120_000);
+      expect([round, left(), reasonsIn(world), seatsThere(world)]).toEqual([round, 0, [], 1]);
+      does(tab, { type: 'EnrollStudents', offeringId, studentIds });
+      await rests(world);
+    }
+  });
+
   test('an un-enrolment that is never done holds up nobody who goes on typing, and comes to an end', async () => {
     const world = await begun(server);
     const tab = tabOf(world);
