@@ -23,13 +23,14 @@ const leaveSocket = async (folder: string): Promise<void> => {
   renameSync(kept, socket);
 };
 
-test('the socket of a server that was killed keeps no command from the data', async () => {
+test('the socket of a server that was killed keeps no command from the data, and no server', async () => {
   const folder = newFolder();
   const place: DataPlace = { kind: 'folder', folder, file: join(folder, 'gradeledger.db') };
   await (await ownPlace(place)).release();
   await leaveSocket(folder);
   expect(await askOwner(folder, { ask: 'check' })).toBeUndefined();
   expect(await ask(place, { ask: 'check' }, { mayMake: false })).toEqual({ kind: 'done' });
+  await (await ownPlace(place)).release();
 });
 
 test('an answer may be longer than a request, such as the list of all accounts', async () => {
