@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,4 +41,14 @@ test('an answer may be longer than a request, such as the list of all accounts',
   expect(await askOwner(folder, { ask: 'accounts' })).toEqual(answer);
   expect(await askOwner(folder, { ask: 'x'.repeat(1_000_000) })).toMatchObject({ kind: 'failed' });
   await stop();
+});
+
+test('whoever connects and says nothing does not keep a server from ending', { timeout: 20_000 }, async () => {
+  const folder = newFolder();
+  const stop = await listenInFolder(folder, async () => ({ kind: 'done' }));
+  const silent = connect(join(folder, 'owner.sock'));
+  const closed = once(silent, 'close');
+  expect(await askOwner(folder, { ask: 'check' })).toEqual({ kind: 'done' });
+  await stop();
+  await closed;
 });
