@@ -12,11 +12,12 @@ const name = 'owner.sock';
 const longest = 64 * 1024;
 
 /**
- * Listens in the folder, for this user only, until the result is called. Only the folder's owner may call this: it
- * removes an old socket.
+ * Listens in the folder, for this user only, until the result is called, which ends once what was asked is answered.
+ * Only the folder's owner may call this: it removes an old socket.
  */
 export const listenInFolder = async (folder: string, answer: OwnerHandler): Promise<() => Promise<void>> => {
-  const server = createServer((socket) => void converse(socket, answer));
+  const silent = new Set<Socket>();
+  const server = createServer((socket) => void converse(socket, silent, answer));
   await atShortPath(folder, async (path) => {
     if (!isPipe(path)) rmSync(path, { force: true });
     const mask = process.umask(0o177);
@@ -31,7 +32,9 @@ export const listenInFolder = async (folder: string, answer: OwnerHandler): Prom
     if (!isPipe(path)) chmodSync(path, 0o600);
   });
   return async () => {
-    await new Promise<void>((done) => server.close(() => done()));
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    for (const socket of silent) socket.destroy();
+    await closed;
     rmSync(join(folder, name), { force: true });
   };
 };
@@ -50,10 +53,13 @@ export const askOwner = (folder: string, request: unknown): Promise<unknown> =>
     });
   });
 
-const converse = async (socket: Socket, answer: OwnerHandler): Promise<void> => {
+/** `silent`: those who have not said yet what they ask for. */
+const converse = async (socket: Socket, silent: Set<Socket>, answer: OwnerHandler): Promise<void> => {
   socket.on('error', () => socket.destroy());
+  silent.add(socket);
   try {
-    const request: unknown = JSON.parse(await firstLine(socket, longest));
+    const line = await firstLine(socket, longest).finally(() => silent.delete(socket));
+    const request: unknown = JSON.parse(line);
     socket.end(`${JSON.stringify(await answer(request))}\n`);
   } catch (reason) {
     socket.end(`${JSON.stringify({ kind: 'failed', problem: '', detail: String(reason) })}\n`);

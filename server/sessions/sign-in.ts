@@ -38,17 +38,31 @@ export const signInOf = (world: BackendWorld) => {
   };
 
   /**
-   * Stores a hash with today's parameters. On a full disk the old one, as right as this, stays until the next sign-in.
+   * The hash that the account has by now, if nobody else changed it. On a full disk the old one stays until the next
+   * sign-in: it is as right as the new one.
    */
-  const renewHash = async (account: AccountRecord, password: string): Promise<void> => {
-    if (!isOutdated(account.passwordHash)) return;
+  const renewedHash = async ({ accountId, passwordHash }: AccountRecord, password: string): Promise<string> => {
+    if (!isOutdated(passwordHash)) return passwordHash;
     const renewed = await hashPassword(password);
     try {
-      await storage.accounts.rehash(account.accountId, account.passwordHash, renewed);
+      await storage.accounts.rehash(accountId, passwordHash, renewed);
+      return renewed;
     } catch (reason) {
       if (!isFull(reason)) throw reason;
       world.onFailure?.(reason);
+      return passwordHash;
     }
+  };
+
+  /**
+   * The account as it is now; `undefined` if it is gone, or has another password by now. Another sign-in may have given
+   * the same password a new hash meanwhile.
+   */
+  const stillRight = async (account: AccountRecord, password: string): Promise<AccountRecord | undefined> => {
+    const hash = await renewedHash(account, password);
+    const now = await storage.accounts.byId(account.accountId);
+    if (!now || now.passwordHash === hash) return now;
+    return (await verifyPassword(password, now.passwordHash)) ? stillRight(now, password) : undefined;
   };
 
   return async (email: string, password: string, from: string): Promise<SignIn> => {
@@ -61,11 +75,10 @@ export const signInOf = (world: BackendWorld) => {
     if (!account || !right) return { kind: 'unknown' };
     if (account.frozen) return { kind: 'frozen' };
 
-    const now = await storage.accounts.byId(account.accountId);
-    if (now?.passwordHash !== account.passwordHash) return { kind: 'unknown' };
+    const now = await stillRight(account, password);
+    if (!now) return { kind: 'unknown' };
     limits.trust(email, from);
-    await renewHash(account, password);
-    return { kind: 'known', account };
+    return { kind: 'known', account: now };
   };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AskedPause } from '../../machines/sync/asked-pause.ts';
-import type { Halt } from '../../machines/sync/sync-chart.ts';
+import type { SyncOutcome } from '../../machines/sync/sync-chart.ts';
 
 const asked = (...waits: readonly number[]): AskedPause => {
   const pause = new AskedPause();
@@ -8,9 +8,9 @@ const asked = (...waits: readonly number[]): AskedPause => {
   return pause;
 };
 
-const readAgain: Halt = { kind: 'read again' };
-const minute: Halt = { kind: 'wait', trouble: 'unanswered', ms: 60_000, next: 'sending' };
-const heeded = (pause: AskedPause, halt: Halt, elapsed = 1_000) => pause.heeded({ at: 0, elapsed }, halt);
+const readAgain: SyncOutcome = { kind: 'read again' };
+const minute: SyncOutcome = { kind: 'wait', trouble: 'unanswered', ms: 60_000, next: 'sending' };
+const heeded = (pause: AskedPause, halt: SyncOutcome, elapsed = 1_000) => pause.addTo(halt, { at: 0, elapsed });
 
 test.each([
   ['first', 20_000, 5_000],

@@ -36,6 +36,14 @@ test('on a full disk somebody signs in, from an older session and with an older 
   expect(scene.data.sessions.size).toBe(0);
 });
 
+test('a disk that takes a new hash, but no session, keeps nobody out', async () => {
+  const scene = await openScene({ accounts: () => ({ addSession: full }) });
+  scene.newScheme();
+  const held = await scene.signIn('ana@example.edu');
+  expect((await scene.storage.accounts.byId('ana'))?.passwordHash).toBe(`newer:${password}`);
+  expect((await scene.as(held, ...verifying)).status).toBe(200);
+});
+
 test('a session without a place ends as another one does', async () => {
   const scene = await openFull();
   const [idle, out, replaced, other] = [

@@ -97,6 +97,26 @@ describe('signing in', () => {
     expect(scene.data.sessions.size).toBe(0);
   });
 
+  test('with the old password fails if it was changed while its new hash was computed', async () => {
+    const scene = await openScene();
+    await scene.logIn('nobody@example.edu', 'x', { from: '192.0.2.9' });
+    scene.newScheme();
+    const change = () => scene.storage.accounts.changePassword('ana', 'newer:a better one');
+    scene.whileHashing(async () => scene.whileHashing(change));
+    expect(outcome(await scene.logIn('ana@example.edu'))).toEqual({ status: 401, reason: 'credentials.wrong' });
+    expect(scene.data.sessions.size).toBe(0);
+  });
+
+  test('from two places at once begins two sessions, even if the password gets a new hash meanwhile', async () => {
+    const scene = await openScene();
+    await scene.logIn('nobody@example.edu', 'x', { from: '192.0.2.9' });
+    scene.newScheme();
+    scene.whileHashing(async () => void (await scene.signIn('ana@example.edu')));
+    const held = await scene.signIn('ana@example.edu', { from: '192.0.2.8' });
+    expect(outcome(await scene.as(held, ...verifying)).status).toBe(200);
+    expect(scene.data.sessions.size).toBe(2);
+  });
+
   test('hashes a password anew when hashes are made otherwise now, and no session ends', async () => {
     const scene = await openScene();
     const held = await scene.signIn('ana@example.edu');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import Database from 'libsql';
 import { afterAll, expect, test } from 'vitest';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
 import { storageContract } from './storage-contract.ts';
@@ -24,6 +25,22 @@ test('what was written is there when the file is opened again', async () => {
   expect(await second.epoch()).toBe(epoch);
   expect(await second.integrityCheck()).toEqual([]);
   await second.close();
+});
+
+test('a file in which the tables cannot be made is refused, and stays as it was', async () => {
+  const file = join(folder, 'others.db');
+  const tables = (): readonly unknown[] => {
+    const others = new Database(file);
+    try {
+      others.exec('create table if not exists students (name text)');
+      return others.prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'").all();
+    } finally {
+      others.close();
+    }
+  };
+  const before = tables();
+  await expect(openSqlite(file)).rejects.toThrow('students already exists');
+  expect([before.length, tables()]).toEqual([1, before]);
 });
 
 test('a commit is flushed before it is said', async () => {
