@@ -20,11 +20,12 @@ export const workbookOf = (table: Table): Promise<Blob> =>
     ['xl/worksheets/sheet1.xml', sheetXml(table)],
   ]);
 
-/** Excel's rules: at most 31 characters, none of []:*?/\, no apostrophe at either end. */
+/** Excel's rules: at most 31 units of UTF-16, none of []:*?/\, no apostrophe at either end. No character is cut in two. */
 export const sheetName = (name: string): string =>
-  [...name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')]
+  name
+    .replace(/[[\]:*?/\\\p{Cc}\p{Cs}]/gu, ' ')
     .slice(0, 31)
-    .join('')
+    .replace(/\p{Cs}$/u, '')
     .replace(/^['\s]+|['\s]+$/gu, '') || 'Sheet1';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -79,6 +79,12 @@ describe('The exported final grades', () => {
     ]);
   });
 
+  test('say why there is none by the rule that counts: where blanks count as 0, a student without scores has a grade', () => {
+    const book = bookOf(classroom(), student(cem), enrolled(cem), policy({ ungraded: 'zero' }));
+    const { columns, rows } = tableOf(book, [cem]);
+    expect(rows[0]?.[columns.indexOf('Why there is no grade')]).toBeNull();
+  });
+
   test('say in words what concerns each of them, and leave the column blank where nothing does', () => {
     const facts = [
       ...[classroom(), assessment(a2, [20])].flat(),

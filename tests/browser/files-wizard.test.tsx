@@ -135,3 +135,24 @@ test('An unreadable file says where, changes nothing, and can be read with anoth
   await expect.element(page.getByText('No column says who the students are.')).toBeVisible();
   expect(enrolled(ledger)).toBe(0);
 });
+
+test('A row that fits two students has no suggestion: it is answered by itself', async () => {
+  const { ledger } = await open();
+  for (const [code, lastName] of [
+    ['1', 'Bond'],
+    ['2', 'Bond'],
+    ['3', 'Chen'],
+  ] as const) {
+    const studentId = asId<never>(`s~${code}`);
+    ask(ledger, { type: 'AddStudent', studentId, fields: { studentCode: code, lastName, firstName: 'Li' } });
+    ask(ledger, { type: 'EnrollStudents', offeringId, studentIds: [studentId] });
+  }
+  await page
+    .getByLabelText('Or paste a table from a spreadsheet')
+    .fill('Last name\tFirst name\tMidterm 1 P1\nBond\tLi\t9\nChen\tLi\t8\n');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await button('Continue').click();
+  await expect.element(page.getByText('2 rows are still open.')).toBeVisible();
+  await button('Take the 1 suggestion').click();
+  await expect.element(page.getByText('1 row is still open.')).toBeVisible();
+});

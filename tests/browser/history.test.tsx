@@ -19,6 +19,7 @@ import {
   rowNames,
   showScreen,
 } from './class-harness.tsx';
+import { filesSavedBy } from './saved-files.ts';
 
 byDay();
 afterEach(cleanup);
@@ -142,6 +143,23 @@ test('R20.14 changes are exported for auditors: all of them, or what the list is
   await expect.element(page.getByText(/^Changes\.xlsx has 1 values?,/)).toBeVisible();
   expect(download).toHaveBeenCalledTimes(2);
   download.mockRestore();
+});
+
+test('R20.14 a line of an undo names the change that it took back, though that one is not shown', async () => {
+  const ledger = await withScores();
+  await expect.poll(() => words().length).toBeGreaterThan(4);
+  const taken = ledger.status().seq;
+  const undone = ledger.undo();
+  if (undone?.ok) await undone.saved;
+  await page.getByRole('searchbox').fill('taken back');
+  await expect.poll(() => words().length).toBe(1);
+  const [file] = await filesSavedBy(async (count) => {
+    await page.getByRole('button', { name: 'Export changes' }).click();
+    await page.getByRole('menuitem', { name: 'What is shown: CSV file' }).click();
+    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  });
+  const lines = file?.text.trim().split('\r\n').slice(1) ?? [];
+  expect(lines.map((line) => line.split(',')[7])).toEqual(lines.map(() => String(taken)));
 });
 
 test('R20.3 the ledger is called whole only after every line of it was checked', async () => {

@@ -4,6 +4,7 @@ import type { RemoteReply } from '../../api/remote.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
+import type { LoadWish } from '../../machines/sync/loading.ts';
 import { assessmentName, studentName } from '../../messages/naming.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { gzip } from '../../src/files/gzip.ts';
@@ -218,6 +219,34 @@ test('while a snapshot is fetched that is said, and if it cannot be, that its co
   await expect.element(dialog()).toHaveTextContent(/Then: \d+ students.* Reading what it holds…/);
   reply({ kind: 'no reply', offline: true });
   await expect.element(dialog()).toHaveTextContent('What it holds is not known here before it is loaded.');
+});
+
+test('of several snapshots one of which cannot be read, nothing is kept to judge the load by', async () => {
+  const opened = await openDemo();
+  const { sync } = opened;
+  if (!sync) throw new Error('the demo has a server');
+  const wishes: LoadWish[] = [];
+  const load = (wish: LoadWish) => {
+    wishes.push(wish);
+    return sync.load(wish);
+  };
+  const workspace = { ...opened, sync: { ...sync, load } };
+  const asked = new Set<string>();
+  await showArchive(workspace, (path) => {
+    if (!path.includes('?content=')) return undefined;
+    asked.add(path);
+    return [...asked].indexOf(path) === 1 ? { kind: 'no reply', offline: true } : undefined;
+  });
+  for (const [at, note] of ['first', 'of another'].entries()) {
+    await askToSave(workspace, [at], note);
+    await closeDialog();
+    await pressBox(note);
+  }
+  await panel().getByRole('button', { name: 'Load…' }).click();
+  await dialog().getByRole('button', { name: 'Load 2 snapshots' }).click();
+  await expect.poll(() => wishes.length, { timeout: 10_000 }).toBe(1);
+  expect(asked.size).toBe(2);
+  expect(wishes[0]).not.toHaveProperty('expects');
 });
 
 test('of a snapshot that holds no offering its content is not known, and nobody waits for it when they ask again', async () => {

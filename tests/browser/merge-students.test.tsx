@@ -107,3 +107,13 @@ test('two selected rows are merged from the panel, and who stays can be changed 
   const { points } = gradeOf(ledger.book(), offeringId, midterm, brandt);
   expect(Object.values(points)).toEqual([10, 8]);
 });
+
+test('with three rows selected nobody is merged: it takes two', async () => {
+  await showScreen(StudentsScreen, makeClass);
+  const merge = page.getByRole('button', { name: 'Merge these two…' });
+  await page.getByRole('rowheader', { name: 'A1' }).click();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(merge).toBeVisible();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(merge).not.toBeInTheDocument();
+});

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { openFiledLedger } from '../../src/components/ledger-file/open-file.ts';
@@ -58,4 +58,13 @@ test('R21.1 the theme of an opened ledger is gone when it is closed', async () =
   world.themeKeys.set('AppThemeSetting', 'dark');
   await door.leave();
   expect(world.themeKeys.get('AppThemeSetting')).toBeNull();
+});
+
+test('R21.3 where the browser keeps nothing, a ledger is not continued, and that is said', async () => {
+  const { user, file } = await opened(makeClass);
+  const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  expect(await file?.continueHere({ user, backend: '' })).toBe('not kept');
+  denied.mockRestore();
 });

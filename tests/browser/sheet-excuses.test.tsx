@@ -121,6 +121,18 @@ describe('the menu of the cells', () => {
     await expect.poll(() => excusedIn(ledger)).toEqual([]);
   });
 
+  test('what is cleared with an excused student in it leaves that one’s points as they are', async () => {
+    const ledger = await showScreen(AssessmentScreen, (made) => {
+      makeClass(made);
+      setPolicy(made, { excused: excusedOf([{ studentId: brandt, assessmentId: midterm }]) });
+    });
+    await userEvent.click(cell('Abara, Chidi', 'P1'));
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
+    await expect
+      .poll(() => [abara, brandt, chen].map((one) => pointsOf(ledger, one)[0]))
+      .toEqual([undefined, 6, undefined]);
+  });
+
   test('it shows the history of the cell, and clears what is selected', async () => {
     const ledger = await showScreen(AssessmentScreen);
     await userEvent.click(cell('Brandt, Uwe', 'P1'), { button: 'right' });

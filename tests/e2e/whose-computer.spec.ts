@@ -47,3 +47,14 @@ test('a shared computer becomes one’s own with the password only, and is that 
   await page.reload();
   await expect(whose(page).getByRole('radio', { name: 'Mine' })).toBeChecked(answered);
 });
+
+test('on the first page, too, signing out of a shared computer asks before it removes', async ({ page }) => {
+  await signIn(page, 'Shared');
+  await page.route(/\/(user|core|identifyapi)\//, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out of this computer' }).click(answered);
+  const dialog = page.getByRole('dialog', { name: 'Sign out of this shared computer?' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await expect(page.getByText('Nothing of it is left on this computer.')).toBeVisible();
+});

@@ -71,6 +71,7 @@ describe('A workbook', () => {
     ['a/b:c*[d]?', 'a b c  d'],
     ["'quoted'", 'quoted'],
     ['x'.repeat(40), 'x'.repeat(31)],
+    ['😀'.repeat(20), '😀'.repeat(15)],
     ['///', 'Sheet1'],
   ])('sheet name %j becomes %j', (name, safe) => expect(sheetName(name)).toBe(safe));
 });

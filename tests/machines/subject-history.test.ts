@@ -86,6 +86,16 @@ test.each<[string, HistoryOf, (subject: Subject, change: Change) => boolean]>([
   await ledger.close();
 });
 
+test('R20.12 the history of an assessment has what it weighs in a set, and nobody else’s weight', async () => {
+  const ledger = await opened();
+  const weightSetId = ledger.book().offerings[id('o1')]?.weightSets[0]?.weightSetId ?? id('');
+  const weigh = (assessmentId: string) => ({ assessmentId: id(assessmentId), weightSetId, weight: 40 }) as const;
+  await saved(ledger, { type: 'EditWeights', offeringId: id('o1'), edits: [weigh('a0'), weigh('a1')] });
+  const [newest] = await read(ledger, { what: 'assessment', assessmentId: id('a0') });
+  expect(newest).toEqual([ledger.status().seq, 1]);
+  await ledger.close();
+});
+
 test('R20.12 the history of a cell: each value before and after, by which command, and the row of the file', async () => {
   const ledger = await opened();
   const subject = { what: 'grade', assessmentId: id('a0'), studentId: id('s1') } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
+import { LogFailure } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
@@ -74,5 +75,21 @@ test('R23.6 what was read stays: who asks again after a commit is told what all 
   await expect.poll(() => ledger.status().unsaved).toBe(0);
   expect(await told(one)).toEqual(await told(reading()));
   expect(reads).toEqual([4, 1, 4]);
+  await ledger.close();
+});
+
+test('R23.6 after the ledger could not be read, the next question reads it anew', async () => {
+  const storage = { ...faultyStorage(), ...(await began()) };
+  const ledger = await open(faultyLog(making, storage));
+  const seat = { offeringId: id('o1'), studentId: id('s1') };
+  const reading = () => whyReading(ledger, seat, { seq: 1 }, new Date(), unwatched);
+  const why = reading();
+  const before = async (): Promise<void> => {
+    throw new LogFailure('unknown', 'the disk is away');
+  };
+  Object.assign(storage, { faults: { before } });
+  await expect(why(ledger.status().seq)).rejects.toThrow('the disk is away');
+  Object.assign(storage, { faults: undefined });
+  expect(await why(ledger.status().seq)).toEqual(await reading()(ledger.status().seq));
   await ledger.close();
 });

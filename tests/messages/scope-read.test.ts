@@ -43,6 +43,10 @@ test.each<[ScopeRead, string]>([
   ],
   [[{ of: 'seats of student', studentId: ana }], 'the enrollments of Ana'],
   [class1.slice(0, 1), 'Rhetoric · Fall and its course, without assessments and enrollments'],
+  [
+    class1.slice(0, 2),
+    'Rhetoric · Fall and its course, without assessments and enrollments; the assessments of Rhetoric · Fall, without grades',
+  ],
   [class1.slice(1, 3), 'the assessments of Rhetoric · Fall, without grades; who is enrolled in Rhetoric · Fall'],
   [class1, 'Rhetoric · Fall with its course, its assessments, who is enrolled, and the grades of 2 assessments'],
   [

@@ -158,3 +158,12 @@ test('R15.4 a call carries the session’s cookie, tells nobody from which page 
     cache: 'no-store',
   });
 });
+
+test('a file that is refused comes with the reason, as text', async () => {
+  const refusal = '{"success":false,"reason":"snapshot.unknown"}';
+  const { origin } = await serverThat((response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end(refusal),
+  );
+  const reply = await fetchRemote(origin)({ method: 'GET', path: '/user/file/get', headers: {}, file: true });
+  expect(reply).toEqual({ kind: 'reply', status: 404, text: refusal });
+});
