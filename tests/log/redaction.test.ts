@@ -67,7 +67,7 @@ const sameFinals = (lines: readonly string[], copy: readonly string[]): number =
   return before.size;
 };
 
-const someWorlds = worldsFiles.flatMap(goldenWorlds).filter((_, at) => at % count(5, 1, 5) === 0);
+const someWorlds = worldsFiles.flatMap(goldenWorlds).filter((_, at) => at % count(2, 1, 4) === 0);
 
 test('a redacted log of simulated browsers is a sound chain that says what it is, with the same final grades', () => {
   let finals = 0;
@@ -81,7 +81,7 @@ test('a redacted log of simulated browsers is a sound chain that says what it is
     });
     finals += sameFinals(lines, copy.slice(1, -1));
   }
-  expect(finals).toBeGreaterThan(200);
+  expect(finals).toBeGreaterThan(100);
 });
 
 describe('the demo’s data', () => {
