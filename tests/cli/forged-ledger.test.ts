@@ -11,14 +11,12 @@ const world = worldsFiles.flatMap(goldenWorlds).find(({ lines: all }) => all.len
 
 type Points = Record<string, number | null>;
 
+/** The golden worlds have version 1 of this event, which edits one assessment. */
 const pointsBefore = (commit: Forgeable | undefined): readonly Points[] =>
-  (commit?.events ?? []).flatMap(({ event }) =>
-    event.type === 'GradeEdited'
-      ? Object.values((event.grades ?? {}) as Record<string, { from: { points?: Points } }>).flatMap(({ from }) =>
-          from.points ? [from.points] : [],
-        )
-      : [],
-  );
+  (commit?.events ?? []).flatMap(({ event }) => {
+    const { points } = (event.type === 'GradeEdited' ? event.from : {}) as { readonly points?: Points };
+    return points ? [points] : [];
+  });
 
 const isPointsEdit = (commit: Forgeable): boolean =>
   commit.command.type === 'EditGrades' && pointsBefore(commit).some((points) => Object.keys(points).length > 0);
