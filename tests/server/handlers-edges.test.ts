@@ -123,3 +123,23 @@ test('who guesses at their own password too often holds up nobody else', async (
   expect(reasons.at(-1)).toBe('tooMany');
   expect(bodyOf((await other.ask({ name: 'changePassword', body })).body).reason).toBe('password.wrong');
 });
+
+test('brackets in a text, behind quotes too, are no depth', async () => {
+  const { ask, data, sample } = await open();
+  for (const title of [`"${'['.repeat(100)}`, `\\${'{'.repeat(100)}`, `\\"${'['.repeat(60)}`]) {
+    await succeeded(ask({ name: 'editCourse', params: { courseId: sample.c1 }, body: { title } }));
+    expect((await data()).courses[0]?.title).toBe(title);
+  }
+});
+
+test('no number is too large, in a list either', async () => {
+  const { ask, data } = await open();
+  const before = await data();
+  const params = { courseId: 'a-c1' };
+  for (const text of ['1e999', '[1,-1e999]', '{"b":[[1e999]]}']) {
+    const body = new TextEncoder().encode(`{"title":"x","ifMatch":{"requiredTexts":${text}}}`);
+    const reply = await ask({ name: 'editCourse', params, body });
+    expect([reply.status, bodyOf(reply.body).reason]).toEqual([400, 'body.malformed']);
+  }
+  expect(await data()).toEqual(before);
+});
