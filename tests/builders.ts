@@ -15,6 +15,7 @@ import type {
   Student,
   StudentFields,
   WeightSet,
+  WorkingData,
 } from '../events/entities.ts';
 import {
   type AssessmentId,
@@ -46,6 +47,17 @@ export const none = asId<never>('');
 
 /** The nth problem, from 1, of an assessment that was built here. */
 export const p = (nth: number, assessmentId: AssessmentId = a1): ProblemId => asId(`${assessmentId}.${nth}`);
+
+/** What a server holds of somebody who has just begun. */
+export const noRecords = {
+  courses: [],
+  offerings: [],
+  assessments: [],
+  students: [],
+  enrollments: [],
+  grades: [],
+  settings: {},
+} satisfies WorkingData;
 
 export const blankCourse: CourseFields = {
   courseCode: '',

@@ -2,22 +2,14 @@ import { expect, test } from 'vitest';
 import { newListeners } from '../../machines/listeners.ts';
 import { laterSync } from '../../src/browser/tabs/later-sync.ts';
 import type { TabsSync } from '../../src/browser/tabs/sync-of-tabs.ts';
+import { restingSync } from '../resting-sync.ts';
 
 /** A sync that rests, and notes what is asked of it. */
 const resting = () => {
   const asked: string[] = [];
   const note = (what: string) => (): void => void asked.push(what);
   const sync: TabsSync = {
-    status: () => ({
-      mode: 'resting',
-      trouble: undefined,
-      answer: undefined,
-      nextAt: undefined,
-      readAt: undefined,
-      leftOut: [],
-      everything: undefined,
-      elsewhere: false,
-    }),
+    status: () => restingSync,
     subscribe: newListeners().subscribe,
     check: () => undefined,
     freshen: async () => true,

@@ -9,6 +9,7 @@ import { assessmentName, studentName } from '../../messages/naming.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { gzip } from '../../src/files/gzip.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
+import { noRecords } from '../builders.ts';
 import {
   type Answer,
   askToSave,
@@ -250,16 +251,7 @@ test('of several snapshots one of which cannot be read, nothing is kept to judge
 });
 
 test('of a snapshot that holds no offering its content is not known, and nobody waits for it when they ask again', async () => {
-  const nothing = {
-    courses: [],
-    offerings: [],
-    assessments: [],
-    students: [],
-    enrollments: [],
-    grades: [],
-    settings: {},
-  };
-  const bytes = await gzip(new TextEncoder().encode(JSON.stringify(nothing)));
+  const bytes = await gzip(new TextEncoder().encode(JSON.stringify(noRecords)));
   const content = btoa(String.fromCharCode(...bytes));
   let listed: readonly Snapshot[] = [];
   const { workspace } = await archive((path) => (path.includes('?content=') ? giving(listed, content) : undefined));

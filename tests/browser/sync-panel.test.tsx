@@ -21,6 +21,7 @@ import { Announcer } from '../../src/ui/announcer.tsx';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
 import { resolutionOf } from '../../sync/decide/decisions.ts';
+import { restingSync } from '../resting-sync.ts';
 import { abara, ask, brandt, makeClass, offeringId } from './class-harness.tsx';
 
 afterEach(cleanup);
@@ -82,17 +83,7 @@ const show = async (
   makeClass(ledger);
   await prepare(ledger);
   const asked: unknown[] = [];
-  const said: TabsStatus = {
-    mode: 'resting',
-    trouble: undefined,
-    answer: undefined,
-    nextAt: undefined,
-    readAt: undefined,
-    leftOut: [],
-    everything: undefined,
-    elsewhere: false,
-    ...status,
-  };
+  const said: TabsStatus = { ...restingSync, ...status };
   const sync: TabsSync = {
     status: () => said,
     subscribe: () => () => undefined,

@@ -12,6 +12,7 @@ import { tendLog } from '../../machines/ledger/tending.ts';
 import { owedOf } from '../../projections/outbox/outbox.ts';
 import { emptyRecords, fold } from '../../projections/records/records.ts';
 import { waitingOf } from '../../src/accounts/waiting-note.ts';
+import { noRecords } from '../builders.ts';
 import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 
@@ -253,7 +254,7 @@ test('a ledger opened again knows what is unanswered, and offers no record to be
 test('a recorded baseline ends undoing', async () => {
   const ledger = await open(memoryLog(making));
   await saved(ledger, addCourse('c~1'));
-  const data = { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [], settings: {} };
+  const data = noRecords;
   await ledger.records.record(() => ({
     command: { type: 'ReadBackend' },
     events: [{ type: 'BaselineObserved', data }],

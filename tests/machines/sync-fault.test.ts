@@ -3,6 +3,7 @@ import type { RemoteReply } from '../../api/remote.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { openSync } from '../../machines/sync/sync.ts';
 import type { Sync } from '../../machines/sync/sync-port.ts';
+import { noRecords } from '../builders.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
@@ -48,16 +49,7 @@ const faulty = async (at: 'reading' | 'sending', answer: RemoteReply = nothingTh
   return { ledger, sync, told, asked, waits, now, jump };
 };
 
-const emptyReading = {
-  success: true,
-  courses: [],
-  offerings: [],
-  assessments: [],
-  students: [],
-  enrollments: [],
-  grades: [],
-  settings: {},
-};
+const emptyReading = { success: true, ...noRecords };
 
 const nothingThere: RemoteReply = { kind: 'reply', status: 200, text: JSON.stringify(emptyReading) };
 

@@ -17,6 +17,7 @@ import {
   course,
   graded,
   gradeOf,
+  noRecords,
   o1,
   offering,
   p,
@@ -189,7 +190,7 @@ test('R9.7 grades are not restored on a problem that is gone', () => {
 });
 
 test('R9.8 a baseline is not taken back', () => {
-  const data = { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [], settings: {} };
+  const data = noRecords;
   const commit = { id: asId<CommitId>('c1'), events: [{ type: 'BaselineObserved' as const, data }] };
   given(classroom(), commit.events)
     .when({ type: 'UndoCommit', commit })
