@@ -131,16 +131,26 @@ test('a finger that scrolls, or pulls where nothing scrolls, opens nothing', asy
   expect(classroom.written).toEqual([]);
 });
 
-/** What a finger has pushed goes on for a while: a tap would land where the cell no longer is. */
+/** What a finger has pushed goes on for a while, on a busy machine with halts: at rest is what ten pictures show alike. */
 const isAtRest = async (): Promise<void> => {
-  let before = -1;
-  await expect
-    .poll(() => {
-      const moved = grid().scrollLeft - before;
-      before = grid().scrollLeft;
-      return moved;
-    })
-    .toBe(0);
+  for (let alike = 0, before = -1; alike < 10; alike += 1) {
+    await frame();
+    const now = grid().scrollLeft;
+    if (now !== before) alike = 0;
+    before = now;
+  }
+};
+
+/** The head of a column that stands whole in view beside the pinned names: how far a push goes differs. */
+const headInView = (): string => {
+  const { right } = grid().getBoundingClientRect();
+  const pinned = the('.gl-body [role=rowheader]').getBoundingClientRect().right;
+  const heads = [...document.querySelectorAll('[role=columnheader]')].slice(1);
+  const inView = heads.find((head) => {
+    const box = head.getBoundingClientRect();
+    return box.left >= pinned && box.right <= right;
+  });
+  return inView?.querySelector('.gl-header')?.textContent ?? '';
 };
 
 test('a wide sheet under a finger: pushed sideways it opens nothing, and a tap then opens the cell that is there', async () => {
@@ -149,6 +159,8 @@ test('a wide sheet under a finger: pushed sideways it opens nothing, and a tap t
   await expect.poll(() => grid().scrollLeft).toBeGreaterThan(100);
   await isAtRest();
   expect(isOpen()).toBe(false);
-  await tap(cellAt('Name r2', 'p7'));
-  await expect.poll(() => isOpen() && activeAt()).toBe('Name r2 P7');
+  const head = headInView();
+  expect(head).toMatch(/^P([3-9]|1\d|20)$/);
+  await tap(cellAt('Name r2', head));
+  await expect.poll(() => isOpen() && activeAt()).toBe(`Name r2 ${head}`);
 });
