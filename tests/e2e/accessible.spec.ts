@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { closeAll, openDemo, openEmpty, overPage } from './instructor.ts';
+import { test } from './journey.ts';
 import { axeLooks } from './looks.ts';
 
 for (const { name, colorScheme, viewport } of axeLooks) {

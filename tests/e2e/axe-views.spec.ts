@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { closeAll, goTo, grid, jumpTo, openDemo, overPage } from './instructor.ts';
+import { test } from './journey.ts';
 import { axeLooks } from './looks.ts';
 
 const openOffering = async (page: Page): Promise<void> => {

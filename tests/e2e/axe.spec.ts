@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as real from '../fixtures/real-class.ts';
 import { expectNoFaults } from './axe.ts';
 import {
@@ -13,6 +13,7 @@ import {
   showPart,
   wizardStep,
 } from './instructor.ts';
+import { test } from './journey.ts';
 import { axeLooks } from './looks.ts';
 import { screens, settled } from './screens.ts';
 

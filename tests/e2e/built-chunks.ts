@@ -64,9 +64,3 @@ export const scriptsAsked = (
   page.on('requestfinished', noteIn(here));
   return { asked, here };
 };
-
-/** The browser of somebody who asks it to save data: nothing is loaded before it is used. */
-export const saveData = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) });
-  });

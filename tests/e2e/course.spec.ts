@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { addCourse, chooseInRow, courseRow, openEmpty, openLocal, undoInToast } from './instructor.ts';
+import { test } from './journey.ts';
 
 test('a field is saved when it is left; a refused text stays, with its sentence beneath', { tag: everyday }, async ({
   page,

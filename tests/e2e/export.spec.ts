@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import { readCommits } from '../../log/lines/read.ts';
@@ -19,6 +19,7 @@ import {
   openLocal,
   savedState,
 } from './instructor.ts';
+import { test } from './journey.ts';
 
 /** A downloaded file. `path` is where the command line finds it. */
 type Downloaded = { readonly name: string; readonly path: string; readonly bytes: Buffer };

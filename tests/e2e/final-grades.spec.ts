@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, openEmpty, weight } from './instructor.ts';
+import { test } from './journey.ts';
 
 const gridCalled = (page: Page, label: string | RegExp): Locator => page.getByRole('grid', { name: label });
 

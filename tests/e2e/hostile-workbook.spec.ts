@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { rowXml, workbookOf } from '../files/zip-making.ts';
 import {
   addAssessment,
@@ -11,6 +11,7 @@ import {
   previewCounts,
   wizardStep,
 } from './instructor.ts';
+import { test } from './journey.ts';
 
 const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
 const stored = (value: string | number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;

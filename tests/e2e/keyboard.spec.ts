@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as real from '../fixtures/real-class.ts';
 import { everyday } from './everyday.ts';
 import type { Gradebook } from './exact-grades.ts';
 import { expectExports, expectFinalsOnScreen, nameOf } from './expected-grades.ts';
 import { readBoth } from './exported-table.ts';
 import { cell, jumpTo, previewCounts, wizardStep } from './instructor.ts';
+import { test } from './journey.ts';
 import { choose, chooseFileByKeys, downloadByKeys, press, tabTo, typeLine } from './keys.ts';
 import { firstWeights, realGradebook, secondWeights, workOf } from './real-gradebook.ts';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addAssessment, addCourse, addOffering, goTo, savedState } from './instructor.ts';
+import { test } from './journey.ts';
 import { answered, type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
 
 let backend: OwnBackend;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sha256Hex } from '../../log/digest.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { hashOfLine, linkCommit, parseLine } from '../../log/lines/line.ts';
@@ -15,6 +15,7 @@ import {
   openLocal,
   savedState,
 } from './instructor.ts';
+import { test } from './journey.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'About this ledger' });
 

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
+import { test } from './journey.ts';
 import type { LogPage } from './log-page.ts';
 
 const origin = 'https://ledger.example';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDemo } from './instructor.ts';
+import { test } from './journey.ts';
 import { screens, settled } from './screens.ts';
 
 /** Lines differ with the font: a page that just fits with one may scroll with another. */

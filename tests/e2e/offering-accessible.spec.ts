@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { openDemo, openEmpty, showPart } from './instructor.ts';
+import { test } from './journey.ts';
 import { axeLooks } from './looks.ts';
 
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);

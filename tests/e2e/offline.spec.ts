@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Built, built, saveData, scriptsAsked } from './built-chunks.ts';
+import { type Built, built, scriptsAsked } from './built-chunks.ts';
 import { everyday } from './everyday.ts';
 import { escapeFrom, openDemo, openPalette } from './instructor.ts';
+import { saveData } from './journey.ts';
 import { type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
 import { screens } from './screens.ts';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, openDemo, openEmpty } from './instructor.ts';
+import { test } from './journey.ts';
 import { press, tabTo } from './keys.ts';
 
 const gaps = (page: Page) => page.getByRole('region', { name: 'What is not covered' });

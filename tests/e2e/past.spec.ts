@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { goTo, openDemo } from './instructor.ts';
+import { test } from './journey.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'As of a past moment' });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { everyday } from './everyday.ts';
 import { grid, openDemo } from './instructor.ts';
+import { test } from './journey.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

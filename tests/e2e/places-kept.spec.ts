@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addAssessment, addCourse, addOffering, jumpTo, openLocal, savedState } from './instructor.ts';
+import { test } from './journey.ts';
 
 /** Ends on the offering's page, with two assessments. */
 const setUp = async (page: Page, name: string): Promise<void> => {

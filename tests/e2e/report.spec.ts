@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { everyday } from './everyday.ts';
 import { addCourse, goTo, openDemo, openEmpty, openPalette, savedState } from './instructor.ts';
+import { test } from './journey.ts';
 
 /** Every text of the demo that could name somebody or something: what the exported records hold. */
 const textsIn = (value: unknown): readonly string[] => {

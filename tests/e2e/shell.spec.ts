@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { saveData } from './built-chunks.ts';
+import { expect } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import {
   addAssessment,
@@ -16,6 +15,7 @@ import {
   openPalette,
   undoInToast,
 } from './instructor.ts';
+import { test } from './journey.ts';
 import { sentAgain } from './own-backend.ts';
 
 test('R14.2 a page that needs a workspace gives way to the landing page, which says why and then leads there', async ({
@@ -160,8 +160,6 @@ test('what was deleted comes back by Undo, goes by Ctrl-Y, and comes back by Ctr
 
 test('a screen whose code does not come says so, and comes when it is asked again', async ({ page }) => {
   let isCut = true;
-  // Otherwise the page may have loaded it in advance.
-  await saveData(page);
   await page.route(/about-screen/, (route) => (isCut ? route.abort() : route.continue()));
   await openEmpty(page);
   await page.getByRole('link', { name: 'About' }).click();

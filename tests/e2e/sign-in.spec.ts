@@ -1,6 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { addCourse, savedState } from './instructor.ts';
+import { test } from './journey.ts';
 
 const ana = { email: 'instructor@example.edu', password: 'for testing only' };
 const bob = { email: 'bob@example.edu', password: 'bob’s own secret' };

@@ -2,9 +2,10 @@ import { expect, test } from '@playwright/test';
 import { testing } from '../../messages/screens/landing.ts';
 import { testingCalls, testingCommands, testingLanes } from '../../messages/screens/testing.ts';
 import { lookText } from '../../messages/screens/testing-look.ts';
-import { built, type Chunk, saveData, scriptsAsked } from './built-chunks.ts';
+import { built, type Chunk, scriptsAsked } from './built-chunks.ts';
 import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, grid, openLocal, savedState } from './instructor.ts';
+import { saveData } from './journey.ts';
 
 /** What is asked for without being waited for: sync begins once the work is on screen. */
 const gridScreen = [

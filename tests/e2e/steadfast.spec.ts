@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { roster } from '../fixtures/real-class.ts';
 import { everyday } from './everyday.ts';
 import {
@@ -15,6 +15,7 @@ import {
   savedState,
   wizardStep,
 } from './instructor.ts';
+import { test } from './journey.ts';
 
 /** Makes an offering with one assessment. Ends on the offering's page. */
 const setUp = async (page: Page, name: string): Promise<void> => {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { goTo, openDemo, openEmpty, undoInToast } from './instructor.ts';
+import { test } from './journey.ts';
 
 test('students are added from the keyboard alone, sorted by name, and found by it without accents', {
   tag: everyday,

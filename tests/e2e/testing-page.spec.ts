@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { assessmentsText } from '../../messages/screens/offering.ts';
 import { expectNoFaults } from './axe.ts';
 import { openDemo } from './instructor.ts';
+import { test } from './journey.ts';
 import { expectSent, openCoursesAt } from './own-backend.ts';
 
 test('the testing page makes any call, tells how it was read, and gives any command', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { saveData } from './built-chunks.ts';
+import { expect, type Page, type Route } from '@playwright/test';
 import { openEmpty } from './instructor.ts';
+import { test } from './journey.ts';
 import { ana, answered } from './own-backend.ts';
 
 /**
@@ -16,8 +16,6 @@ const cut = async (page: Page, names: RegExp): Promise<() => void> => {
 };
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'This did not load' });
-
-test.beforeEach(({ page }) => saveData(page));
 
 test('a dialog whose code does not come says so, and opens when it is asked again; what was typed stays', async ({
   page,

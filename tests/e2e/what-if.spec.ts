@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { goTo, grid, isDrawn, openDemo, undoInToast } from './instructor.ts';
+import { test } from './journey.ts';
 
 /** A gradebook of the demo whose work is graded, at its final grades. */
 const openFinalGrades = async (page: Page): Promise<void> => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { goTo, savedState } from './instructor.ts';
+import { test } from './journey.ts';
 import { ana, answered } from './own-backend.ts';
 
 const signIn = async (page: Page, computer: 'Mine' | 'Shared'): Promise<void> => {

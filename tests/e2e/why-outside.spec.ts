@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { saveData } from './built-chunks.ts';
+import { expect, type Page } from '@playwright/test';
 import { goTo, openDemo } from './instructor.ts';
+import { test } from './journey.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -28,7 +28,6 @@ test('why a grade is what it is can be taken along as text, and printed alone', 
 test('a student’s results are printed alone, where no other screen was opened', { tag: '@whole-browser' }, async ({
   page,
 }) => {
-  await saveData(page);
   await openDemo(page);
   await goTo(page, 'Students');
   await page.getByRole('rowheader').first().click();
