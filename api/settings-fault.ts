@@ -1,4 +1,4 @@
-import { byKind, type PolicyField } from '../events/policy.ts';
+import { fromKinds, type PolicyField } from '../events/policy.ts';
 import { isRecord, own } from '../events/record.ts';
 import { wireLimits } from './shapes.ts';
 
@@ -47,7 +47,7 @@ const recordOf =
     isRecord(value) && Object.values(value).every((one) => fits(entry, one));
 
 const policyShapes: { readonly [F in PolicyField]: Shape } = {
-  ...byKind((kind) => (typeof kind === 'object' && 'words' in kind ? text : number)),
+  ...fromKinds((kind) => (typeof kind === 'object' && 'words' in kind ? text : number)),
   weightSet: either(text, number),
   weightSetNames: listOf(text),
   neverDrop: listOf(text),

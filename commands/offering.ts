@@ -12,7 +12,7 @@ import { storedPolicy } from '../projections/settings/policy.ts';
 import type { Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { columnsMoved } from './outcomes.ts';
-import { beginningPolicy, policyEvents, readPolicy, unreadEvents } from './policy.ts';
+import { beginningPolicy, policyEvents, readPolicy, unreadableCopied } from './policy.ts';
 import { refuse } from './refusal.ts';
 import { requisiteFault } from './requisites.ts';
 
@@ -85,7 +85,7 @@ export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields 
       return { type: 'WeightSetInserted', offeringId: copyId, weightSet, at };
     }),
     ...policyEvents(book, copyId, policyCopy(readPolicy(book, offeringId), source, copies)),
-    ...unreadEvents(book, copyId, storedPolicy(book.settings, offeringId)),
+    ...unreadableCopied(book, copyId, storedPolicy(book.settings, offeringId)),
   ];
 };
 

@@ -3,7 +3,7 @@ import { decimalFault } from '../events/decimal.ts';
 import type { ExcuseTree, GradingPolicy, Json, Settings } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
-import { byKind, defaultPolicyFields, type PolicyKind } from '../events/policy.ts';
+import { defaultPolicyFields, fromKinds, type PolicyKind } from '../events/policy.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
@@ -79,14 +79,15 @@ export const readPolicy = ({ settings }: Book, offeringId: OfferingId): Partial<
 };
 
 /**
- * The events that copy the unreadable fields of another offering's policy, as they are, to an offering without a
- * policy: fields that break the rules, and those of a newer version. Without them the offering would silently get other
+ * The events that copy the unreadable fields of a policy, another offering's or the settings' default, as they are, to
+ * an offering without a policy: fields that break the rules, and those of a newer version. Without them the offering would silently get other
  * grades. Excuses are not copied: they are about the other offering's students.
  */
-export const unreadEvents = ({ settings }: Book, offeringId: OfferingId, policy: unknown): BookEvent[] => {
+export const unreadableCopied = ({ settings }: Book, offeringId: OfferingId, policy: unknown): BookEvent[] => {
   const path = ['grading', offeringId];
-  const isTaken = storedPolicy(settings, offeringId) !== undefined;
   const unsound: readonly string[] = unsoundPlaces({ grading: { [offeringId]: policy } } as Settings, offeringId);
+  // Grading that is no record is every offering's policy, so that this one has it already.
+  const isTaken = storedPolicy(settings, offeringId) !== undefined;
   if (unsound.includes('policy'))
     return isTaken ? [] : [{ type: 'SettingEdited', path, from: null, to: policy as Json }];
   return Object.entries(isRecord(policy) ? policy : {})
@@ -101,13 +102,13 @@ export const unreadEvents = ({ settings }: Book, offeringId: OfferingId, policy:
 export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[] => {
   if (storedPolicy(book.settings, offeringId) !== undefined) return [];
   const { gradingDefaults } = book.settings;
-  if (!isRecord(gradingDefaults)) return unreadEvents(book, offeringId, gradingDefaults);
+  if (!isRecord(gradingDefaults)) return unreadableCopied(book, offeringId, gradingDefaults);
   const isNew = (field: string) => !Object.hasOwn(allowed, field) && gradingDefaults.needs !== undefined;
   const isDefault = (field: string) => defaultPolicyFields.some((one) => one === field);
   const said = Object.entries(gradingDefaults).filter(([field]) => isDefault(field) || isNew(field));
   return [
     ...policyEvents(book, offeringId, policyDefaults(book.settings)),
-    ...unreadEvents(book, offeringId, record(said)),
+    ...unreadableCopied(book, offeringId, record(said)),
   ];
 };
 
@@ -166,7 +167,7 @@ const isOfKind =
   };
 
 const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } = {
-  ...byKind(isOfKind),
+  ...fromKinds(isOfKind),
   weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setsOf(book, offeringId) - 1),
   weightSetNames: (value, book, offeringId) =>
     isListOf(value, (name) => typeof name === 'string' && name.length <= textLimit) &&

@@ -68,13 +68,14 @@ export const defaultPolicyFields = policyFields.filter(
   (field): field is DefaultPolicyField => !policyRows[field].isOfOne,
 );
 
-/** A table of the fields whose kind is not `own`. */
-export const byKind = <Value>(
+/** For each field whose kind is not `own`, what `of` makes of its kind. */
+export const fromKinds = <Value>(
   of: (kind: Exclude<PolicyKind, 'own'>) => Value,
 ): Record<Exclude<PolicyField, OwnPolicyField>, Value> =>
   record(
     policyFields.flatMap((field) => {
       const { kind } = policyRows[field];
+      // One test, once for each type: of `kind` and of `field`.
       return kind === 'own' || isOwn(field) ? [] : [[field, of(kind)] as const];
     }),
   );

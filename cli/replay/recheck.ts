@@ -10,11 +10,11 @@ import type { Book } from '../../projections/book/book.ts';
 import { isDecisionType } from '../../sync/decide/decisions.ts';
 
 /**
- * Makes the commits of people again and compares. `otherwise`: a line for each commit that comes out differently, or
+ * Makes the commits of people again and compares. `differing`: a line for each commit that comes out differently, or
  * cannot be made again.
  */
 export class Recheck {
-  readonly otherwise: string[] = [];
+  readonly differing: string[] = [];
   #again = 0;
   #notAgain = 0;
 
@@ -24,11 +24,11 @@ export class Recheck {
     const { type } = commit.command;
     if (!isCommandType(type)) {
       if (isToldByServer(commit)) this.#notAgain += 1;
-      else this.otherwise.push(text.otherwise(commit.seq, type, text.noCommand));
+      else this.differing.push(text.otherwise(commit.seq, type, text.noCommand));
       return;
     }
     const why = whyOtherwise(after, commit);
-    if (why !== undefined) this.otherwise.push(text.otherwise(commit.seq, type, why));
+    if (why !== undefined) this.differing.push(text.otherwise(commit.seq, type, why));
     else if (isPossible) this.#again += 1;
   }
 

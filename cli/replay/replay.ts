@@ -84,25 +84,30 @@ const verifyWhole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile 
   return { found, to: at === undefined ? (to ?? end) : last };
 };
 
+/**
+ * Folds the commits in both ways: as a page that opens does, and as an open page does, one by one. Fails if the two
+ * differ, if a commit cannot follow those before it, or if a recheck differs. What is printed takes the output for
+ * itself; the report then goes to standard error.
+ */
 const replay = async (asked: Asked, { header, head }: SoundFile, to: number, read: Reading): Promise<Exit> => {
   const { file, print, isJson, isRechecked } = asked;
   const ways = new BothWays(header.backend !== '');
-  const content = new FaultList();
+  const impossible = new FaultList();
   const recheck = new Recheck();
   for await (const commit of commitsOf(file, to)) {
     read.seq = commit.seq;
-    const isPossible = content.take(commit);
+    const isPossible = impossible.take(commit);
     const after = foldCommit(file, ways, commit);
     if (isRechecked) recheck.take(commit, after, isPossible);
   }
-  const [one, other] = ways.states();
-  if (one !== other) return { status: 1, out: text.differs(file, one, other), err: '' };
-  const faults = [...content.lines(), ...recheck.otherwise];
+  const [hash, otherHash] = ways.states();
+  if (hash !== otherHash) return { status: 1, out: text.differs(file, hash, otherHash), err: '' };
+  const faults = [...impossible.lines(), ...recheck.differing];
   const ungraded = print === 'grades' ? withoutGrades(ways.book, fromBook(ways.book).offerings) : [];
   const told = [
     ...ungraded.map((why) => `${why}\n`),
-    text.done(file, to, head.seq, header.part !== undefined, one),
-    ...(content.count > 0 ? [text.impossible] : []),
+    text.done(file, to, head.seq, header.part !== undefined, hash),
+    ...(impossible.count > 0 ? [text.impossible] : []),
     ...faults,
     ...(isRechecked ? [recheck.summary()] : []),
   ].join('');

@@ -3,7 +3,7 @@
  * Everything else is replaced, even the texts of a field that somebody forgot to list here.
  */
 import { idNames } from '../../events/items.ts';
-import { byKind, policyFields } from '../../events/policy.ts';
+import { fromKinds, policyFields } from '../../events/policy.ts';
 import { keysOf } from '../../events/record.ts';
 import { scopeIds } from '../../events/scope.ts';
 
@@ -71,7 +71,7 @@ export const keptOfEvent: ReadonlySet<string> = new Set(['call', 'why', 'aside',
 export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     of: [...keysOf(idNames), ...keysOf(scopeIds)],
-    ...byKind((kind) => (typeof kind === 'object' && 'words' in kind ? kind.words : [])),
+    ...fromKinds((kind) => (typeof kind === 'object' && 'words' in kind ? kind.words : [])),
     weightSet: ['best'],
     letter: ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => ['+', '', '-', '−'].map((sign) => letter + sign)),
     theme: ['light', 'dark', 'auto'],

@@ -69,6 +69,7 @@ const loginFault = (result: ApiResult<unknown>): SessionFault => {
       return { code: 'noConnection' };
     case 'no answer':
       return { code: 'noAnswer' };
+    // A fault of the server comes as `unknown` with `bug`. The kind `bug` is only a fault of this app: nothing was sent.
     case 'unknown': {
       const { status, reason, lacks, bug } = result;
       if (status === undefined) return { code: 'noAnswer' };
@@ -76,9 +77,9 @@ const loginFault = (result: ApiResult<unknown>): SessionFault => {
     }
     case 'refused':
       return refusedLogin(result);
-    // Nothing was sent: for a write, only a fault of this app is called `bug`.
     case 'bug':
       return { code: 'wentWrong' };
+    // `done`: the reply holds no session that can be used. A login has no quota.
     case 'done':
     case 'quota exceeded':
       return { code: 'backendBug', status: result.status, lacks: 'shape' };

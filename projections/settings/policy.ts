@@ -4,9 +4,9 @@ import { excusedOf, excusesReadIn } from '../../events/excuses.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import {
   blankPolicy,
-  byKind,
   type DefaultPolicyField,
   defaultPolicyFields,
+  fromKinds,
   type PolicyField,
   type PolicyKind,
   policyFields,
@@ -136,7 +136,7 @@ const isOfKind = (kind: Exclude<PolicyKind, 'own'>): ((value: unknown) => boolea
 
 /** A position beyond the last set does not break the rules: then there is no grade, and the reason is shown. */
 const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
-  ...byKind(isOfKind),
+  ...fromKinds(isOfKind),
   weightSet: (value) => value === 'best' || typeof value === 'number',
   weightSetNames: isListOf(isText),
   neverDrop: isListOf(isText),

@@ -12,6 +12,13 @@ import { removeOfferings } from './cascade.ts';
 import { outcomeTable } from './problem-order.ts';
 import { isThere } from './row.ts';
 
+/** The account's ids for the ids of a file. */
+type Ids = {
+  readonly offeringId: OfferingId;
+  readonly studentIdOf: (id: string) => StudentId;
+  readonly assessmentIdOf: (id: string) => AssessmentId;
+};
+
 /**
  * Replaces the file's offering, or adds it. Missing courses and students are added, existing ones stay as they are; ids
  * are kept if they are free. `false`: the file does not fit the account; part of it may be written by then.
@@ -26,37 +33,35 @@ export const loadOffering = async (
   const offeringId = asId<OfferingId>(isId(offering.offeringId) ? offering.offeringId : world.newSecret());
   await removeOfferings(rows, await rows.list('offerings', { offeringId }));
 
-  const courses = await addCourses(rows, data, world);
-  const students = await addStudents(rows, data, world);
-  const assessments = await freeIds(rows, data, world);
-  const courseId = courses.get(offering.courseId) ?? (await existingCourse(rows, offering.courseId));
-  if (!courseId || !students) return false;
+  const courseIds = await addCourses(rows, data, world);
+  const studentIdOf = await addStudents(rows, data, world);
+  const assessmentIdOf = await freeIds(rows, data, world);
+  const courseId = courseIds.get(offering.courseId) ?? (await existingCourse(rows, offering.courseId));
+  if (!courseId || !studentIdOf) return false;
 
-  const ids: Ids = { offeringId, students, assessments };
+  const ids: Ids = { offeringId, studentIdOf, assessmentIdOf };
   const assessmentWeights = offering.assessmentWeights.map((weights) =>
-    record(Object.entries(weights).map(([id, weight]) => [assessments(id), weight] as const)),
+    record(Object.entries(weights).map(([id, weight]) => [assessmentIdOf(id), weight] as const)),
   );
   await rows.put('offerings', [{ ...offering, offeringId, courseId, assessmentWeights }]);
   if (!(await putAssessments(rows, data, ids))) return false;
   await rows.put(
     'enrollments',
-    data.enrollments.map((one) => ({ ...one, offeringId, studentId: students(one.studentId) })),
+    data.enrollments.map((one) => ({ ...one, offeringId, studentId: studentIdOf(one.studentId) })),
   );
   await rows.put(
     'grades',
     data.grades.map((one) => {
-      return { ...one, offeringId, assessmentId: assessments(one.assessmentId), studentId: students(one.studentId) };
+      return {
+        ...one,
+        offeringId,
+        assessmentId: assessmentIdOf(one.assessmentId),
+        studentId: studentIdOf(one.studentId),
+      };
     }),
   );
   await rows.saveSettings(withPolicy(await rows.settings(), data.settings, offering.offeringId, ids));
   return true;
-};
-
-/** The account's ids for the ids of a file. */
-type Ids = {
-  readonly offeringId: OfferingId;
-  readonly students: (id: string) => StudentId;
-  readonly assessments: (id: string) => AssessmentId;
 };
 
 const existingCourse = async (rows: WriteTransaction, id: string): Promise<CourseId | undefined> =>
@@ -82,7 +87,7 @@ const addStudents = async (
   rows: WriteTransaction,
   { students }: ObjectFileData,
   world: BackendWorld,
-): Promise<Ids['students'] | undefined> => {
+): Promise<Ids['studentIdOf'] | undefined> => {
   const here = await rows.list('students');
   const byId = new Map<string, StudentId>(here.map(({ studentId }) => [studentId, studentId]));
   const byCode = new Map(here.map(({ studentId, studentCode }) => [codeKey(studentCode), studentId]));
@@ -108,7 +113,7 @@ const freeIds = async (
   rows: WriteTransaction,
   { assessments }: ObjectFileData,
   world: BackendWorld,
-): Promise<Ids['assessments']> => {
+): Promise<Ids['assessmentIdOf']> => {
   const ids = new Map<string, AssessmentId>();
   for (const { assessmentId: id } of assessments) {
     const isFree = isId(id) && !(await isThere(rows, 'assessments', { assessmentId: id }));
@@ -122,7 +127,7 @@ const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids:
   for (const one of data.assessments) {
     const table = outcomeTable(one.LOVersusProblemTable, one.gradesMaxPerProblem.length, outcomes);
     if (!table) return false;
-    const assessmentId = ids.assessments(one.assessmentId);
+    const assessmentId = ids.assessmentIdOf(one.assessmentId);
     await rows.put('assessments', [{ ...one, assessmentId, offeringId: ids.offeringId, LOVersusProblemTable: table }]);
   }
   return true;
@@ -150,12 +155,12 @@ const withPolicy = (
 /** Translates the ids of students and assessments. Everything else in the policy, sound or not, stays as it is. */
 const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
   const { neverDrop, excused } = policy;
-  const assessment = (id: unknown) => (typeof id === 'string' ? ids.assessments(id) : id);
+  const assessment = (id: unknown) => (typeof id === 'string' ? ids.assessmentIdOf(id) : id);
   return {
     ...policy,
     ...(Array.isArray(neverDrop) && { neverDrop: neverDrop.map(assessment) }),
     ...(excused !== undefined && {
-      excused: excusedNamed(excused as Json, { student: ids.students, assessment: ids.assessments }),
+      excused: excusedNamed(excused as Json, { student: ids.studentIdOf, assessment: ids.assessmentIdOf }),
     }),
   } as Partial<GradingPolicy>;
 };

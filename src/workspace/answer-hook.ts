@@ -6,16 +6,16 @@ export type Answer<Found> = { readonly found?: Found; readonly failure?: string 
 
 /**
  * Asks, and asks anew when a part of `about` changes. The earlier question is aborted and its answer ignored.
- * `undefined` asks nothing. `about` must always have the same number of parts. When `upTo` changes it asks anew, too;
+ * `undefined` asks nothing. `about` must always have the same number of parts. When `version` changes it asks anew, too;
  * the earlier answer then stays until the new one comes.
  */
 export const useAnswer = <Found>(
   about: readonly unknown[] | undefined,
   ask: (signal: AbortSignal) => Promise<Found>,
-  upTo?: unknown,
+  version?: unknown,
 ): Answer<Found> => {
-  const [question, setQuestion] = useState({ about, upTo, ask });
-  if (question.upTo !== upTo || !isSame(question.about, about)) setQuestion({ about, upTo, ask });
+  const [question, setQuestion] = useState({ about, version, ask });
+  if (question.version !== version || !isSame(question.about, about)) setQuestion({ about, version, ask });
   const [answer, setAnswer] = useState<{ readonly to: typeof about; readonly is: Answer<Found> }>();
   useEffect(() => {
     if (!question.about) return;

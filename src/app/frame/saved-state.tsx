@@ -66,11 +66,12 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   const onDisk = useIsRead() ? shownOnDisk : 'opening';
   const isLasting = useLastingDebt(isOwing);
   const age = useAge(isOwing);
-  const isHeld = onDisk === 'saved' || (workspace.kind === 'account' && onDisk === 'empty');
-  const work = isHeld ? workStateOf(owed, { mode, trouble }, isLasting) : 'saved';
+  // `empty`: this browser gives the account no disk, so that only the server's state counts.
+  const showsServer = onDisk === 'saved' || (workspace.kind === 'account' && onDisk === 'empty');
+  const work = showsServer ? workStateOf(owed, { mode, trouble }, isLasting) : 'saved';
   const shown = work === 'saved' ? { state: onDisk, text: texts[onDisk] } : work;
-  const isPassing = shown.state === 'saving';
-  const spoken = useFirstOf(isPassing ? 'saved' : shown.state, isPassing ? texts.saved : shown.text);
+  const isPassing = !useLasting(useStatus(isUnsaved), noticeable) && shown.state === 'saving';
+  const spoken = useTextAtStartOf(isPassing ? 'saved' : shown.state, isPassing ? texts.saved : shown.text);
 
   return (
     <button
@@ -107,7 +108,7 @@ const words = (text: string, spoken: string): ReactNode => (
 );
 
 /** The text as it was when the state began, so that a screen reader does not read each number that passes. */
-const useFirstOf = (state: string, text: string): string => {
+const useTextAtStartOf = (state: string, text: string): string => {
   const first = useRef({ state, text });
   if (first.current.state !== state) first.current = { state, text };
   return first.current.text;

@@ -33,12 +33,12 @@ export const finalColumns = (
   unweighted: readonly AssessmentId[],
   weightSets: readonly WeightSet[],
 ): readonly FinalColumn[] => [
-  text('student', words.student, 190, { kind: 'student' }, true),
-  number('final', finalGradesText.final, 116, { kind: 'final' }, words.percent, true),
+  textColumn('student', words.student, 190, { kind: 'student' }, true),
+  numberColumn('final', finalGradesText.final, 116, { kind: 'final' }, words.percent, true),
   ...(grades.policy.letters.length > 0 ? [letter] : []),
-  ...(grades.weightSets.length > 1 ? [text('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
+  ...(grades.weightSets.length > 1 ? [textColumn('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
   ...assessments.map(({ assessmentId, assessmentName }) =>
-    number(
+    numberColumn(
       `a ${assessmentId}`,
       assessmentName,
       104,
@@ -49,10 +49,10 @@ export const finalColumns = (
   // A single set is what the final grade says.
   ...(grades.weightSets.length > 1
     ? grades.weightSets.map((_, position) =>
-        number(setColumnId(position), setName(grades, position), 112, { kind: 'set', position }, words.weightSet),
+        numberColumn(setColumnId(position), setName(grades, position), 112, { kind: 'set', position }, words.weightSet),
       )
     : []),
-  text('code', words.code, 104, { kind: 'code' }),
+  textColumn('code', words.code, 104, { kind: 'code' }),
   toKnow,
 ];
 
@@ -95,12 +95,18 @@ const noSets: readonly WeightSet[] = [];
 const sameColumns = (a: readonly FinalColumn[], b: readonly FinalColumn[]): boolean =>
   a.length === b.length && a.every(({ column }, at) => shallowEqual(column, b[at]?.column));
 
-const text = (columnId: string, header: string, width: number, what: ColumnContent, frozen = false): FinalColumn => ({
+const textColumn = (
+  columnId: string,
+  header: string,
+  width: number,
+  what: ColumnContent,
+  frozen = false,
+): FinalColumn => ({
   column: { ...base, align: 'start', columnId, header, width, ...(frozen && { frozen }) },
   what,
 });
 
-const number = (
+const numberColumn = (
   columnId: string,
   header: string,
   width: number,
@@ -114,6 +120,7 @@ const number = (
     header,
     sub,
     width,
+    // Every cell here is computed, but only the final grade is shaded as such.
     kind: what.kind === 'final' ? 'derived' : 'text',
     ...(frozen && { frozen }),
   },

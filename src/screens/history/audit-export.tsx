@@ -114,7 +114,7 @@ const written = async (
 ): Promise<string> => {
   const waiting: Waiter = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
-    const all = await allCommits(ledger, toldFrom(0, 0.4, waiting));
+    const all = await listedCommits(ledger, toldFrom(0, 0.4, waiting));
     const book = ledger.book();
     const rows = await inSlices(choosing(book, all, narrowed), pageSlicing, toldFrom(0.4, 0.7, waiting));
     const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
@@ -136,7 +136,8 @@ const toldFrom = (from: number, to: number, { tell, signal }: Waiter): Waiter =>
   signal,
 });
 
-const allCommits = async (ledger: Ledger, { tell, signal }: Waiter): Promise<readonly ListedCommit[]> => {
+/** What history lists, the newest commit first: the share that is read is how far their numbers have come down. */
+const listedCommits = async (ledger: Ledger, { tell, signal }: Waiter): Promise<readonly ListedCommit[]> => {
   const { seq } = ledger.status();
   const all: ListedCommit[] = [];
   for await (const listed of ledger.history.commits()) {

@@ -105,7 +105,7 @@ const Line = ({ at, words, isChosen, isLast, save, onFocus, onMove, onRemove }: 
       return;
     }
     event.preventDefault();
-    // What is typed is saved first: it must not stay behind at the place that the outcome leaves.
+    // This press then only saves, the next one moves: what is typed must not stay behind at the place that is left.
     if (draft.value !== words) draft.onBlur();
     else onMove(at + step);
   };

@@ -13,7 +13,10 @@ import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 
 export type StudentPair = readonly [StudentId, StudentId];
 
-/** Which rows look like one person, which two are selected, and which two the dialog is about. */
+/**
+ * Which rows look like one person, which two are selected, and which two the dialog is about; and the menu of each row,
+ * with the drawer of its history.
+ */
 export const useMerging = (students: Book['students'], rowIds: readonly StudentId[]) => {
   const history = useHistoryAction();
   const goTo = useGoTo();
@@ -36,7 +39,7 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
         }
       : { name: text.chooseTwo, isDisabled: true, onChoose: () => undefined };
   };
-  const ofRow = (studentId: StudentId): RowMenuProps => {
+  const menuOf = (studentId: StudentId): RowMenuProps => {
     const name = studentName(ledger.book(), studentId);
     const remove = (): void =>
       void dispatch({ type: 'DeleteStudent', studentId }, undefined, { done: texts.removed(name) });
@@ -57,9 +60,9 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
     /** Missing once one of the two is gone, as after the merge. */
     pair: isThere ? pair : undefined,
     onSelect: setSelected,
-    merge: setPair,
+    open: setPair,
     close: () => setPair(undefined),
-    ofRow,
-    drawer: history.drawer,
+    menuOf,
+    historyDrawer: history.drawer,
   };
 };

@@ -60,7 +60,7 @@ export const StudentsScreen = () => {
         above={isAdding && <NewStudent onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
         list={
           rowIds.length > 0 ? (
-            <GridRowMenu rowIds={rowIds} actions={merging.ofRow} className={classes.grid}>
+            <GridRowMenu rowIds={rowIds} actions={merging.menuOf} className={classes.grid}>
               <StudentGrid
                 rowIds={rowIds}
                 sort={sort}
@@ -76,9 +76,9 @@ export const StudentsScreen = () => {
           )
         }
         panelLabel={texts.panel}
-        panel={!isEmpty && <StudentPanel alike={merging.alike} chosen={merging.chosen} onMerge={merging.merge} />}
+        panel={!isEmpty && <StudentPanel alike={merging.alike} chosen={merging.chosen} onMerge={merging.open} />}
       />
-      {merging.drawer}
+      {merging.historyDrawer}
       {merging.pair && <MergeDialog studentIds={merging.pair} onClose={merging.close} />}
     </Page>
   );
