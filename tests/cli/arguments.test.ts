@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cli } from '../../messages/cli/cli.ts';
-import { gradeledger } from './gradeledger.ts';
+import { gradeledger, gradeledgerAlone } from './gradeledger.ts';
 
 test.each([
   ['verify', 'one', 'two'],
@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['constructor', 'toString', 'Grades', ''])('“%s” is no command', (name) => {
-  expect(gradeledger(name)).toMatchObject({
+  expect(gradeledgerAlone(name)).toMatchObject({
     status: 2,
     out: '',
     err: expect.stringContaining(cli.unknownCommand(name)),

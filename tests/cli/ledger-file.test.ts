@@ -13,7 +13,7 @@ import { encodeCommit } from '../log/encoded.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
 import { countingSalts, gradeEdit, sampleHeader } from '../log/sample.ts';
 import { writeLogFile } from '../log/whole-file.ts';
-import { fileOf, gradeledger } from './gradeledger.ts';
+import { fileOf, gradeledger, gradeledgerAlone } from './gradeledger.ts';
 
 const golden = join(import.meta.dirname, '..', 'golden', 'log-v1.ndjson');
 const lines = readFileSync(golden, 'utf8').trimEnd().split('\n');
@@ -92,7 +92,7 @@ describe('gradeledger verify', () => {
     const events = [{ type: 'SettingEdited', path: ['x'], from: null, to: null }] as never;
     const { line } = encodeCommit({ ...gradeEdit(1), events }, { seq: 0, hash: genesisHash(header) }, countingSalts());
     const file = ledgerOf('deep.ndjson', [header, line.replace('"to":null', `"to":${deep}`)]);
-    const told = gradeledger(command, file, ...(command === 'redact' ? ['-o', `${file}.out`] : []));
+    const told = gradeledgerAlone(command, file, ...(command === 'redact' ? ['-o', `${file}.out`] : []));
     expect(told).toMatchObject({ status: 1, out: expect.stringContaining('that this version cannot read'), err: '' });
     expect(existsSync(`${file}.out`)).toBe(false);
   });

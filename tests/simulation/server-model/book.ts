@@ -68,9 +68,16 @@ export const blankGrade = (
 
 /** The data as `multi/init` answers it: in the order of creation, students by code. */
 export const workingData = (book: Book): InitializationData => {
-  const { snapshots: _, ...data } = book;
-  return { ...data, students: byCode(book.students) };
+  const before = dataOf.get(book);
+  if (before) return before;
+  const { snapshots: _, ...rows } = book;
+  const data = { ...rows, students: byCode(book.students) };
+  dataOf.set(book, data);
+  return data;
 };
+
+/** A book never changes, so its data are made once. */
+const dataOf = new WeakMap<Book, InitializationData>();
 
 /**
  * Orders students by code, piece by piece: numbers by value, other characters without case and accents; blank codes

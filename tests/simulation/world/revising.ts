@@ -15,9 +15,14 @@ const quiet = `${endpoints.verify.path}?quiet=1`;
  */
 export const revising = (ask: Ask, data: () => readonly InitializationData[]): Ask => {
   let revision = unchanged;
-  let last = together(data());
+  let accounts = data();
+  let last = together(accounts);
   const count = (): void => {
-    const held = together(data());
+    const now = data();
+    // What nothing was written to is the same object.
+    if (now.every((one, at) => one === accounts[at])) return;
+    accounts = now;
+    const held = together(now);
     if (JSON.stringify(held) !== JSON.stringify(last)) revision = revisionAfter(revision, last, held);
     last = held;
   };
