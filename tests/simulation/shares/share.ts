@@ -4,7 +4,6 @@ import { proved } from '../../proof.ts';
 import { blindSpots } from '../world/blind-spots.ts';
 import { rosterFaults } from '../world/odd-answers.ts';
 import { type Fault, networkFaults, worldFaults } from '../world/options.ts';
-import { shareStates } from '../world/shared-states.ts';
 import { simulate } from '../world/simulate.ts';
 
 /** The worlds are divided among this many files, so that every core gets some. */
@@ -36,7 +35,6 @@ const seedsOf = (share: number): readonly number[] =>
 
 /** Runs one share of the worlds. The first twentieth runs twice and must give equal results. */
 export const runShare = (share: number): void => {
-  shareStates();
   const seeds = seedsOf(share);
   const title = `share ${share}: ${seeds.length} simulated worlds lose nothing, double nothing, and come to rest`;
   test(title, { timeout: 60 * 60_000 }, async () => {
