@@ -55,7 +55,7 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   {
     rule: 'R21.10',
     file: 'cli/replay/recheck.ts',
-    text: 'else this.otherwise.push(text.otherwise(commit.seq, type, text.noCommand));',
+    text: 'else this.differing.push(text.otherwise(commit.seq, type, text.noCommand));',
     instead: 'else this.#notAgain += 1;',
   },
   { rule: 'R21.11', file: redaction, text: '      redacted: true,\n', instead: '' },
