@@ -109,7 +109,7 @@ test('Undo and Redo can be asked for as long as there is something, and neither 
   expect(Object.keys(ledger.book().courses)).toHaveLength(Object.keys(there.courses).length);
 });
 
-test('a key that follows g leads to its page with the focus there; without g, or too late for it, it does nothing', async () => {
+test('a key that follows g leads to its page with the focus there; without g right before it, it does nothing', async () => {
   await atCourses();
   await userEvent.click(page.getByRole('heading', { level: 1 }));
   await userEvent.keyboard('h');
@@ -117,5 +117,8 @@ test('a key that follows g leads to its page with the focus there; without g, or
   await expect.element(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
   await userEvent.keyboard('gh');
   await expect.element(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  await expect.poll(() => document.activeElement?.closest('main') !== null).toBe(true);
+  document.querySelector<HTMLElement>('header button')?.focus();
+  await userEvent.keyboard('g,');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(document.querySelector('main'));
 });
