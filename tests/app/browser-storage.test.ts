@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CourseId } from '../../events/ids.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { browserStorage, protectAfterFirstSave } from '../../src/browser/browser-storage.ts';
 import { memoryKeys } from '../../src/browser/preferences.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import { making, open, saved } from '../machines/opened-ledger.ts';
 
 /** A browser that answers `answer`, and counts how often it was asked. */
 const browser = (answer: boolean | Error) => {
@@ -64,4 +66,15 @@ test('the browser is asked after the first saved change, neither before nor for 
     if (added.ok) await added.saved;
   }
   await expect.poll(() => state.asked).toBe(1);
+});
+
+test('a change that another tab has saved is no reason to ask the browser', async () => {
+  const { state, manager } = browser(false);
+  const storage = memoryLogStorage();
+  const [ledger, other] = [await open(memoryLog(making, storage)), await open(memoryLog(making, storage), 'other')];
+  protectAfterFirstSave(ledger, browserStorage(manager, memoryKeys()));
+  await saved(other, { type: 'AddCourse', fields: { title: 'Algebra' } });
+  await expect.poll(() => ledger.status().seq).toBe(other.status().seq);
+  await ledger.records.intents();
+  expect(state.asked).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newListeners } from '../../machines/listeners.ts';
 import type { Session, SessionState } from '../../machines/session/session.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Accounts } from '../../src/accounts/accounts.ts';
 import { laterAccounts } from '../../src/accounts/later-accounts.ts';
 import { storageAreasOf } from '../../src/browser/storage-areas.ts';
@@ -28,13 +29,32 @@ const out: SessionState = {
   isBusy: false,
 };
 
+const anybody: StoredSession = {
+  userEmail: 'ana@example.edu',
+  backend: 'https://grades.example.edu',
+  antiForgeryToken: 'token',
+  antiForgeryHeaderName: 'X-Token',
+  backendIdentification: 'b',
+  backendIdentificationIdName: 'X-Who',
+  frozen: false,
+  capabilities: {},
+  computer: 'mine',
+  verified: true,
+};
+
 /** Accounts that are there once `arrive` is called, and note what is looked up. */
 const arriving = () => {
   const lookedUp: string[] = [];
   const listeners = newListeners();
   const idle = (): void => undefined;
+  let state: SessionState = out;
+  const become = (next: SessionState): void => {
+    state = next;
+    listeners.tell();
+  };
+  let finished = 0;
   const session: Session = {
-    state: () => out,
+    state: () => state,
     subscribe: listeners.subscribe,
     lookUp: (email) => void lookedUp.push(email),
     logIn: idle,
@@ -55,9 +75,11 @@ const arriving = () => {
     openAccount: async () => 'work',
     waiting: () => 3,
     allWaiting: () => 5,
-    finishWipes: async () => undefined,
+    finishWipes: async () => {
+      finished += 1;
+    },
   };
-  return { accounts, lookedUp };
+  return { accounts, lookedUp, become, finished: () => finished };
 };
 
 test('nobody is known: nothing is loaded until an e-mail is looked up, and then that is done', async () => {
@@ -106,4 +128,53 @@ test('code that does not come is told, and comes when it is asked for again', as
   isThere = true;
   session.lookUp('ana@example.edu');
   await expect.poll(() => lookedUp).toEqual(['ana@example.edu']);
+});
+
+test('what is kept of the tab alone is asked about at once, too', () => {
+  const { accounts } = arriving();
+  const { lasting, ofTab } = keepings();
+  ofTab.setItem('gradeledger/session', 'something');
+  const { session } = laterAccounts({ lasting, ofTab, load: async () => accounts });
+  expect(session.state()).toEqual({ at: 'verifying' });
+});
+
+test('those who listen hear that the accounts are there, and then every change of the session', async () => {
+  const { accounts, become } = arriving();
+  const { lasting, ofTab } = keepings();
+  lasting.setItem('gradeledger/session', 'something');
+  const { session } = laterAccounts({ lasting, ofTab, load: async () => accounts });
+  const heard: SessionState['at'][] = [];
+  session.subscribe(() => void heard.push(session.state().at));
+  await expect.poll(() => heard).toEqual(['out']);
+  become({ at: 'verifying' });
+  expect(heard).toEqual(['out', 'verifying']);
+});
+
+test('a removal that was cut short is finished though nobody signs in', async () => {
+  const { accounts, finished } = arriving();
+  const { lasting, ofTab } = keepings();
+  lasting.setItem('gradeledger/wiping', 'something');
+  await laterAccounts({ lasting, ofTab, load: async () => accounts }).finishWipes();
+  expect(finished()).toBe(1);
+});
+
+test('of a kept session whose code does not come, the page says so, and asks for it at the next try', async () => {
+  const { accounts, become } = arriving();
+  const { lasting, ofTab } = keepings();
+  lasting.setItem('gradeledger/session', 'something');
+  let isThere = false;
+  const { session, openAccount } = laterAccounts({
+    lasting,
+    ofTab,
+    load: async () => {
+      if (!isThere) throw new Error('offline');
+      return accounts;
+    },
+  });
+  await expect.poll(session.state).toMatchObject({ at: 'out', fault: { code: 'notLoaded' } });
+  await expect(openAccount(anybody)).rejects.toThrow('offline');
+  isThere = true;
+  expect(await openAccount(anybody)).toBe('work');
+  become({ at: 'verifying' });
+  expect(session.state()).toEqual({ at: 'verifying' });
 });

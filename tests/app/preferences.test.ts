@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asId, type SnapshotId } from '../../events/ids.ts';
 import {
   type Keys,
   keysOfTab,
@@ -133,8 +134,33 @@ test('R14.1 the outcomes and the final grades each come back at the offering tha
   const keys = memoryKeys();
   const before = openSelections(keys, 'ana@example.edu');
   before.select('outcomes', { offeringId: o2 });
-  before.select('finalGrades', { offeringId: o1 });
+  before.select('finalGrades', { offeringId: o1, whyOf: ana });
 
   const after = openSelections(keys, 'ana@example.edu').all();
   expect([after.outcomes, after.finalGrades]).toEqual([{ offeringId: o2 }, { offeringId: o1 }]);
+});
+
+test.each(['ascending', 'descending'] as const)(
+  'R14.1 the student, the snapshot and an order that is %s come back as they were chosen',
+  (direction) => {
+    const keys = memoryKeys();
+    const before = openSelections(keys, 'ana');
+    before.select('students', { studentId: ana });
+    before.select('students', { sort: { columnId: 'email', direction } });
+    before.select('snapshots', { snapshotId: asId<SnapshotId>('s1') });
+    const { students, snapshots } = openSelections(keys, 'ana').all();
+    expect(students).toEqual({ studentId: ana, sort: { columnId: 'email', direction } });
+    expect(snapshots).toEqual({ snapshotId: 's1' });
+  },
+);
+
+test('who goes back to an earlier page is shown it at once: those who listen hear of it', () => {
+  const selections = openSelections(memoryKeys(), 'ana');
+  selections.select('course', { courseId: c1 });
+  const note = selections.noted();
+  selections.select('course', { courseId: undefined });
+  const heard: unknown[] = [];
+  selections.subscribe(() => void heard.push(selections.all().course.courseId));
+  selections.restore(note);
+  expect(heard).toEqual([c1]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
@@ -79,6 +80,30 @@ describe('a kept session', () => {
     sessionStore(lasting, memoryArea()).keep({ ...bob, computer: 'mine', antiForgeryToken: 'another' });
     store.update({ ...ana, verified: !ana.verified });
     expect(store.read()).toMatchObject({ userEmail: ana.userEmail, verified: !ana.verified });
+  });
+
+  test('of this tab gives way to one that another tab announces, on a shared computer and on one’s own', () => {
+    const [lasting, ofTab] = [memoryArea(), memoryArea()];
+    const store = sessionStore(lasting, ofTab);
+    store.keep(bob);
+    store.adopt({ ...bob, antiForgeryToken: 'newer' });
+    expect(sessionStore(lasting, ofTab).read()).toMatchObject({ antiForgeryToken: 'newer' });
+    sessionStore(lasting, memoryArea()).keep(ana);
+    store.adopt(ana);
+    expect(sessionStore(lasting, ofTab).read()).toEqual(ana);
+  });
+
+  test('that becomes shared leaves the lasting storage, where only somebody else’s stays; a later login is not overwritten', () => {
+    const [lasting, ofTab] = [memoryArea(), memoryArea()];
+    const store = sessionStore(lasting, ofTab);
+    store.keep(ana);
+    store.seclude({ ...ana, computer: 'shared' });
+    expect([lasting.length, ofTab.length]).toEqual([0, 1]);
+    const others = { ...bob, computer: 'mine', antiForgeryToken: 'another' } as const;
+    sessionStore(lasting, memoryArea()).keep(others);
+    store.seclude({ ...ana, computer: 'shared' });
+    store.update({ ...others, antiForgeryToken: 'an earlier one', verified: false });
+    expect(sessionStore(lasting, memoryArea()).read()).toEqual(others);
   });
 
   test('is not whose address it was: where an e-mail signed in is kept under a digest', () => {
@@ -173,6 +198,15 @@ test('whether a log is still wanted is asked once it is open, and one that is no
   };
   expect(await wipeLog({ ...log, header }, () => isWanted)).toBe(false);
   expect(storage.kept).toBeDefined();
+});
+
+test('a log that somebody else has removed meanwhile is not removed here as well; one that fails is not said to be', async () => {
+  const failing = (reason: LogFailureReason): Log => ({
+    ...memoryLog(sampleMaking(), memoryLogStorage()),
+    wipe: () => Promise.reject(new LogFailure(reason, 'as the test wants it')),
+  });
+  expect(await wipeLog(failing('gone'))).toBe(false);
+  await expect(wipeLog(failing('connection lost'))).rejects.toMatchObject({ reason: 'connection lost' });
 });
 
 const fail = (): never => {

@@ -1,17 +1,52 @@
 import { expect, test } from 'vitest';
+import type { TabNews } from '../../machines/session/world.ts';
 import { sessionTabs } from '../../src/browser/tabs/session-tabs.ts';
 import type { TabChannel } from '../../src/browser/tabs/tab-channel.ts';
 
-/** Two ends of one channel: what one posts, the other hears. */
-const channels = (): readonly [TabChannel, TabChannel] => {
-  const end = (other: () => TabChannel): TabChannel => ({
+/** Three ends of one channel: what one posts, the others hear. */
+const channels = (): readonly [TabChannel, TabChannel, TabChannel] => {
+  const end = (others: () => readonly TabChannel[]): TabChannel => ({
     onmessage: null,
-    postMessage: (data) => void queueMicrotask(() => other().onmessage?.({ data } as MessageEvent)),
+    postMessage: (data) => {
+      for (const other of others()) queueMicrotask(() => other.onmessage?.({ data } as MessageEvent));
+    },
     close: () => undefined,
   });
-  const one: TabChannel = end(() => two);
-  const two: TabChannel = end(() => one);
-  return [one, two];
+  const one: TabChannel = end(() => [two, three]);
+  const two: TabChannel = end(() => [one, three]);
+  const three: TabChannel = end(() => [one, two]);
+  return [one, two, three];
+};
+
+/** A tab that stops when it is told to, and notes what it hears. */
+const listening = (channel: TabChannel, name: string) => {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const heard: TabNews[] = [];
+  const hushed: string[] = [];
+  const tabs = sessionTabs(channel, name, patient);
+  const leave = tabs.listen({
+    hush: (backend) => {
+      hushed.push(backend);
+      return ended;
+    },
+    hear: (news) => void heard.push(news),
+  });
+  return { tabs, heard, hushed, leave, end: () => end() };
+};
+
+/** Whether a promise has settled by now, once all messages have arrived. */
+const settled = (promise: Promise<void>) => {
+  let is = false;
+  void promise.then(() => {
+    is = true;
+  });
+  return async (): Promise<boolean> => {
+    await new Promise((resolve) => void setTimeout(resolve, 30));
+    return is;
+  };
 };
 
 /** Who asks waits as long as tabs may need to answer that they are here, and for ever until they have stopped. */
@@ -20,30 +55,42 @@ const patient = {
   clearTimeout: () => undefined,
 };
 
-test('a tab has stopped when its last call has ended, and not before', async () => {
-  const [here, there] = channels();
-  let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const other = sessionTabs(there, 'there', patient);
-  const hushed: string[] = [];
-  other.listen({
-    hush: (backend) => {
-      hushed.push(backend);
-      return ended;
-    },
-    hear: () => undefined,
-  });
-  let isQuiet = false;
-  const quiet = sessionTabs(here, 'here', patient)
-    .hush('https://b.example')
-    .then(() => {
-      isQuiet = true;
-    });
-  await expect.poll(() => hushed).toEqual(['https://b.example']);
-  await new Promise((resolve) => void setTimeout(resolve, 30));
-  expect(isQuiet).toBe(false);
-  end();
+test('who asks others to stop waits for the last of them, and for nobody who is not there', async () => {
+  const [here, there, third] = channels();
+  const [one, two] = [listening(there, 'there'), listening(third, 'third')];
+  const quiet = sessionTabs(here, 'here', patient).hush('https://b.example');
+  const isQuiet = settled(quiet);
+  await expect.poll(() => [one.hushed, two.hushed]).toEqual([['https://b.example'], ['https://b.example']]);
+  expect(await isQuiet()).toBe(false);
+  one.end();
+  expect(await isQuiet()).toBe(false);
+  two.end();
   await quiet;
+});
+
+test('a tab that answers and never stops is waited for 3 s', async () => {
+  const [here, there] = channels();
+  const { hushed } = listening(there, 'there');
+  const asked: number[] = [];
+  const quick = {
+    setTimeout: (call: () => void, ms: number) => {
+      asked.push(ms);
+      return setTimeout(call, 5);
+    },
+    clearTimeout: () => undefined,
+  };
+  await sessionTabs(here, 'here', quick).hush('https://b.example');
+  expect([hushed.length, asked]).toEqual([1, [150, 3_000]]);
+});
+
+test('news reaches every other tab that still listens, and not the one that tells it', async () => {
+  const [here, there, third] = channels();
+  const [teller, one, two] = [listening(here, 'here'), listening(there, 'there'), listening(third, 'third')];
+  const news: TabNews = { type: 'shared', user: 'ana@example.edu', backend: 'https://b.example' };
+  teller.tabs.tell(news);
+  await expect.poll(() => [one.heard, two.heard]).toEqual([[news], [news]]);
+  two.leave();
+  teller.tabs.tell(news);
+  await expect.poll(() => one.heard).toEqual([news, news]);
+  expect([teller.heard, two.heard]).toEqual([[], [news]]);
 });

@@ -31,6 +31,7 @@ test('what is stored is told by what it is for; of others, only that there is so
     ['selections', 'others', 1],
     ['session', 'yours', 1],
   ]);
+  expect(kept.filter(({ what }) => what === 'ledger').map(({ bytes }) => bytes)).toEqual([undefined, undefined]);
   expect(kept.find(({ what }) => what === 'theme')?.bytes).toBe(2 * 'AppThemeSettingdark'.length);
   expect(JSON.stringify(kept)).not.toContain('bob');
 });
@@ -38,4 +39,15 @@ test('what is stored is told by what it is for; of others, only that there is so
 test('a browser that tells nothing has nothing', async () => {
   const page = browser(() => Promise.reject(new Error('not allowed')));
   expect(await storageUse(page, ana, backend)).toEqual([]);
+});
+
+test('things of one kind are counted and added up, and of one workspace on this computer only its own ledger is called one’s own', async () => {
+  const page = browser(async () => ['gradeledger/mine', 'gradeledger/account-1'].map((name) => ({ name })));
+  for (const user of ['bob', 'cem']) page.localStorage.setItem(`gradeledger/${user}/selections`, '{}');
+  const kept = await storageUse(page, { kind: 'local', user: 'mine' }, '');
+  expect(kept).toEqual([
+    { what: 'ledger', whose: 'yours', bytes: undefined, count: 1 },
+    { what: 'ledger', whose: 'others', bytes: undefined, count: 1 },
+    { what: 'selections', whose: 'others', bytes: 2 * 2 * 'gradeledger/bob/selections{}'.length, count: 2 },
+  ]);
 });

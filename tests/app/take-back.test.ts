@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
-import { applyImport, takeBack, takingBack } from '../../src/workspace/toasts/take-back.ts';
+import { loadCommand } from '../../projections/records/loads.ts';
+import { applyImport, nameOf, takeBack, takingBack } from '../../src/workspace/toasts/take-back.ts';
 import type { Toast, Toasts } from '../../src/workspace/toasts/toasts.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 import { began, scoreFile, scoreOf, stepByStep } from '../machines/sliced-class.ts';
@@ -137,4 +138,15 @@ test('nothing to take back, and a refusal, are said', async () => {
   await ledger.close();
   takeBack(ledger, toasts, 'newest', words);
   await expect.poll(texts).toEqual(['nothing', 'This workspace is closed. Open it again to go on.']);
+});
+
+test.each([
+  [{ type: 'AddCourse' }, 'course added'],
+  [{ type: 'ApplyImport', note: 'scores.csv' }, 'import of “scores.csv”'],
+  [{ type: 'ApplyImport' }, 'import'],
+  [{ type: loadCommand }, 'snapshots loaded'],
+  [{ type: 'OfALaterVersion' }, 'OfALaterVersion'],
+  [undefined, ''],
+])('what was asked for with %o is called %s', (asked, name) => {
+  expect(nameOf(asked)).toBe(name);
 });

@@ -63,3 +63,34 @@ test('R19.2 who signs in replaces who was signed in', async () => {
   expect(desk.lasting.getItem('gradeledger/session')).not.toContain(ana);
   expect(store.read()?.userEmail).toBe(bob);
 });
+
+test('R19.2 what waits of each user is told apart and in sum, until one’s work is removed', async () => {
+  const desk = (await openDesk()).browser();
+  const [lasting, ofTab] = [desk.lasting, memoryArea()];
+  const session = await signIn(desk.tab('a'));
+  await standing(session, 'verified');
+  lasting.setItem('gradeledger/waiting', JSON.stringify({ [accountDatabase({ user: bob, backend: site })]: 2 }));
+  ofTab.setItem('gradeledger/waiting', JSON.stringify({ [accountDatabase({ user: ana, backend: site })]: 9 }));
+  const notes = waitingNote(lasting, ofTab);
+  const ledger = await open(memoryLog(making));
+  const stop = notes.follow({ user: ana, backend: site }, ledger, session);
+  for (const title of ['Calculus', 'Algebra', 'Logic']) await saved(ledger, { type: 'AddCourse', fields: { title } });
+  expect([notes.read(anas), notes.read(bobs), notes.all()]).toEqual([3, 2, 5]);
+  stop();
+  await saved(ledger, { type: 'AddCourse', fields: { title: 'Topology' } });
+  session.share();
+  expect(notes.read(anas)).toBe(3);
+  notes.forget({ user: ana, backend: site });
+  expect([notes.read(anas), notes.read(bobs), notes.all()]).toEqual([0, 2, 2]);
+  notes.forget({ user: bob, backend: site });
+  expect(lasting.getItem('gradeledger/waiting')).toBeNull();
+});
+
+test('R19.2 a removal takes what waits of a user on the own computer and on a shared one', () => {
+  const [lasting, ofTab] = [memoryArea(), memoryArea()];
+  const notes = waitingNote(lasting, ofTab);
+  for (const area of [lasting, ofTab])
+    area.setItem('gradeledger/waiting', JSON.stringify({ [accountDatabase({ user: ana, backend: site })]: 4 }));
+  notes.forget({ user: ana, backend: site });
+  expect([notes.read(anas), notes.read({ ...anas, computer: 'shared' })]).toEqual([0, 0]);
+});

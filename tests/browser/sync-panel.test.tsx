@@ -6,8 +6,9 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { StudentFields } from '../../events/entities.ts';
 import { asId, type IntentId, type StudentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
-import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { type Ledger, NotRecorded } from '../../machines/ledger/ledger-port.ts';
 import { making, now } from '../../src/accounts/logs.ts';
 import { openedLedger } from '../../src/accounts/work.ts';
 import { toPast } from '../../src/app/later.ts';
@@ -20,7 +21,7 @@ import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { Announcer } from '../../src/ui/announcer.tsx';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
-import { resolutionOf } from '../../sync/decide/decisions.ts';
+import { resolutionOf, type SyncDecision } from '../../sync/decide/decisions.ts';
 import { restingSync } from '../resting-sync.ts';
 import { abara, ask, brandt, makeClass, offeringId } from './class-harness.tsx';
 
@@ -74,7 +75,8 @@ const firstRefused = async (ledger: Ledger): Promise<void> => {
 const show = async (
   prepare: (ledger: Ledger) => Promise<void>,
   status: Partial<TabsStatus> = {},
-  decide?: TabsSync['decide'],
+  decide?: (decision: SyncDecision, otherwise: TabsSync['decide']) => ReturnType<TabsSync['decide']>,
+  at?: Item,
 ) => {
   const identity = { app: 'test', projections: 'test', tab: 'tab' };
   const log = memoryLog(making(identity, 'ana'));
@@ -84,6 +86,11 @@ const show = async (
   await prepare(ledger);
   const asked: unknown[] = [];
   const said: TabsStatus = { ...restingSync, ...status };
+  const decided: TabsSync['decide'] = (decision) =>
+    ledger.records.record((saved) => {
+      const events = resolutionOf(saved, decision);
+      return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
+    });
   const sync: TabsSync = {
     status: () => said,
     subscribe: () => () => undefined,
@@ -99,11 +106,7 @@ const show = async (
     stop: () => undefined,
     decide: (decision) => {
       asked.push(decision);
-      if (decide) return decide(decision);
-      return ledger.records.record((saved) => {
-        const events = resolutionOf(saved, decision);
-        return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
-      });
+      return decide ? decide(decision, decided) : decided(decision);
     },
   };
   await render(
@@ -111,7 +114,7 @@ const show = async (
       <WorkspaceProvider workspace={{ ...workspace, ledger, sync }}>
         <ViewsProvider toPast={toPast}>
           <Announcer>
-            <SyncPanel at={undefined} opened onClose={() => undefined} />
+            <SyncPanel at={at} opened onClose={() => undefined} />
           </Announcer>
         </ViewsProvider>
       </WorkspaceProvider>
@@ -192,6 +195,37 @@ test('what cannot be decided any more is told, no undo is offered, and the focus
   await expect.element(page.getByText(/it is settled already, or under way/)).toBeVisible();
   await expect.element(button('Undo')).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.closest('[data-decision]') !== null).toBe(true);
+});
+
+test('a decision that could not be written down says so until the next try, which counts', async () => {
+  let tries = 0;
+  const { ledger } = await show(bothChanged, {}, async (decision, otherwise) => {
+    tries += 1;
+    if (tries === 1) throw new NotRecorded('fenced', 'another tab leads');
+    return otherwise(decision);
+  });
+  await button('Take theirs: Brand, Uwe · B2').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was changed.');
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+  await button('Take theirs: Brand, Uwe · B2').click();
+  await expect.element(page.getByText('Brand, Uwe · B2: what the server has is taken.')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(ledger.book().students[brandt]).toMatchObject({ lastName: 'Brandt-Li' });
+});
+
+test('taking a decision back that does not go any more says why, and is not offered again', async () => {
+  const { ledger } = await show(bothChanged);
+  await button('Take theirs: Brand, Uwe · B2').click();
+  await expect.element(button('Undo')).toBeVisible();
+  ask(ledger, { type: 'DeleteStudent', studentId: brandt });
+  await button('Undo').click();
+  await expect.element(page.getByRole('alert')).not.toHaveTextContent('Taken back');
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+});
+
+test('the panel that is opened for one question shows it with the focus on it', async () => {
+  await show(bothChanged, {}, undefined, theStudent(brandt));
+  await expect.poll(() => document.activeElement?.querySelector('strong')?.textContent).toBe('Brand, Uwe · B2');
 });
 
 const buttons = ['Send now', 'Pause', 'Resume', 'Save everything to the cloud', 'Read everything'];

@@ -56,10 +56,15 @@ const CopyHead = ({ head }: { head: string }) => {
   );
 };
 
+/** The button goes when its try succeeds. A focus on it stays within what is around it, which Escape closes. */
+const keepFocus = (button: HTMLElement | null) => (): void => {
+  if (button?.matches(':focus')) button.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+};
+
 const Retry = () => {
   const { retry } = useLedger();
   return (
-    <Button className={classes.retry} onClick={retry}>
+    <Button ref={keepFocus} className={classes.retry} onClick={retry}>
       {texts.retry}
     </Button>
   );
