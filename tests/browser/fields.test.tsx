@@ -97,14 +97,10 @@ test('an entry that is refused stays in its line with the reason, and is added o
   await expect.poll(entries).toEqual(['one', 'three', 'two', 'four', '']);
 });
 
-test('a text that is refused stays with the reason until Esc, which is the field’s alone, brings the stored one back', async () => {
-  const heard: string[] = [];
+test('a text that is refused stays with the reason until Esc brings the stored one back', async () => {
   await render(
     <MantineProvider>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the page around the field */}
-      <div onKeyDown={({ key }) => heard.push(key)}>
-        <SavedText label="Title" value="Algebra" save={() => refused} />
-      </div>
+      <SavedText label="Title" value="Algebra" save={() => refused} />
     </MantineProvider>,
   );
   const field = page.getByRole('textbox', { name: 'Title' });
@@ -115,9 +111,6 @@ test('a text that is refused stays with the reason until Esc, which is the field
   await userEvent.keyboard('{Escape}');
   await expect.element(field).toHaveValue('Algebra');
   await expect.element(page.getByText(refused)).not.toBeInTheDocument();
-  expect(heard).toEqual(['Enter']);
-  await userEvent.keyboard('{Escape}');
-  expect(heard).toEqual(['Enter', 'Escape']);
 });
 
 test('a switch that is refused says why; the second click of a double click deletes nothing more', async () => {
