@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
-import { abara, enter, midterm, rowNames, setPolicy, showScreen } from './class-harness.tsx';
+import { abara, brandt, enter, finalOf, midterm, rowNames, setPolicy, showScreen } from './class-harness.tsx';
 import { cell, makeClassWithLetters, ofClass, openClass, table, text } from './final-scene.ts';
 
 afterEach(cleanup);
@@ -64,4 +64,73 @@ test('the figures of the class stand beside the title, and how its grades are ma
   await expect.element(page.getByText('Best of 2 weight sets · rounded once, to 2 decimals, halves up')).toBeVisible();
   setPolicy(ledger, { weightSet: 1, decimals: 0, rule: 'halfEven' });
   await expect.element(page.getByText('Exam-heavy · rounded once, to whole numbers, halves to even')).toBeVisible();
+});
+
+test('a click on the head of a result orders by it, students with equal ones by their codes', async () => {
+  await showScreen(FinalGradesScreen);
+  const orderBy = async (column: string): Promise<string[]> => {
+    await userEvent.click(table().querySelector(`[role=columnheader][aria-label^="${column}"] .gl-sort`) ?? table());
+    return rowNames(table()).map((name) => name.split(',')[0] ?? '');
+  };
+  expect(await orderBy('Midterm')).toEqual(['Brandt', 'Abara', 'Chen', 'Dubois']);
+  expect(await orderBy('Midterm')).toEqual(['Abara', 'Chen', 'Brandt', 'Dubois']);
+  expect(await orderBy('Even')).toEqual(['Brandt', 'Abara', 'Chen', 'Dubois']);
+  expect(await orderBy('Exam-heavy')).toEqual(['Abara', 'Brandt', 'Chen', 'Dubois']);
+});
+
+test('several selected results are all excused, unless all are already, and the toast counts them', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await userEvent.click(cell('Abara, Chidi', 'Exam'));
+  await button('Excuse').click();
+  await userEvent.click(cell('Abara, Chidi', 'Exam'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await button('Excuse 2 results').click();
+  await expect.element(page.getByText('2 results excused.')).toBeVisible();
+  expect([finalOf(ledger, abara), finalOf(ledger, brandt)]).toEqual(['90.00', '50.00']);
+  await button('Un-excuse 2 results').click();
+  await expect.element(page.getByText('2 results are no longer excused.')).toBeVisible();
+  expect([finalOf(ledger, abara), finalOf(ledger, brandt)]).toEqual(['80.00', '82.00']);
+});
+
+test('the panel of the class shows the column that is chosen in it, under the rule that is shown, and its button closes it', async () => {
+  await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  await openClass();
+  await expect.element(ofClass()).toHaveTextContent('So far');
+  await ofClass().getByRole('combobox').selectOptions('Exam');
+  await expect.element(ofClass()).toHaveTextContent('With a result2 of 4');
+  await page.getByRole('radio', { name: /^Blanks as 0/ }).click({ force: true });
+  await expect.element(ofClass()).toHaveTextContent(/Blanks as 0.*With a result4 of 4/);
+  await userEvent.click(cell('Abara, Chidi', 'Letter'));
+  await expect.element(ofClass().getByRole('combobox')).toHaveValue('final');
+  await openClass();
+  await expect.element(ofClass()).not.toBeInTheDocument();
+});
+
+test('why a grade is so begins with the set that decides at each student, and only that one has the letter', async () => {
+  await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  const why = page.getByRole('complementary', { name: 'Why this grade' });
+  await userEvent.click(cell('Abara, Chidi', 'Final grade'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(why).toHaveTextContent('80.00 B');
+  await expect.element(why).toHaveTextContent('Even decides · Letter B');
+  await why.getByRole('radio', { name: /^Exam-heavy/ }).click({ force: true });
+  await expect.element(why).toHaveTextContent('Even decides, with 80.00.');
+  await expect.element(why).not.toHaveTextContent(/74\.00 B|Letter/);
+  await why.getByRole('button', { name: 'Next student' }).click();
+  await expect.element(why).toHaveTextContent('Exam-heavy decides · Letter B');
+  await why.getByRole('button', { name: 'Next student' }).click();
+  await expect.element(why).toHaveTextContent('Even decides · Letter A');
+  await userEvent.click(cell('Abara, Chidi', 'Final grade'));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(why).not.toBeInTheDocument();
+});
+
+test('“Show all” lists everybody again, whichever of search and view hid them', async () => {
+  await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  await page.getByRole('radio', { name: /^Not all graded/ }).click({ force: true });
+  await expect.poll(() => rowNames(table())).toEqual(['Chen, Li', 'Dubois, Zoé']);
+  await page.getByRole('searchbox').fill('abara');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => rowNames(table())).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { activeAt, Classroom, cellAt, field, grid, the } from './grid-harness.tsx';
@@ -123,6 +123,16 @@ describe('copying', () => {
         ['P1 /10', 'P2 /10'],
         ['9', ''],
       ]);
+  });
+
+  test('that the browser refuses is said on the screen, with the key that copies all the same', async () => {
+    await entered(new Classroom().set('p1', ['9']));
+    const copying = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await userEvent.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
+    await expect
+      .poll(() => document.querySelector('.gl-notice')?.textContent)
+      .toMatch(/press Ctrl\+C in the grid instead/);
+    copying.mockRestore();
   });
 
   test('cutting copies and clears as one intent', async () => {

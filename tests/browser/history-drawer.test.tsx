@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { LogFailure } from '../../log/port.ts';
 import { HistoryDrawer } from '../../src/components/later.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
@@ -78,4 +79,44 @@ test('R20.12 a row of the students has the history of that student', async () =>
   await page.getByRole('menuitem', { name: 'History', exact: true }).click();
   await expect.element(drawer().getByText('History of Abara, Chidi')).toBeVisible();
   await expect.poll(() => lines().some((line) => line.includes('Enrolled in Fall 2026'))).toBe(true);
+});
+
+test('R20.12 of a history that fits one reading nothing more is offered, of one change more the rest comes when asked for', async () => {
+  const ledger = await showScreen(AssessmentScreen, (empty) => {
+    makeClass(empty);
+    for (let n = 1; n < 50; n += 1) enter(empty, abara, midterm, [n % 10, 8]);
+  });
+  await HistoryDrawer.load();
+  await userEvent.click(cellIn(sheet(), 'Abara, Chidi', 'P1'));
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect.poll(() => lines().length).toBe(50);
+  const earlier = page.getByRole('button', { name: 'Earlier changes' });
+  await expect.element(earlier).not.toBeInTheDocument();
+  enter(ledger, abara, midterm, [10, 8]);
+  await expect.poll(() => /9 → 10/.test(lines()[0] ?? '')).toBe(true);
+  expect(lines()).toHaveLength(50);
+  await earlier.click();
+  await expect.poll(() => lines().length).toBe(51);
+  await expect.element(earlier).not.toBeInTheDocument();
+});
+
+test('R20.12 a history that cannot be read says so in place of none, until it is read', async () => {
+  const ledger = await show(AssessmentScreen);
+  const { of } = ledger.history;
+  Object.assign(ledger.history, {
+    of: async function* () {
+      yield* [];
+      throw new LogFailure('connection lost', 'the disk is gone');
+    },
+  });
+  await userEvent.click(cellIn(sheet(), 'Abara, Chidi', 'P1'));
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'History of this cell' }).click();
+  const alert = drawer().getByRole('alert');
+  await expect.element(alert).toHaveTextContent('It could not be read to its beginning: the disk is gone');
+  await expect.element(drawer()).not.toHaveTextContent('Nothing was changed yet.');
+  Object.assign(ledger.history, { of });
+  enter(ledger, abara, midterm, [9, 8]);
+  await expect.poll(() => lines().length).toBe(3);
+  await expect.element(alert).not.toBeInTheDocument();
 });

@@ -10,8 +10,10 @@ import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import { Announcer } from '../../src/ui/announcer.tsx';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
+import type { FaultyStorage } from '../log/faulty-log.ts';
 import { abara, enter, makeClass, midterm } from './class-harness.tsx';
 import { faultyWorkspace, holdUp } from './faulty-workspace.ts';
+import { filesSavedBy } from './saved-files.ts';
 
 afterEach(cleanup);
 
@@ -97,6 +99,98 @@ test('R20.6 a range is asked for again after the ledger could not be read', asyn
   await show.click();
   await expect.element(show).not.toBeInTheDocument();
   await expect.element(dialog()).toBeVisible();
+});
+
+const gone = 'the disk went away';
+
+/** No line of the ledger can be read until the returned function is called. */
+const failReading = (storage: FaultyStorage): (() => void) => {
+  storage.faults = {
+    before: async ({ name }) => {
+      if (name.startsWith('lines')) throw new LogFailure('connection lost', gone);
+    },
+  };
+  return () => {
+    storage.faults = {};
+  };
+};
+
+test('R20.1 what was read stays when newer changes cannot be read, which is said until they are', async () => {
+  const { ledger, storage } = await shown();
+  const listed = page.getByRole('gridcell', { name: 'Midterm, Abara, Chidi' });
+  const before = listed.elements().length;
+  const mend = failReading(storage);
+  enter(ledger, abara, midterm, [7, 6]);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(`The ledger could not be read to its beginning: ${gone}`);
+  expect(listed.elements()).toHaveLength(before);
+  mend();
+  enter(ledger, abara, midterm, [8, 6]);
+  await expect.element(page.getByRole('gridcell', { name: 'P1 7 → 8, Abara, Chidi' })).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: 'P1 6 → 7, Abara, Chidi' })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('R20.17 the stored line of a change is read again after it could not be read', async () => {
+  const { storage } = await shown();
+  await chooseStoodOn();
+  const mend = failReading(storage);
+  const fold = chosen().getByText('As stored');
+  await fold.click();
+  await expect.element(chosen().getByRole('alert')).toHaveTextContent(gone);
+  mend();
+  await fold.click();
+  await fold.click();
+  await expect.element(chosen().getByRole('button', { name: 'Copy the line' })).toBeVisible();
+});
+
+test('R20.6 changes that cannot be read are not undone, and that is said; the next time they are listed', async () => {
+  const { storage } = await shown();
+  await chooseStoodOn();
+  const mend = failReading(storage);
+  const since = chosen().getByRole('button', { name: 'Undo this and all since…' });
+  await since.click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(`The ledger could not be read: ${gone}`);
+  await expect.element(dialog().getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  mend();
+  await since.click();
+  await expect.element(dialog().getByRole('button', { name: 'Undo 2 changes' })).toBeVisible();
+});
+
+test('R23.1 a moment that cannot be read is not shown, and that is said; the next time it is', async () => {
+  const { storage } = await shown();
+  await chooseStoodOn();
+  const mend = failReading(storage);
+  const view = chosen().getByRole('button', { name: 'View as of here' });
+  await view.click();
+  await expect.element(page.getByText(`That moment could not be read: ${gone}`)).toBeVisible();
+  mend();
+  await view.click();
+  await expect.element(chosen()).toHaveTextContent('Go back to now to take this back.');
+});
+
+test('R20.14 a file that cannot be written says so, and is written at the next try', async () => {
+  const { storage } = await shown();
+  const exported = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Export changes' }).click();
+    await page.getByRole('menuitem', { name: 'All changes: CSV file' }).click();
+  };
+  const copy = page.getByRole('button', { name: 'A copy without names' });
+  const mend = failReading(storage);
+  await exported();
+  await expect.element(page.getByText(`The file could not be written: ${gone}.`)).toBeVisible();
+  await copy.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`The copy could not be written (${gone})`);
+  mend();
+  const files = await filesSavedBy(async (count) => {
+    await exported();
+    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+    await copy.click();
+    await expect.poll(count, { timeout: 10_000 }).toBe(2);
+  });
+  expect(files.map(({ name }) => name)).toEqual(['Changes.csv', 'gradeledger-without-names.ndjson']);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test.each(['Compare…', 'Tags…', 'Undo this'])(

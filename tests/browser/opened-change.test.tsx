@@ -116,4 +116,73 @@ test('R20.17 an opened change shows its line as it is stored, copies it, and lea
   copied.mockRestore();
   await userEvent.keyboard('k');
   await expect.element(chosen().getByRole('heading', { name: 'P1 6 → 7, Brandt, Uwe' })).toBeVisible();
+  await expect.element(chosen().getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('searchbox').click();
+  await userEvent.keyboard('j');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('j');
+  await expect.element(chosen().getByRole('heading', { name: 'P1 6 → 7, Brandt, Uwe' })).toBeVisible();
+});
+
+test('R20.11 with Shift the strip’s keys choose all days from the first chosen one, and fewer again', async () => {
+  const day = (date: number): Date => new Date(2026, 10, date, 14);
+  await showScreen(HistoryScreen, (empty) => {
+    vi.setSystemTime(day(18));
+    makeClass(empty);
+    vi.setSystemTime(day(19));
+    enter(empty, abara, midterm, [5, 8]);
+    vi.setSystemTime(day(20));
+    enter(empty, abara, midterm, [6, 8]);
+  });
+  await choose('P1 5 → 6, Abara, Chidi');
+  const strip = page.getByRole('listbox', { name: /on 3 days, most on/ });
+  const between = () => ['From day', 'To day'].map((name) => page.getByLabelText(name).element());
+  const shown = async (from: number, to: number): Promise<void> => {
+    const dates = [from, to].map((date) => `2026-11-${date}`);
+    await expect.poll(() => between().map((one) => (one as HTMLInputElement).value)).toEqual(dates);
+  };
+  await userEvent.click(strip.getByRole('option').nth(1));
+  await shown(19, 19);
+  expect(cells().map(({ textContent }) => textContent)).toEqual(['P1 10 → 5, Abara, Chidi']);
+  strip.element().focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await shown(19, 20);
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+  await shown(18, 19);
+  await userEvent.keyboard('{ArrowLeft}');
+  await shown(18, 18);
+  await userEvent.keyboard('{End}');
+  await shown(20, 20);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByLabelText('From day')).not.toBeInTheDocument();
+});
+
+test('R23.4 a tag keeps its name when a blank is typed over it, takes another one, and is removed', async () => {
+  const ledger = await showScreen(HistoryScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [5, 8]);
+  });
+  const tag = { tagId: 't', name: 'submitted', seq: 3, at: new Date().toISOString(), offeringId: null };
+  ask(ledger, { type: 'EditSettings', changes: [tagged(tag)] });
+  const names = () => tagsIn(ledger.book().settings).map(({ name }) => name);
+  await choose('P1 10 → 5, Abara, Chidi');
+  await chosen().getByRole('button', { name: 'Tags…' }).click();
+  const field = page.getByLabelText('New name of “submitted”');
+  const { seq } = ledger.status();
+  for (const same of ['  ', 'submitted']) {
+    await field.fill(same);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('submitted');
+  }
+  expect([names(), ledger.status().seq]).toEqual([['submitted'], seq]);
+  await field.fill(' sent ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['sent']);
+  const remove = page.getByRole('button', { name: 'Remove “sent”' });
+  remove.element().focus();
+  await userEvent.keyboard('j');
+  await remove.click();
+  await expect.element(page.getByText('No moment has a name yet.')).toBeVisible();
+  expect(names()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(chosen().getByRole('heading', { name: 'P1 10 → 5, Abara, Chidi' })).toBeVisible();
 });

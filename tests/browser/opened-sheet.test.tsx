@@ -163,3 +163,23 @@ test('a hidden column and a width set by hand are there again when the sheet is 
   await expect.poll(() => document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('Grades of Midterm');
   expect([heading('Curve'), heading('P1')?.offsetWidth]).toEqual([null, width]);
 });
+
+test('a text that is open when the palette leads to another page is not saved, and is told with its cell', async () => {
+  const workspace = await aClass();
+  await showApp(workspace, '/assessment');
+  await expect.poll(() => focusIsIn('Grades of Midterm')).toBe(true);
+  const leave = async (): Promise<void> => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(page.getByPlaceholder('Search or jump to…')).toHaveFocus();
+    await userEvent.keyboard('Settings');
+    await expect.element(page.getByRole('option', { name: 'Settings' }).first()).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  };
+  await userEvent.keyboard('9.25');
+  await leave();
+  await expect
+    .element(page.getByText('Abara, Chidi, P1 is no longer on screen, so this was not saved anywhere: 9.25'))
+    .toBeVisible();
+  expect(pointsOfAbara(workspace)).toEqual([10, 8]);
+});

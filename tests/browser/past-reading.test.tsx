@@ -11,6 +11,7 @@ import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { tagged } from '../../projections/settings/tags.ts';
 import { toPast } from '../../src/app/later.ts';
 import { theme } from '../../src/app/look/theme.ts';
+import { ToastView } from '../../src/app/toasts/toast-view.tsx';
 import { CompareMoments } from '../../src/components/views/compare-moments.tsx';
 import { pastView } from '../../src/components/views/past-view.tsx';
 import { DriftStrip } from '../../src/screens/final-grades/drift-strip.tsx';
@@ -92,6 +93,31 @@ test('R23.2 the slider stands at what is shown, whichever way led there', async 
   expect(past.moment().seq).toBe(newest);
 });
 
+test('R23.2 a moment that cannot be read is not gone to: that is said, and the slider stands where it was', async () => {
+  const { workspace, storage, past, bar } = await longHistory();
+  const newest = past.moment().seq;
+  await show(
+    workspace,
+    <>
+      {bar}
+      <ToastView />
+    </>,
+  );
+  await expect.element(slider()).toHaveFocus();
+  storage.faults = {
+    before: async ({ name }) => {
+      if (name.startsWith('lines')) throw new LogFailure('connection lost', 'the disk is busy');
+    },
+  };
+  await userEvent.keyboard('{Home}');
+  await expect.element(page.getByText('That moment could not be read: the disk is busy')).toBeVisible();
+  await expect.element(slider()).toHaveValue('0');
+  expect(past.moment().seq).toBe(newest);
+  storage.faults = {};
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => past.moment().seq).toBe(1);
+});
+
 test('R23.2 moments that could be read only in part are read again, to the first', async () => {
   const { workspace, storage, ledger, past, bar } = await longHistory();
   let readings = 0;
@@ -139,6 +165,22 @@ test('R23.3 what is compared with now follows it', async () => {
   await expect.element(dialog).toHaveTextContent('1 final grade');
   enter(ledger, brandt, midterm, [1, 1]);
   await expect.element(dialog).toHaveTextContent('2 final grades');
+});
+
+test('R23.3 moments that cannot be read are not compared, and that is said', async () => {
+  const { workspace, storage, ledger } = await classOnDisk();
+  const moment = { seq: 3, at: '2026-11-20T18:52:00.000Z' };
+  storage.faults = { before: () => Promise.reject(new LogFailure('connection lost', 'the disk is busy')) };
+  await show(workspace, <CompareMoments moment={moment} offeringId={offeringId} onClose={() => undefined} />);
+  const told = () =>
+    page
+      .getByRole('alert')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const sentence = 'That moment could not be read: the disk is busy';
+  await expect.poll(told).toEqual([sentence, sentence]);
+  await expect.element(page.getByRole('dialog')).not.toHaveTextContent(/Comparing|differ/);
+  expect(ledger.status().unsaved).toBe(0);
 });
 
 test('whoever leaves final grades ends what is read of a tag', async () => {

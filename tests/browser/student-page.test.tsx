@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
-import { abara, chen, dubois, enter, makeClass, midterm, showScreen } from './class-harness.tsx';
+import { abara, ask, chen, courseId, dubois, enter, makeClass, midterm, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -61,4 +62,57 @@ test('R20.15 Why opens the explanation of that student’s grade', async () => {
   await showScreen(FinalGradesScreen, makeClass, { finalGrades: { whyOf: abara } });
   const why = page.getByRole('complementary', { name: 'Why this grade' });
   await expect.element(why.getByRole('heading', { name: 'Abara, Chidi' })).toBeVisible();
+});
+
+test('R20.15 a text that could not be copied says so, and is copied at the next try', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  await showScreen(StudentScreen, makeClass, of(chen));
+  const copy = page.getByRole('button', { name: 'Copy as e-mail' });
+  await copy.click();
+  await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible();
+  write.mockResolvedValueOnce();
+  await copy.click();
+  await expect.element(page.getByText('Copied. Paste it into an e-mail.')).toBeVisible();
+  expect(write.mock.lastCall?.[0]).toContain('Midterm: so far 9 of 10 (90.00 %)');
+  write.mockRestore();
+});
+
+test('R20.15 several offerings stand with the newest first, and where there are no grades none are offered for deletion', async () => {
+  await showScreen(
+    StudentScreen,
+    (empty) => {
+      makeClass(empty);
+      const later = asId<OfferingId>('o~2');
+      const earlier = asId<OfferingId>('o~3');
+      const add = (offeringId: OfferingId, yearOfStart: number): void => {
+        ask(empty, { type: 'AddOffering', courseId, offeringId, fields: { period: 'Spring', yearOfStart } });
+        ask(empty, { type: 'EnrollStudents', offeringId, studentIds: [abara] });
+      };
+      add(later, 2027);
+      add(earlier, 2025);
+    },
+    of(abara),
+  );
+  const places = [...document.querySelectorAll('section[aria-label*="20"]')];
+  expect(places.map((place) => place.querySelector('h2')?.textContent?.match(/\d{4}/)?.[0])).toEqual([
+    '2027',
+    '2026',
+    '2025',
+  ]);
+  expect(places.map((place) => /Delete all 2 grades/.test(place.textContent ?? ''))).toEqual([false, true, false]);
+  expect(places.map((place) => /Delete/.test(place.textContent ?? ''))).toEqual([false, true, false]);
+});
+
+test('R20.15 who is enrolled nowhere is told so, and has no table', async () => {
+  const alone = asId<StudentId>('s~alone');
+  await showScreen(
+    StudentScreen,
+    (empty) => {
+      makeClass(empty);
+      ask(empty, { type: 'AddStudent', studentId: alone, fields: { lastName: 'Alone' } });
+    },
+    of(alone),
+  );
+  await expect.element(page.getByText('Not enrolled anywhere')).toBeVisible();
+  expect(document.querySelector('table')).toBeNull();
 });

@@ -4,8 +4,10 @@ import { cleanup } from 'vitest-browser-react';
 import { tagged } from '../../projections/settings/tags.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
+import { faultyLog } from '../log/faulty-log.ts';
+import { making, open } from '../machines/opened-ledger.ts';
 import { showApp } from './app-harness.tsx';
-import { ask, courseId, makeClass, offeringId } from './class-harness.tsx';
+import { ask, cellIn, courseId, exam, gridNamed, makeClass, offeringId } from './class-harness.tsx';
 import { faultyWorkspace } from './faulty-workspace.ts';
 
 afterEach(cleanup);
@@ -98,4 +100,31 @@ test('a tag is not looked at while something is tried, and that is said', async 
   await button('Tags…').click();
   await button('View as of “submitted”').click();
   await expect.element(page.getByText('Apply or discard what you try first.')).toBeVisible();
+});
+
+test('what is tried comes back when another tab was first, and what is no longer possible of it is said', async () => {
+  const { workspace, storage } = await faultyWorkspace();
+  await atFinalGrades(workspace);
+  await button('What if…').click();
+  await userEvent.click(cellIn(gridNamed('Final grades of MATH 101 · Fall 2026'), 'Abara, Chidi', 'Exam'));
+  await button('Excuse').click();
+  await expect.element(trialBar()).toHaveTextContent('Trying 1 change');
+  const other = await open(faultyLog(making, storage), 'other');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const isOwnWrite = ({ name, connection }: { name: string; connection: number }) =>
+    name === 'append' && connection === 1;
+  storage.faults = { before: (operation) => (isOwnWrite(operation) ? held : Promise.resolve()) };
+  await trialBar()
+    .getByRole('button', { name: /^Apply/ })
+    .click();
+  await expect.element(trialBar()).not.toBeInTheDocument();
+  ask(other, { type: 'DeleteAssessment', assessmentId: exam });
+  await expect.poll(() => other.status().unsaved).toBe(0);
+  letGo();
+  await expect.element(trialBar()).toHaveTextContent('1 tried change is no longer possible');
+  await expect.element(trialBar().getByRole('button', { name: 'Back to now' })).toBeVisible();
+  expect(workspace.ledger.book().assessments[exam]).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CellAt } from '../../machines/grid-edit.ts';
 import { fillDownEdits, fillRightEdits, pasteOffer, setEdits } from '../../src/ui/grid/block.ts';
-import { between, onlyCell, type Selection, summaryOf } from '../../src/ui/grid/selection.ts';
+import { between, onlyCell, pruned, type Selection, summaryOf } from '../../src/ui/grid/selection.ts';
 import { type Column, Sheet } from '../../src/ui/grid/sheet.ts';
 
 const columns = ['p1', 'p2', 'p3'].map(
@@ -32,6 +32,21 @@ describe('Rows that were selected and then sorted apart', () => {
   test('a value that fills no selection goes to the active cell alone', () => {
     expect(pasteOffer(sorted, onlyCell(at('a', 'p2')), [['7']])?.targets).toEqual([[at('a', 'p2')]]);
   });
+});
+
+test('a block whose lines differ in length is not repeated: it goes where it begins', () => {
+  const sheet = sheetOf(['a', 'b', 'c', 'd']);
+  const offer = pasteOffer(sheet, between(sheet, at('a', 'p1'), at('d', 'p2')), [['1', '2'], ['3']]);
+  expect(offer?.targets).toEqual([[at('a', 'p1'), at('a', 'p2')], [at('b', 'p1')]]);
+  expect(offer?.filledSelection).toBe(false);
+});
+
+test('a selection whose end is gone ends at what is left of it, so that it goes on from there', () => {
+  const sheet = sheetOf(['a', 'b', 'c', 'd']);
+  const [fewer, first] = [sheetOf(['a', 'b', 'c']), sheetOf(['b', 'c', 'd'])];
+  expect(pruned(fewer, between(sheet, at('b', 'p1'), at('d', 'p2'))).reach).toEqual(at('c', 'p2'));
+  expect(pruned(first, between(sheet, at('d', 'p2'), at('a', 'p1'))).reach).toEqual(at('b', 'p1'));
+  expect(pruned(fewer, between(sheet, at('d', 'p1'), at('b', 'p2'))).reach).toEqual(at('b', 'p2'));
 });
 
 test('Whatever is selected and however it is sorted, set, filled and repeated values reach selected cells only', () => {

@@ -26,8 +26,9 @@ test('R23.6 in the past, days are counted back from the moment that is shown', a
   for (const command of beginnings) await saved(ledger, command);
   await saved(ledger, { type: 'AddWeightSet', offeringId: id('o1'), weights: record([[id('a0'), 1]]) });
   for (const [day, points] of [
-    [2, 50],
-    [20, 60],
+    [2, 40],
+    [18, 50],
+    [19, 60],
     [25, 70],
   ] as const) {
     now = new Date(2026, 5, day, 12);
@@ -42,7 +43,7 @@ test('R23.6 in the past, days are counted back from the moment that is shown', a
     return causes.map(({ effect, at }) => [Number(effect.num) / Number(effect.den), new Date(at).getDate()]);
   };
   expect(await why(new Date(moment.at))).toEqual([
-    [10, 20],
+    [10, 19],
     [10, 25],
   ]);
   expect(await why(new Date(2026, 10, 24))).toEqual([]);

@@ -9,8 +9,10 @@ import { OpenSyncContext } from '../../components/sync/open-sync.ts';
 import { useIsRead } from '../../components/sync/sync-hooks.ts';
 import { DensityContext } from '../../ui/grid/density.ts';
 import { LayoutsContext } from '../../ui/grid/layouts.ts';
+import { LeftTextContext } from '../../ui/grid/left-text.ts';
 import { LazyScreen } from '../../ui/later/lazy-screen.tsx';
 import { useThemeOfWorkspace } from '../../workspace/theme-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useUndo } from '../../workspace/toasts/undo.ts';
 import { useWithdrawals } from '../../workspace/toasts/withdrawals.ts';
 import { Now, useViews, ViewsProvider } from '../../workspace/views.tsx';
@@ -45,6 +47,8 @@ const Frame = ({ children }: { children?: ReactNode }) => {
   const undo = useUndo(confirm);
   const close = (): void => setDialog(undefined);
   const isRead = useIsRead();
+  const toasts = useToasts();
+  const tellLeft = useCallback((text: string) => toasts.show({ kind: 'refused', text }), [toasts]);
   const showSync = useCallback((at?: Item): void => {
     setSyncAt(at);
     setDialog('sync');
@@ -89,7 +93,9 @@ const Frame = ({ children }: { children?: ReactNode }) => {
         <OpenSyncContext.Provider value={workspace.sync && showSync}>
           <LayoutsContext.Provider value={workspace.layouts}>
             <DensityContext.Provider value={density}>
-              {isRead ? children : <LazyScreen screen={firstReading} />}
+              <LeftTextContext.Provider value={tellLeft}>
+                {isRead ? children : <LazyScreen screen={firstReading} />}
+              </LeftTextContext.Provider>
             </DensityContext.Provider>
           </LayoutsContext.Provider>
         </OpenSyncContext.Provider>

@@ -35,7 +35,8 @@ export const useCommits = (): Commits => {
     setBusy(true);
     void readUpTo(ledger.history.commits(), most, isWanting ? nothing : read).then((found) => {
       isReading.current = false;
-      setRead({ ...found, upTo: seq });
+      const isLess = found.failure !== undefined && found.list.length < read.list.length;
+      setRead({ ...(isLess ? { ...read, failure: found.failure } : found), upTo: seq });
       setBusy(false);
     });
   }, [ledger, seq, most, read, isBehind, isWanting]);
@@ -53,7 +54,8 @@ const readUpTo = async (
   const list: ListedCommit[] = [];
   try {
     for await (const one of commits) {
-      if (one.commit.seq === newest?.commit.seq) return { ...known, list: [...list, ...known.list] };
+      if (one.commit.seq === newest?.commit.seq)
+        return { ...known, list: [...list, ...known.list], failure: undefined };
       if (list.length === most) return { list, isAll: false, failure: undefined };
       list.push(one);
     }

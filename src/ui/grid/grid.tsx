@@ -19,7 +19,8 @@
  *   ref        GridHandle: focus, reveal, and the edit commands for menus
  *
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
- * cell vanishes is shown under the grid with a Copy button until dismissed.
+ * cell vanishes is shown under the grid with a Copy button until dismissed; one that is open when the grid itself goes is
+ * told to `LeftTextContext`.
  */
 import {
   type Ref,
@@ -32,6 +33,7 @@ import {
   useState,
 } from 'react';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import type { PasteOffer } from './block.ts';
 import { act } from './commands.ts';
 import { DensityContext } from './density.ts';
@@ -45,6 +47,7 @@ import { GridCore, type GridHooks } from './grid-core.ts';
 import { GridNotices } from './grid-notices.tsx';
 import type { SortState } from './head-slot.ts';
 import { LayoutsContext } from './layouts.ts';
+import { LeftTextContext } from './left-text.ts';
 import type { SelectionSummary } from './selection.ts';
 import type { CellView, Column } from './sheet.ts';
 import type { Density } from './surface.ts';
@@ -94,6 +97,7 @@ export const Grid = (props: GridProps) => {
   const { rowIds, columns, cell, changes, foot, name = '', label, sort, isReading, ref } = props;
   const usual = useContext(DensityContext);
   const layouts = useContext(LayoutsContext);
+  const tellLeft = useContext(LeftTextContext);
   const { density = usual } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
   const [message, setMessage] = useState({ text: '', isSeen: false });
@@ -102,17 +106,26 @@ export const Grid = (props: GridProps) => {
   const id = `gl${useId().replace(/\W/g, '')}`;
 
   const hear = useEffectEvent((): GridProps => props);
+  const giveBack = useEffectEvent(({ rowName, columnName, text }: OrphanedEdit): void =>
+    tellLeft(`${gridText.orphaned(rowName, columnName)} ${text}`),
+  );
   useLayoutEffect(() => {
     if (!host.current) return;
     const onResize: GridHooks['onResize'] = (columnId, width) => layouts.change(name, { columnId, width });
+    let isLeft = false;
+    const onOrphanedEdit = (edit: OrphanedEdit): void =>
+      isLeft ? giveBack(edit) : setOrphans((all) => [...all, edit]);
     const mounted = new GridCore(
       host.current,
       id,
-      hooksOf(hear, setOrphans, setMessage, onResize),
+      hooksOf(hear, onOrphanedEdit, setMessage, onResize),
       layouts.of(name).widths,
     );
     core.current = mounted;
-    return () => mounted.destroy();
+    return () => {
+      isLeft = true;
+      mounted.destroy();
+    };
   }, [id, name, layouts]);
   useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
   useLayoutEffect(() => changes?.((rows) => core.current?.surface.repaint(rows)), [changes]);
@@ -134,11 +147,9 @@ export const Grid = (props: GridProps) => {
   );
 };
 
-type Orphans = readonly OrphanedEdit[];
-
 const hooksOf = (
   hear: () => GridProps,
-  setOrphans: (change: (all: Orphans) => Orphans) => void,
+  onOrphanedEdit: GridHooks['onOrphanedEdit'],
   setMessage: (message: { text: string; isSeen: boolean }) => void,
   onResize: GridHooks['onResize'],
 ): GridHooks => ({
@@ -152,7 +163,7 @@ const hooksOf = (
   cellMenuOpener: () => hear().onCellMenu,
   onResize,
   onOrphanedEdit: (edit) => {
-    setOrphans((all) => [...all, edit]);
+    onOrphanedEdit(edit);
     hear().onOrphanedEdit?.(edit);
   },
   onSay: (text, isSeen) => setMessage({ text, isSeen }),

@@ -57,8 +57,15 @@ export const pruned = (sheet: Sheet, selection: Selection): Selection => {
   const rows = [...selection.rows].filter((rowId) => sheet.rowAt(rowId) >= 0);
   const columns = [...selection.columns].filter((columnId) => sheet.columnAt(columnId) >= 0);
   const whole = rows.length === selection.rows.size && columns.length === selection.columns.size;
-  return whole ? selection : { reach: selection.reach, rows: new Set(rows), columns: new Set(columns) };
+  if (whole) return selection;
+  const { rowId, columnId } = selection.reach;
+  const reach = { rowId: endOf(selection.rows, rows, rowId), columnId: endOf(selection.columns, columns, columnId) };
+  return { reach, rows: new Set(rows), columns: new Set(columns) };
 };
+
+/** The end at which `id` stood, once it may be gone. */
+const endOf = (before: ReadonlySet<string>, left: readonly string[], id: string): string =>
+  left.includes(id) ? id : (left.at([...before][0] === id ? 0 : -1) ?? id);
 
 export const summaryOf = (sheet: Sheet, selection: Selection): SelectionSummary => {
   const rowIds = inOrder(selection.rows, (rowId) => sheet.rowAt(rowId));
