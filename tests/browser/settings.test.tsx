@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { endpoints } from '../../api/endpoints.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
-import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import { openDemoWorkspace, openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 import { abara, ask, courseId, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
 
@@ -159,5 +160,80 @@ describe('R14.6 numbers and dates', () => {
     set(['display', 'dates'], dates);
     await userEvent.click(page.getByRole('link', { name: 'Offering' }));
     await expect.poll(cells).toContain(shown);
+  });
+});
+
+describe('the dialogs of the account', () => {
+  const dialog = () => page.getByRole('dialog');
+  /** A demo whose server can be reached only now and then. */
+  const demo = async () => {
+    const workspace = await openDemoWorkspace({ app: 'test', projections: 'test', tab: 'tab' }, 3);
+    const line = { isBroken: true, asked: 0 };
+    const { remote } = workspace;
+    if (!remote) throw new Error('the demo has a server');
+    const shown: typeof workspace = {
+      ...workspace,
+      remote: async (request) => {
+        const isMeant = request.path === endpoints.contactUs.path || request.path === endpoints.changePassword.path;
+        if (isMeant) line.asked += 1;
+        return isMeant && line.isBroken ? { kind: 'no reply', offline: true } : remote(request);
+      },
+    };
+    await showApp(shown, '/settings');
+    return line;
+  };
+  const open = (name: string) => page.getByRole('region', { name: 'Account' }).getByRole('button', { name }).click();
+  const said = (words: string) => dialog().getByText(words);
+
+  test('a message lacks neither e-mail nor text; one that could not be sent stays typed, and is sent at the next try', async () => {
+    const line = await demo();
+    await open('Contact');
+    const [email, message] = ['Your e-mail', 'Message'].map((name) => dialog().getByRole('textbox', { name }));
+    const send = dialog().getByRole('button', { name: 'Send' });
+    await send.click();
+    await expect.element(said('Type an e-mail that an answer can go to.')).toBeVisible();
+    await expect.element(said('Type a message.')).toBeVisible();
+    await email?.fill('ana@example.edu');
+    await message?.fill('x'.repeat(10_001));
+    await send.click();
+    await expect.element(said('A message has 10,000 characters at most.')).toBeVisible();
+    expect(line.asked).toBe(0);
+    await message?.fill('x'.repeat(10_000));
+    await send.click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
+    await expect.element(email ?? page).toHaveValue('ana@example.edu');
+    line.isBroken = false;
+    await send.click();
+    await expect.element(said('Sent, in the demo only: nobody will read it.')).toBeVisible();
+    expect(line.asked).toBe(2);
+  });
+
+  test('a new password is refused beside the field at fault, before anybody is asked', async () => {
+    const line = await demo();
+    await open('Change password…');
+    const [old, fresh, again] = ['Old password', 'New password', 'New password, once more'].map((name) =>
+      dialog().getByLabelText(name, { exact: true }),
+    );
+    const go = dialog().getByRole('button', { name: 'Change it' });
+    await fresh?.fill('1234567');
+    await go.click();
+    for (const words of ['Type your old password.', 'A password has at least 8', 'The two are not the same.'])
+      await expect.element(said(words)).toBeVisible();
+    await old?.fill('12345678');
+    await expect.element(said('Type your old password.')).not.toBeInTheDocument();
+    await fresh?.fill('12345678');
+    await again?.fill('12345678');
+    await go.click();
+    await expect.element(said('This is your old password. Choose another one.')).toBeVisible();
+    expect(line.asked).toBe(0);
+    await old?.fill('87654321');
+    await go.click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
+    line.isBroken = false;
+    await old?.fill('87654321');
+    await fresh?.fill('12345678');
+    await again?.fill('12345678');
+    await go.click();
+    await expect.element(said('Changed, in the demo only.')).toBeVisible();
   });
 });
