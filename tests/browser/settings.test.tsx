@@ -112,6 +112,10 @@ test('unchecking a column hides it', async () => {
   expect(ledger.book().settings.courses).toEqual({
     columns: ['title', 'offerings', 'lastTaught'],
   });
+  for (const name of ['Title', 'Title']) await page.getByRole('checkbox', { name }).first().click();
+  expect(ledger.book().settings.courses).toEqual({
+    columns: ['title', 'offerings', 'lastTaught'],
+  });
 });
 
 const cells = () => [...document.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent);
@@ -236,4 +240,48 @@ describe('the dialogs of the account', () => {
     await go.click();
     await expect.element(said('Changed, in the demo only.')).toBeVisible();
   });
+});
+
+test('a scheme of letters is chosen, one’s own is called so, and a percent beyond 100 stays in its field', async () => {
+  const { ledger } = await opened('/settings');
+  const defaults = () => ledger.book().settings.gradingDefaults;
+  const scheme = page.getByRole('combobox', { name: 'Letters' });
+  await expect.element(scheme).toHaveDisplayValue('None');
+  await scheme.selectOptions('A to F');
+  await expect.element(scheme).toHaveDisplayValue('A to F');
+  await expect.element(page.getByText(/^A 90 · B 80/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }));
+  const line = page.getByRole('textbox', { name: 'Letters and their lowest percents' });
+  await line.fill('Pass 50; pass 50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Every letter needs another name and another bound.')).toBeVisible();
+  await expect.element(line).toHaveValue('Pass 50; pass 50');
+  await line.fill('Pass 50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(scheme).toHaveDisplayValue('Your own');
+  const threshold = page.getByRole('textbox', { name: 'Outcome threshold' });
+  await threshold.fill('100.1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“100.1” is not a number from 0 to 100.')).toBeVisible();
+  await expect.element(threshold).toHaveValue('100.1');
+  await threshold.fill('100');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(defaults).toMatchObject({ outcomeThreshold: 100, letters: [{ letter: 'Pass', from: 50 }] });
+});
+
+test('a part of the ledger takes two days, the first not after the last, and says if nothing was done then', async () => {
+  await opened('/settings');
+  await page.getByRole('button', { name: 'A part of it…' }).click();
+  const [first, last] = ['From', 'To, including that day'].map((name) => page.getByLabelText(name, { exact: true }));
+  const go = page.getByRole('button', { name: 'Export this part' });
+  await first?.fill('2020-01-02');
+  await go.click();
+  await expect.element(page.getByText('Choose two days, the first not after the last.')).toBeVisible();
+  await last?.fill('2020-01-01');
+  await go.click();
+  await expect.element(page.getByText('Choose two days, the first not after the last.')).toBeVisible();
+  await first?.fill('2020-01-01');
+  await go.click();
+  await expect.element(page.getByText('Nothing was changed on these days, so there is no file.')).toBeVisible();
+  await expect.element(page.getByText('Choose two days, the first not after the last.')).not.toBeInTheDocument();
 });
