@@ -63,3 +63,29 @@ test.each([
   });
   await expect.poll(rows).toEqual(['ART 1', 'ZOO 9', 'ZOO 10']);
 });
+
+/** So many courses, the first ones with an offering of one term. */
+const fillWith = (courses: number, offerings: number) => (ledger: Ledger) => {
+  for (let n = 1; n <= courses; n += 1) {
+    const courseId = asId<CourseId>(`c~${n}`);
+    ask(ledger, { type: 'AddCourse', courseId, fields: { courseCode: 'LAW', courseNumber: `${n}` } });
+    if (n <= offerings) ask(ledger, { type: 'AddOffering', courseId, fields: { period: 'Fall', yearOfStart: 2027 } });
+  }
+};
+
+test('twelve offerings of a term and a hundred courses are shown unasked, and each list the rest of its own at a click', async () => {
+  const ledger = await showScreen(CoursesScreen, fillWith(100, 12));
+  const more = page.getByRole('button', { name: /^Show / });
+  const offerings = () => document.querySelectorAll('section[aria-label^="LAW"]').length;
+  await expect.poll(() => [rows().length, offerings()]).toEqual([100, 12]);
+  await expect.element(more).not.toBeInTheDocument();
+  const another = { period: 'Fall', yearOfStart: 2027, section: '2' };
+  ask(ledger, { type: 'AddOffering', courseId: asId<CourseId>('c~1'), fields: another });
+  await more.click();
+  await expect.poll(offerings).toBe(13);
+  await expect.element(more).not.toBeInTheDocument();
+  for (const title of ['Torts', 'Trusts']) ask(ledger, { type: 'AddCourse', fields: { title } });
+  await expect.element(more).toHaveTextContent('Show 2 more');
+  await more.click();
+  await expect.poll(() => rows().length).toBe(102);
+});

@@ -5,6 +5,7 @@ import type { LetterBound } from '../../events/entities.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { makeClass, offeringId, setPolicy, showScreen } from './class-harness.tsx';
+import { choose } from './offering-page.ts';
 
 afterEach(cleanup);
 
@@ -39,6 +40,50 @@ test('a scheme whose names are all numbers can be written, for some countries gr
   await nameOf('1,3').fill('1,7');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => namesIn(ledger)).toEqual(['1,0', '1,7']);
+});
+
+const boundOf = (letter: string) => page.getByRole('textbox', { name: `Lowest percent for ${letter}`, exact: true });
+
+test('a bound beyond a neighbour’s is refused in its field, above and below, and one up to them is taken', async () => {
+  const ledger = await withLetters([
+    { letter: 'A', from: 90 },
+    { letter: 'B', from: 80 },
+    { letter: 'C', from: 70 },
+  ]);
+  for (const [typed, why] of [
+    ['90.1', 'B would be above A, which begins at 90 %. Change A first.'],
+    ['69.9', 'B would be below C, which begins at 70 %. Change C first.'],
+  ] as const) {
+    await boundOf('B').fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(why)).toBeVisible();
+    await expect.element(boundOf('B')).toHaveValue(typed);
+  }
+  await boundOf('B').fill('89.9');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^B would be/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Remove A' }).click();
+  expect(namesIn(ledger)).toEqual(['B', 'C']);
+});
+
+test('a new letter that is refused stays typed; mended it is added, and the next can be typed at once', async () => {
+  const ledger = await withLetters([{ letter: 'A', from: 90 }]);
+  await page.getByRole('button', { name: 'Add letter' }).click();
+  const [name, from] = [page.getByRole('textbox', { name: 'New letter', exact: true }), boundOf('the new letter')];
+  await name.fill('B');
+  await from.fill('90');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Every letter needs another name/)).toBeVisible();
+  await expect.element(name).toHaveValue('B');
+  await expect.element(from).toHaveValue('90');
+  await from.fill('80');
+  await userEvent.keyboard('{Enter}');
+  expect(namesIn(ledger)).toEqual(['A', 'B']);
+  await expect.element(page.getByText(/^Every letter needs another name/)).not.toBeInTheDocument();
+  await expect.element(name).toHaveFocus();
+  await expect.element(from).toHaveValue('');
+  await choose('Presets', 'No letters');
+  expect(namesIn(ledger)).toEqual([]);
 });
 
 test('name and bound each have a frame of their own, and the bound says what it is', async () => {

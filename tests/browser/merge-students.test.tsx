@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { record } from '../../events/record.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { StudentsScreen } from '../../src/screens/students/students-screen.tsx';
-import { abara, ask, brandt, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
+import { abara, ask, brandt, courseId, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -116,4 +117,42 @@ test('with three rows selected nobody is merged: it takes two', async () => {
   await expect.element(merge).toBeVisible();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   await expect.element(merge).not.toBeInTheDocument();
+});
+
+test('a student leaves one of several offerings or all of them, and a deleted one leaves the focus in the list', async () => {
+  const ids = ['o~2', 'o~3'].map((id) => asId<OfferingId>(id));
+  const ledger = await showScreen(StudentsScreen, (its) => {
+    makeClass(its);
+    for (const [at, id] of ids.entries()) {
+      ask(its, { type: 'AddOffering', courseId, offeringId: id, fields: { yearOfStart: 2030 + at } });
+      ask(its, { type: 'EnrollStudents', offeringId: id, studentIds: [abara] });
+    }
+  });
+  const seats = () => keysOf(ledger.book().seatsOf[abara] ?? {});
+  const everywhere = panel.getByRole('button', { name: /^Un-enroll from all/ });
+  await page.getByRole('rowheader', { name: 'A1' }).click();
+  await expect.element(everywhere).toHaveTextContent('Un-enroll from all 3 offerings');
+  await panel.getByRole('button', { name: /^Un-enroll from .*2030/ }).click();
+  expect(seats()).toEqual([offeringId, ids[1]]);
+  await expect.element(everywhere).toHaveTextContent('Un-enroll from all 2 offerings');
+  await everywhere.click();
+  await expect.element(page.getByText('un-enrolled from 2 offerings, with the grades there.')).toBeVisible();
+  expect(seats()).toEqual([]);
+  await expect.element(everywhere).not.toBeInTheDocument();
+  await panel.getByRole('button', { name: 'Delete student' }).click();
+  expect(ledger.book().students[abara]).toBeUndefined();
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+});
+
+test('names are pasted to one student at a time: a block for several is refused with words', async () => {
+  const ledger = await showScreen(StudentsScreen, makeClass);
+  await page.getByRole('gridcell', { name: 'Chidi' }).click();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'One\nTwo');
+  page
+    .getByRole('grid')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText(/^Change one student at a time here/)).toBeVisible();
+  expect(ledger.book().students[abara]?.firstName).toBe('Chidi');
 });

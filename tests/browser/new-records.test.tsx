@@ -42,3 +42,16 @@ test.each([
   await expect.element(year).toHaveFocus();
   expect(ledger.book().offeringsOf[courseId]).toHaveLength(1);
 });
+
+test('a new student is on the list and selected, though a search would hide them', async () => {
+  await showScreen(StudentsScreen, makeClass);
+  const search = page.getByRole('searchbox');
+  await search.fill('abara');
+  await page.getByRole('button', { name: 'New student' }).click();
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Eze');
+  await userEvent.keyboard('{Enter}');
+  const panel = page.getByRole('complementary', { name: 'Selected student' });
+  await expect.element(panel.getByRole('heading', { name: 'Eze' })).toBeVisible();
+  await expect.element(search).toHaveValue('');
+  await expect.element(page.getByRole('gridcell', { name: 'Eze' })).toBeVisible();
+});

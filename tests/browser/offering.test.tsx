@@ -291,4 +291,8 @@ test('on a narrow page each part is the panel of its tab', async () => {
   const panel = page.getByRole('tabpanel', { name: 'Roster' });
   await expect.element(panel.getByRole('grid')).toBeVisible();
   expect(panel.element().id).toBe(page.getByRole('tab', { name: 'Roster' }).element().getAttribute('aria-controls'));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('tab', { name: 'Assessments', selected: true })).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByRole('tab', { name: 'Roster', selected: true })).toHaveFocus();
 });

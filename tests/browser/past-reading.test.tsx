@@ -14,6 +14,7 @@ import { theme } from '../../src/app/look/theme.ts';
 import { ToastView } from '../../src/app/toasts/toast-view.tsx';
 import { CompareMoments } from '../../src/components/views/compare-moments.tsx';
 import { pastView } from '../../src/components/views/past-view.tsx';
+import { TagsDialog } from '../../src/components/views/tags-dialog.tsx';
 import { DriftStrip } from '../../src/screens/final-grades/drift-strip.tsx';
 import { useWhyChanged } from '../../src/screens/final-grades/what-changed-hook.ts';
 import { markOf, useMark } from '../../src/workspace/mark.ts';
@@ -266,4 +267,19 @@ test('R23.1 what is of now has no mark, whatever moment is shown around it', asy
   );
   await expect.element(page.getByLabelText('shown')).toHaveTextContent(markOf(view));
   await expect.element(page.getByLabelText('now')).toHaveTextContent('no mark');
+});
+
+test('a new name of a tag that is refused stays in its field, and one that is taken is the tag’s', async () => {
+  const { workspace, ledger } = await classOnDisk();
+  const moment = { seq: ledger.status().seq, at: '2026-11-20T18:52:00.000Z' };
+  ask(ledger, { type: 'EditSettings', changes: [tagged({ ...moment, tagId: 't', name: 'submitted', offeringId })] });
+  await show(workspace, <TagsDialog moment={moment} onView={() => undefined} onClose={() => undefined} />);
+  await page.getByRole('textbox', { name: 'New name of “submitted”' }).fill(' handed in ');
+  await userEvent.keyboard('{Enter}');
+  const name = page.getByRole('textbox', { name: 'New name of “handed in”' });
+  await expect.element(name).toHaveValue('handed in');
+  await ledger.close();
+  await name.fill('graded');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveValue('graded');
 });

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { endpoints } from '../../api/endpoints.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
-import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import { openDemoWorkspace, openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
 import { abara, ask, courseId, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
 
@@ -111,6 +112,10 @@ test('unchecking a column hides it', async () => {
   expect(ledger.book().settings.courses).toEqual({
     columns: ['title', 'offerings', 'lastTaught'],
   });
+  for (const name of ['Title', 'Title']) await page.getByRole('checkbox', { name }).first().click();
+  expect(ledger.book().settings.courses).toEqual({
+    columns: ['title', 'offerings', 'lastTaught'],
+  });
 });
 
 const cells = () => [...document.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent);
@@ -160,4 +165,124 @@ describe('R14.6 numbers and dates', () => {
     await userEvent.click(page.getByRole('link', { name: 'Offering' }));
     await expect.poll(cells).toContain(shown);
   });
+});
+
+describe('the dialogs of the account', () => {
+  const dialog = () => page.getByRole('dialog');
+  /** A demo whose server can be reached only now and then. */
+  const demo = async () => {
+    const workspace = await openDemoWorkspace({ app: 'test', projections: 'test', tab: 'tab' }, 3);
+    const line = { isBroken: true, asked: 0 };
+    const { remote } = workspace;
+    if (!remote) throw new Error('the demo has a server');
+    const shown: typeof workspace = {
+      ...workspace,
+      remote: async (request) => {
+        const isMeant = request.path === endpoints.contactUs.path || request.path === endpoints.changePassword.path;
+        if (isMeant) line.asked += 1;
+        return isMeant && line.isBroken ? { kind: 'no reply', offline: true } : remote(request);
+      },
+    };
+    await showApp(shown, '/settings');
+    return line;
+  };
+  const open = (name: string) => page.getByRole('region', { name: 'Account' }).getByRole('button', { name }).click();
+  const said = (words: string) => dialog().getByText(words);
+
+  test('a message lacks neither e-mail nor text; one that could not be sent stays typed, and is sent at the next try', async () => {
+    const line = await demo();
+    await open('Contact');
+    const email = dialog().getByRole('textbox', { name: 'Your e-mail' });
+    const message = dialog().getByRole('textbox', { name: 'Message' });
+    const send = dialog().getByRole('button', { name: 'Send' });
+    await send.click();
+    await expect.element(said('Type an e-mail that an answer can go to.')).toBeVisible();
+    await expect.element(said('Type a message.')).toBeVisible();
+    await email.fill('ana@example.edu');
+    await message.fill('x'.repeat(10_001));
+    await send.click();
+    await expect.element(said('A message has 10,000 characters at most.')).toBeVisible();
+    expect(line.asked).toBe(0);
+    await message.fill('x'.repeat(10_000));
+    await send.click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
+    await expect.element(email).toHaveValue('ana@example.edu');
+    line.isBroken = false;
+    await send.click();
+    await expect.element(said('Sent, in the demo only: nobody will read it.')).toBeVisible();
+    expect(line.asked).toBe(2);
+  });
+
+  test('a new password is refused beside the field at fault, before anybody is asked', async () => {
+    const line = await demo();
+    await open('Change password…');
+    const [old, fresh, again] = ['Old password', 'New password', 'New password, once more'].map((name) =>
+      dialog().getByLabelText(name, { exact: true }),
+    );
+    const go = dialog().getByRole('button', { name: 'Change it' });
+    await fresh?.fill('1234567');
+    await go.click();
+    for (const words of ['Type your old password.', 'A password has at least 8', 'The two are not the same.'])
+      await expect.element(said(words)).toBeVisible();
+    await old?.fill('12345678');
+    await expect.element(said('Type your old password.')).not.toBeInTheDocument();
+    await fresh?.fill('12345678');
+    await again?.fill('12345678');
+    await go.click();
+    await expect.element(said('This is your old password. Choose another one.')).toBeVisible();
+    expect(line.asked).toBe(0);
+    await old?.fill('87654321');
+    await go.click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
+    line.isBroken = false;
+    await old?.fill('87654321');
+    await fresh?.fill('12345678');
+    await again?.fill('12345678');
+    await go.click();
+    await expect.element(said('Changed, in the demo only.')).toBeVisible();
+  });
+});
+
+test('a scheme of letters is chosen, one’s own is called so, and a percent beyond 100 stays in its field', async () => {
+  const { ledger } = await opened('/settings');
+  const defaults = () => ledger.book().settings.gradingDefaults;
+  const scheme = page.getByRole('combobox', { name: 'Letters' });
+  await expect.element(scheme).toHaveDisplayValue('None');
+  await scheme.selectOptions('A to F');
+  await expect.element(scheme).toHaveDisplayValue('A to F');
+  await expect.element(page.getByText(/^A 90 · B 80/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }));
+  const line = page.getByRole('textbox', { name: 'Letters and their lowest percents' });
+  await line.fill('Pass 50; pass 50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Every letter needs another name and another bound.')).toBeVisible();
+  await expect.element(line).toHaveValue('Pass 50; pass 50');
+  await line.fill('Pass 50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(scheme).toHaveDisplayValue('Your own');
+  const threshold = page.getByRole('textbox', { name: 'Outcome threshold' });
+  await threshold.fill('100.1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“100.1” is not a number from 0 to 100.')).toBeVisible();
+  await expect.element(threshold).toHaveValue('100.1');
+  await threshold.fill('100');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(defaults).toMatchObject({ outcomeThreshold: 100, letters: [{ letter: 'Pass', from: 50 }] });
+});
+
+test('a part of the ledger takes two days, the first not after the last, and says if nothing was done then', async () => {
+  await opened('/settings');
+  await page.getByRole('button', { name: 'A part of it…' }).click();
+  const [first, last] = ['From', 'To, including that day'].map((name) => page.getByLabelText(name, { exact: true }));
+  const go = page.getByRole('button', { name: 'Export this part' });
+  await first?.fill('2020-01-02');
+  await go.click();
+  await expect.element(page.getByText('Choose two days, the first not after the last.')).toBeVisible();
+  await last?.fill('2020-01-01');
+  await go.click();
+  await expect.element(page.getByText('Choose two days, the first not after the last.')).toBeVisible();
+  await first?.fill('2020-01-01');
+  await go.click();
+  await expect.element(page.getByText('Nothing was changed on these days, so there is no file.')).toBeVisible();
+  await expect.element(page.getByText('Choose two days, the first not after the last.')).not.toBeInTheDocument();
 });

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../api/endpoints.ts';
 import { shortOfferingName } from '../../messages/naming.ts';
-import { dialog, listedSnapshot, offeringAt, openDemo, panel, pressBox, showArchive } from './snapshots-scene.ts';
+import { filesSavedBy } from './saved-files.ts';
+import {
+  askToSave,
+  closeDialog,
+  dialog,
+  listedSnapshot,
+  offeringAt,
+  openDemo,
+  panel,
+  pressBox,
+  showArchive,
+} from './snapshots-scene.ts';
 
 const notes = ['one', 'two', 'three', 'four'];
 
@@ -106,4 +117,28 @@ test('the open offering stands on top and ticked where snapshots are saved, the 
   await dialog().getByRole('searchbox', { name: 'Find an offering' }).fill('nothing is called so');
   await expect.element(dialog()).toHaveTextContent('No offering matches.');
   await expect.element(dialog().getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+});
+
+test('files that could not all be saved are counted, and the next try saves them all', async () => {
+  let tried = 0;
+  const workspace = await openDemo();
+  await showArchive(workspace, (path) => {
+    if (!path.includes('toexcel')) return undefined;
+    tried += 1;
+    return tried === 2 ? { kind: 'no reply', offline: true } : undefined;
+  });
+  await askToSave(workspace, [0, 1], 'before the exam');
+  await closeDialog();
+  for (const place of [0, 1]) await pressBox('before the exam', place);
+  await panel().getByRole('button', { name: 'Export…' }).click();
+  const go = dialog().getByRole('button', { name: 'Save 2 files' });
+  const files = await filesSavedBy(async (count) => {
+    await go.click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(/^1 of 2 files saved, then it stopped at/);
+    expect(count()).toBe(1);
+    await go.click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+  expect(new Set(files.map(({ name }) => name)).size).toBe(2);
+  expect(files).toHaveLength(3);
 });

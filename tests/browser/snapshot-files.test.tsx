@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { shortOfferingName } from '../../messages/naming.ts';
 import { ExportOffering } from '../../src/components/later.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
@@ -93,3 +94,21 @@ const hotel =
     if (!network.isHotel || !request.path.endsWith('toexcel/get')) return remote(request);
     return { kind: 'reply', status: 200, text: '', bytes: new TextEncoder().encode('<html>Welcome</html>') };
   };
+
+test('two offerings of one name are saved as two files', async () => {
+  const workspace = await openDemo();
+  const { ledger } = workspace;
+  const offeringId = offeringAt(workspace, 0);
+  expect(ledger.dispatch({ type: 'CopyOffering', offeringId, fields: {} }).ok).toBe(true);
+  await expect.poll(() => ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
+  await showArchive(workspace);
+  await page.getByRole('button', { name: 'Save snapshot…' }).click();
+  const boxes = dialog().getByRole('checkbox', { name: shortOfferingName(ledger.book(), offeringId), exact: true });
+  for (const at of [0, 1]) await boxes.nth(at).click();
+  const files = await filesSavedBy(async (count) => {
+    await dialog().getByRole('button', { name: 'As files on this computer' }).click();
+    await expect.poll(count).toBe(2);
+  });
+  const [first, second] = files.map(({ name }) => name);
+  expect(second).toBe(first?.replace('.json', '-2.json'));
+});

@@ -17,7 +17,9 @@ import {
   offeringAt,
   offeringsOf,
   openDemo,
+  panel,
   pressBox,
+  showArchive,
   shownBar,
 } from './snapshots-scene.ts';
 
@@ -113,6 +115,8 @@ test('R13.7 a snapshot that cannot be read is not opened, and why is said', asyn
     await open.click();
     await expect.element(page.getByText('could not be read')).toBeVisible();
   }
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(page.getByText('could not be read')).not.toBeInTheDocument();
   content = 'as it is';
   await open.click();
   await expect.element(shownBar()).toBeVisible();
@@ -198,4 +202,84 @@ test('R13.16 Read again takes what was deleted elsewhere out of the list, with w
     .toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(page.getByText(/^Gone from your server since/)).not.toBeInTheDocument();
+});
+
+const offline: RemoteReply = { kind: 'no reply', offline: true };
+
+test('a note that could not be saved stays typed, as does what is typed while one is saved; another snapshot shows its own', async () => {
+  let answer: RemoteReply | Promise<RemoteReply> | undefined;
+  const workspace = await emptyArchive((path) => (path === endpoints.editSnapshotNotes.path ? answer : undefined));
+  await saveTwo(workspace);
+  await closeDialog();
+  const note = panel().getByRole('textbox', { name: 'Note' });
+  const save = panel().getByRole('button', { name: 'Save note' });
+  await note.fill('mended');
+  answer = offline;
+  await save.click();
+  await expect.element(panel().getByText('Nothing was sent.', { exact: false })).toBeVisible();
+  await expect.element(note).toHaveValue('mended');
+  answer = undefined;
+  await save.click();
+  await expect.element(page.getByText('The note was saved.')).toBeVisible();
+  await expect.element(save).toBeDisabled();
+
+  let letCome: (told: RemoteReply) => void = () => undefined;
+  answer = new Promise((resolve) => {
+    letCome = resolve;
+  });
+  await note.fill('longer');
+  await save.click();
+  await note.fill('longer still');
+  letCome({ kind: 'reply', status: 200, text: '{"success":true}' });
+  await expect.element(page.getByRole('rowheader', { name: 'longer' })).toBeVisible();
+  await expect.element(note).toHaveValue('longer still');
+  await page.getByRole('rowheader', { name: 'before the exam' }).click();
+  await expect.element(note).toHaveValue('before the exam');
+  await page.getByRole('rowheader', { name: 'longer' }).click();
+  await expect.element(note).toHaveValue('longer');
+});
+
+test('what could not be deleted stays, with the reason in the dialog, and is deleted at the next try', async () => {
+  let isOffline = true;
+  const workspace = await emptyArchive((path) =>
+    isOffline && path === endpoints.deleteSnapshots.path ? offline : undefined,
+  );
+  await saveTwo(workspace);
+  await closeDialog();
+  await panel().getByRole('button', { name: 'Delete…' }).click();
+  const go = dialog().getByRole('button', { name: 'Delete', exact: true });
+  await go.click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
+  expect(workspace.ledger.records.saved().snapshots.list).toHaveLength(2);
+  isOffline = false;
+  await go.click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.poll(() => page.getByRole('rowheader', { name: 'before the exam' }).elements().length).toBe(1);
+});
+
+test('of two snapshots that are opened one after the other, the second is shown, whichever comes first', async () => {
+  const letCome: ((reply: undefined) => void)[] = [];
+  const workspace = await openDemo();
+  const { remote } = workspace;
+  await showArchive(workspace, (path) =>
+    path.includes('?content=')
+      ? new Promise<undefined>((resolve) => letCome.push(resolve)).then(
+          async () => (await remote?.({ method: 'GET', path, headers: {} })) ?? offline,
+        )
+      : undefined,
+  );
+  for (const [at, note] of ['first', 'second'].entries()) {
+    await askToSave(workspace, [at], note);
+    await closeDialog();
+  }
+  for (const note of ['first', 'second']) {
+    await page.getByRole('rowheader', { name: note }).click();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+  }
+  await expect.poll(() => letCome.length).toBe(2);
+  letCome[0]?.(undefined);
+  await expect.element(page.getByRole('gridcell', { name: 'the same' })).toBeVisible();
+  await expect.element(shownBar()).not.toBeInTheDocument();
+  letCome[1]?.(undefined);
+  await expect.element(shownBar().getByRole('status')).toHaveTextContent(/^As saved: second/);
 });

@@ -100,17 +100,17 @@ const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => 
   );
 };
 
+/** A new name that is refused stays in its field. */
 const TagRow = ({ tag, onView }: { readonly tag: Tag; readonly onView: () => void }) => {
   const dispatch = useDispatch();
   const offering = useBook(allOfferings, sameChoices).find(({ id }) => id === tag.offeringId);
   const [typed, setTyped] = useState<string>();
-  const change = (one: ReturnType<typeof untagged>, done: string): void => {
-    dispatch({ type: 'EditSettings', changes: [one] }, {}, { done });
-  };
+  const change = (one: ReturnType<typeof untagged>, done: string): boolean =>
+    dispatch({ type: 'EditSettings', changes: [one] }, {}, { done }).ok;
   const rename = (): void => {
     const called = typed?.trim();
+    if (called && called !== tag.name && !change(tagged({ ...tag, name: called }), text.renamed(called))) return;
     setTyped(undefined);
-    if (called && called !== tag.name) change(tagged({ ...tag, name: called }), text.renamed(called));
   };
   return (
     <li className={classes.row}>
@@ -120,7 +120,7 @@ const TagRow = ({ tag, onView }: { readonly tag: Tag; readonly onView: () => voi
         value={typed ?? tag.name}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={rename}
-        onKeyDown={({ key }) => key === 'Enter' && rename()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && rename()}
       />
       <span className={classes.quiet}>{[shownTime(tag.at), offering?.name].filter(Boolean).join(' · ')}</span>
       <Button size="small" aria-label={text.view(tag.name)} onClick={onView}>

@@ -27,6 +27,7 @@ type FieldProps = {
 export const WeightField = memo(({ offeringId, assessmentId, weightSetId, weight, assessment, set }: FieldProps) => {
   const faultId = useId();
   const write = useWrite(offeringId);
+  const toasts = useToasts();
   const cell = { rowId: assessmentId, columnId: weightSetId };
   const { draft, submit } = useSubmittedDraft(weight === undefined ? '' : shownNumber(weight), (typed) =>
     write([{ ...cell, text: typed }]),
@@ -42,7 +43,8 @@ export const WeightField = memo(({ offeringId, assessmentId, weightSetId, weight
     } else if (from) {
       event.preventDefault();
       const beside = textBeside(field, from);
-      if (beside !== undefined) write([{ ...cell, text: beside }]);
+      const refused = beside === undefined ? undefined : write([{ ...cell, text: beside }]);
+      if (refused !== undefined) toasts.show({ kind: 'refused', text: refused });
     } else if (event.key !== 'Enter') onKeyDown(event);
   };
   const paste = usePaste(write);

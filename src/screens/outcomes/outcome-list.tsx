@@ -166,7 +166,7 @@ const NewOutcome = ({ save }: { readonly save: Save<string> }) => {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={add}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') add();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
       }}
     />
   );

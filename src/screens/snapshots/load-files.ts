@@ -15,15 +15,19 @@ export type LoadFile = {
 /** Bytes of all files together: the server takes no larger call. Some room is left for what is around them. */
 const mostBytes = 31 * 1024 * 1024;
 
-/** Takes the files that are snapshots of other offerings than those that are `chosen`; why each of the others is not. */
+/**
+ * Takes the files that are snapshots of other offerings than those that are `chosen` once they are read; why each of the
+ * others is not.
+ */
 export const takeFiles = async (
-  chosen: readonly LoadFile[],
+  chosen: () => readonly LoadFile[],
   files: readonly File[],
 ): Promise<{ readonly taken: readonly LoadFile[]; readonly faults: readonly string[] }> => {
-  const taken = [...chosen];
+  const reads: (readonly [File, LoadFile | Fault])[] = [];
+  for (const file of files) reads.push([file, await readFile(file)]);
+  const taken = [...chosen()];
   const faults: string[] = [];
-  for (const file of files) {
-    const read = await readFile(file);
+  for (const [file, read] of reads) {
     const why = typeof read === 'string' ? read : faultBeside(taken, read);
     if (typeof read !== 'string' && why === undefined) taken.push(read);
     else if (why !== undefined) faults.push(text.refusedFile(file.name, text.why[why]));

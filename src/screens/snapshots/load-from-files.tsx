@@ -1,5 +1,5 @@
 import { FileButton } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { LoadWish } from '../../../machines/sync/loading.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
 import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
@@ -59,17 +59,22 @@ const useLines = (files: readonly LoadFile[]) => {
 const useFiles = () => {
   const toasts = useToasts();
   const [files, setFiles] = useState<readonly LoadFile[]>([]);
+  const latest = useRef(files);
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const keep = (next: readonly LoadFile[]): void => {
+    latest.current = next;
+    setFiles(next);
+  };
   const add = async (chosen: readonly File[]): Promise<void> => {
     try {
-      const read = await takeFiles(files, chosen);
-      setFiles(read.taken);
+      const read = await takeFiles(() => latest.current, chosen);
+      keep(read.taken);
       setFaults(read.faults);
     } catch (error) {
       if (!(error instanceof CodeNotLoaded)) throw error;
       toasts.show({ kind: 'refused', text: sessionFaults.notLoaded });
     }
   };
-  const leaveOut = (serverId: string): void => setFiles(files.filter((one) => one.serverId !== serverId));
+  const leaveOut = (serverId: string): void => keep(latest.current.filter((one) => one.serverId !== serverId));
   return { files, faults, add, leaveOut };
 };

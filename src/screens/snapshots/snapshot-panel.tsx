@@ -76,7 +76,7 @@ const NoteForm = ({ server, snapshots, one }: NoteProps) => {
       const result = await editNotes(server.world, [one], note);
       if (result.kind === 'done') {
         snapshots.take(result.reply.events);
-        setTyped(undefined);
+        setTyped((now) => (now === note ? undefined : now));
         toasts.show({ kind: 'done', text: result.reply.isNoted ? text.noteSaved : saveSnapshotText.unnoted });
       } else if (result.kind === 'unknown' || saysGone(result)) snapshots.readAgain();
       return result;
