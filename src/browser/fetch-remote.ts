@@ -6,7 +6,7 @@ import { pageClock } from './tabs/page-clock.ts';
 import { answeredInTime } from './time-limit.ts';
 
 /**
- * The only function that uses the network. It asks one origin, once, with its cookie, and never follows a redirect,
+ * The only function that calls a server. It asks one origin, once, with its cookie, and never follows a redirect,
  * which would take a password or a header along.
  */
 export const fetchRemote =
@@ -63,7 +63,7 @@ const replyOf = (status: number, data: unknown, retryAfter: string | null): Remo
   };
 };
 
-/** The answer as text: to a refused download, it is JSON. */
+/** The answer as text. A refused download is answered in JSON, which comes as bytes. */
 const textOf = (data: unknown): string => {
   if (data instanceof ArrayBuffer) return new TextDecoder().decode(data);
   return typeof data === 'string' ? data : '';

@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts';
 /** The part of the browser's storage that the app uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The names under which a browser keeps data about accounts. Each is one value, so that never half of it is left. */
+/** Keys of what a browser stores about accounts, besides selections. Each holds one value, so that no half is left. */
 export const storageKeys = {
   session: 'gradeledger/session',
   waiting: 'gradeledger/waiting',

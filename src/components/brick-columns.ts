@@ -7,7 +7,7 @@ export const mostBricks = 300;
 /** Whole percents, `low` and `high` included. */
 export type Span = { readonly low: number; readonly high: number };
 
-/** From ten below the lowest that is shown, in tens, to 100 or the highest. */
+/** From 60, or the ten that leaves the lowest grade and ten points below each bound in view, to 100 or the highest. */
 export const spanOf = (samples: readonly Sample[], letters: readonly LetterBound[]): Span => {
   const values = samples.map(percentOf);
   const bounds = letters.map(({ from }) => from).filter((from) => from > 0);

@@ -15,7 +15,6 @@ type BricksProps = {
   readonly label: string;
   readonly samples: readonly Sample[];
   readonly letters: readonly LetterBound[];
-  /** The letter that the student gets. */
   readonly letterOf: (sample: Sample) => string | null;
   readonly lookOf: (sample: Sample) => BrickLook;
   readonly titleOf: (sample: Sample) => string;

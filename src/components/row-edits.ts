@@ -10,7 +10,7 @@ export const editsOfOneRow = (edits: readonly CellEdit[]): RowEdits | undefined 
   return { rowId: first.rowId, columnId: first.columnId, edits };
 };
 
-/** A pasted block as edits of the cells that it would land on; none if a part of it lands nowhere. */
+/** A pasted block as edits of the cells that it would land on; none unless all of them are there to be typed in. */
 export const pastedEdits = ({ block, targets, fits }: PasteOffer): readonly CellEdit[] =>
   fits
     ? targets.flatMap((row, at) =>

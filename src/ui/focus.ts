@@ -1,4 +1,4 @@
-/** Whether the instructor types text there. */
+/** Whether the target is a field, which takes keys for itself. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 

@@ -4,7 +4,6 @@ import { histogramText as text } from '../../messages/ui/histogram.ts';
 import type { Bin } from '../../projections/figures/statistics.ts';
 import classes from './histogram.module.css';
 
-/** The size of the drawing. */
 export const [width, height] = [300, 84];
 
 /** A small picture for a line of text, without axis and table. No component: the figure around it renders by itself. */

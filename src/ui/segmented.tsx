@@ -15,12 +15,12 @@ type SegmentedProps<V extends string> = {
   readonly label: string;
   readonly value: V | undefined;
   readonly disabled?: boolean;
-  /** Two or three. From four on, a picker is easier to read. */
+  /** Two or three, at most four: more are easier to read in a picker. */
   readonly choices: readonly SegmentedChoice<V>[];
   readonly onChange: (value: V) => void;
 };
 
-/** One of two or three views or values. Arrow keys change it at once, as radio buttons do. */
+/** One of a few views or values. Arrow keys change it at once, as radio buttons do. */
 export const Segmented = <V extends string>({ label, value, disabled, choices, onChange }: SegmentedProps<V>) => {
   const name = useId();
   return (

@@ -14,8 +14,8 @@ const coming: TabsStatus = {
 
 /**
  * A sync whose code comes after the work is on screen. Until then nothing is read and nothing is sent, as if another
- * tab did that. If the code does not come, it is loaded again when the browser wakes, or when a function of the sync is
- * called.
+ * tab did that. If the code does not come, it is loaded again when the browser wakes, or when the sync is asked for
+ * work.
  */
 export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () => void) => () => void): TabsSync => {
   const listeners = newListeners();

@@ -1,6 +1,6 @@
 import type { SyncWorld } from '../../../machines/sync/sync-port.ts';
 
-/** For a ledger that only this page has: it leads from the beginning and is never passed over. */
+/** For a ledger that only this page has: the page leads from the beginning, and no other tab takes over. */
 export const alone: ReturnType<SyncWorld['leadership']> = {
   held: Promise.resolve(),
   lost: new Promise<never>(() => undefined),
@@ -8,7 +8,7 @@ export const alone: ReturnType<SyncWorld['leadership']> = {
   release: () => undefined,
 };
 
-/** One tab at a time leads under that name, by a lock of the browser, which releases that of a tab that is gone. */
+/** One tab at a time leads, by a lock of that name. The browser releases the lock of a tab that is gone. */
 export const leadershipBy =
   (locks: Pick<LockManager, 'request'>, name: string): SyncWorld['leadership'] =>
   () => {

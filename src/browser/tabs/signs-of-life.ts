@@ -2,7 +2,7 @@ import type { Clock } from '../../../machines/ledger/ledger-world.ts';
 
 /** Milliseconds after which the other side is asked again. */
 const askEvery = 15_000;
-/** The number of questions in a row that may go unanswered. Right after a computer wakes, nobody answers at once. */
+/** Unanswered questions in a row that mean silence. One does not: right after waking, no computer answers at once. */
 const patience = 2;
 
 type Watched = {

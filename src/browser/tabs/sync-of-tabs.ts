@@ -99,7 +99,7 @@ class Tabs {
     this.#say({ kind: 'ask', ask: what, about });
   }
 
-  /** A status may have been on its way already, so it counts only if its reading is newer than this call. */
+  /** A status may have been on its way already, so it counts only if it tells of another reading than the last. */
   freshen(): Promise<boolean> {
     const asked = this.status().readAt;
     return new Promise((resolve) => {
@@ -137,7 +137,7 @@ class Tabs {
     }
   }
 
-  /** Handles a wish while no tab is known to send, as just after resuming: this tab may become the sending one. */
+  /** While no tab is known to send, as just after resuming, keeps one wish: this tab may become the sending one. */
   #keepForLater(ask: Asked): void {
     if (ask === 'saveEverything' && this.#heard === undefined) this.#sync.saveEverything();
   }

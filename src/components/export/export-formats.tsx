@@ -12,7 +12,7 @@ import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useNewsFirst } from './news-first-hook.ts';
 
-/** Another file that can be had there. `make` may say why it cannot be had now. */
+/** Another file that the menu offers. `make` returns it, or a sentence why it cannot be made now. */
 export type FileOffer = { readonly name: string; readonly make: () => ExportedFile | string };
 
 type FormatsProps = {

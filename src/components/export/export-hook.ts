@@ -8,7 +8,6 @@ import { type DayRange, ledgerFile, ledgerPart, recordsFile } from '../../files/
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
 
-/** What came of writing a file. */
 type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string };
 
 /** Asks the server for news, then writes the work as files. `told`: the result of the last file. */

@@ -21,7 +21,7 @@ export const useFormatsOfScreen = (isRead: boolean): void => {
   }, [ledger]);
 };
 
-/** For the screen on which they are chosen. Returns what changes with them. */
+/** For the screen on which the formats are chosen: they apply at once. Returns a key of them. */
 export const useFormatsNow = (): string => {
   const settings = useBook((book) => book.settings);
   return useMemo(() => {

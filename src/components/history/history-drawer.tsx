@@ -32,7 +32,7 @@ export const HistoryDrawer = ({ of, opened, onClose }: DrawerProps) => {
       position="right"
       size={420}
       title={title}
-      // A row in which it was asked for has a menu of its own.
+      // The row that opened the drawer gets the event, too, and has a menu of its own.
       onContextMenu={(event) => event.stopPropagation()}
       closeButtonProps={{ 'aria-label': text.close }}
     >
@@ -43,7 +43,7 @@ export const HistoryDrawer = ({ of, opened, onClose }: DrawerProps) => {
 
 type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: HistoryStep) => boolean };
 
-/** The steps of its history, the newest first. `isWanted`: which of them are shown. */
+/** The steps of one history, the newest first. `isWanted`: which of them are shown. */
 export const StepList = ({ of, isWanted }: ListProps) => {
   const { list, isAll, isReading, failure, readOn } = useSteps(of);
   const book = useBook((all) => all);
@@ -91,7 +91,7 @@ const known: { readonly [W in HistoryOf['what']]: KnownContext } = {
   offering: 'nothing',
 };
 
-/** `isAll`: there are no earlier ones. `failure`: they could not be read; what was read stays. */
+/** `isAll`: there are no earlier steps. `failure`: why earlier ones could not be read; what was read stays. */
 type HistorySteps = {
   readonly list: readonly HistoryStep[];
   readonly isAll: boolean;

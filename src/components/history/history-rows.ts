@@ -20,13 +20,12 @@ export type HistoryRow = {
   readonly what: string;
   readonly where: string;
   readonly how: string;
-  /** What is out of the ordinary with it, in words. */
+  /** What is out of the ordinary with the change, in words. */
   readonly unusual: readonly string[];
   /** The day on which it was made here, as `2026-11-22`. */
   readonly day: string;
-  /** A snapshot was saved. */
   readonly hasSnapshot: boolean;
-  /** The tags of the moment after it that were given on its day. */
+  /** The tags of the moment after the change that are of the same day. */
   readonly tags: readonly string[];
   readonly offeringIds: ReadonlySet<OfferingId>;
   /** Whose records it changed; of a very long change only the first. */
@@ -95,7 +94,7 @@ const searchedIn = (book: Book, row: Shown): string => {
   return folded([row.what, row.where, row.how, ...toKnow(row), commit.actor, ...named].join(' '));
 };
 
-/** What stands in the last column. */
+/** The remarks of the last column. */
 export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] => [
   ...tags.map(historyText.tagged),
   ...(undoneBy === undefined ? [] : [historyText.undone]),

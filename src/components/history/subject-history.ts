@@ -17,7 +17,7 @@ export type HistoryOf =
   | { readonly what: 'assessment'; readonly assessmentId: AssessmentId }
   | { readonly what: 'offering'; readonly offeringId: OfferingId };
 
-/** What one commit did to it. */
+/** What one commit did to the subject of a history. */
 export type HistoryStep = {
   readonly commit: HistoryEntry['commit'];
   readonly isElsewhere: boolean;
@@ -81,7 +81,7 @@ const mergeHistories = async function* (
       const found = (await Promise.all(heads.map((head) => takeEntriesAt(head, seq)))).flat();
       const changes = found.filter(({ field }) => isWanted(field));
       const [first] = changes;
-      // A baseline changes no subject of these.
+      // No baseline is among these changes, so no events are needed to tell.
       if (first) yield { commit: first.commit, isElsewhere: isMadeElsewhere(first.commit.command, []), changes };
     }
   } finally {

@@ -58,7 +58,7 @@ export const lateIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId, numb
   return late;
 };
 
-/** When values of an assessment were entered, and how many until then. `most`: where nine tenths of them were there. */
+/** When values of an assessment were entered, and how many until then. `most`: the place of nine tenths in both. */
 type Entered = { readonly times: number[]; readonly sums: number[]; most: number };
 
 /** When nine tenths of the values had been entered, with these. */

@@ -48,7 +48,7 @@ export const ReadAs = ({ wizard: { context, send }, read }: ReadAsProps) => {
   );
 };
 
-/** What was detected about the file as a whole. The user can change each of it. */
+/** What was detected about the file as a whole. The user can change all of it. */
 export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
   const ledger = useLedger();
   const { draft, update, destination } = wizard;

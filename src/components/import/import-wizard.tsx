@@ -129,7 +129,7 @@ const Busy = (props: { text: string; onCancel?: () => void }) => (
   </div>
 );
 
-/** Shows the progress by itself, so that the rest of the wizard is not rendered again after every slice. */
+/** Reads the progress apart from the draft, so that not the whole wizard is rendered again after every slice. */
 const useShare = <T,>({ share }: ImportWizardState, select: (share: number) => T): T =>
   useSyncExternalStore(share.subscribe, () => select(share.now()));
 

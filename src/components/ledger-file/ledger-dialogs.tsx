@@ -6,6 +6,6 @@ type DialogsProps = {
   readonly onClose: () => void;
 };
 
-/** What concerns a ledger as a file: opening one, and saving what a developer may see of it. */
+/** Dialogs about a ledger as a file: opening one, and saving what a developer may see of it. */
 export const LedgerDialogs = ({ kind = 'ledger', onClose }: DialogsProps) =>
   kind === 'report' ? <ReportDialog onClose={onClose} /> : <OpenLedger onClose={onClose} />;

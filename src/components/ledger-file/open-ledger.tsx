@@ -36,8 +36,8 @@ type Step =
   | { readonly at: 'not whole'; readonly read: OpenedFile; readonly bad: BadFile };
 
 /**
- * Opens a ledger's file to be looked at. One that is not whole says so first. What is open now is closed only when the file
- * can be shown; what would be lost with it is asked about.
+ * Opens a ledger's file to be looked at. Says first if the file is not whole. What is open now is closed only when the
+ * file can be shown; what would be lost with it is asked about.
  */
 export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
   useFocusReturn();

@@ -11,7 +11,7 @@ import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 export type ProofProps = {
   readonly proof: SoundProof;
-  /** What is open, with which the proof is compared. */
+  /** The open workspace, with which the proof is compared. */
   readonly workspace: Workspace | undefined;
   readonly onClose: () => void;
 };

@@ -6,13 +6,12 @@ import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { lossWords } from '../session/loss-words.ts';
 
 type ReplacingProps = {
-  /** What is open now. */
   readonly workspace: Workspace | undefined;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 };
 
-/** Opens the file if nothing is lost by it. What is on its way to the disk is waited for; about all else it asks. */
+/** Opens the file if nothing is lost by that. Waits for work on its way to the disk; asks about any other loss. */
 export const Replacing = ({ workspace, onOpen, onClose }: ReplacingProps) => {
   const words = useLossWords(workspace);
   const isFree = words === undefined;

@@ -16,8 +16,8 @@ import { useDoor } from '../../workspace/world.ts';
 const lastHour = 3_600_000;
 
 /**
- * Shows all that a report would hold, takes the instructor's words, and saves it as one file. Sends nothing. It is of the
- * work as it is now, whatever the screens show.
+ * Shows all that a report would hold, takes the instructor's words, and saves it as one file. Sends nothing. The report
+ * is of the work as it is now, whatever the screens show.
  */
 export const ReportDialog = (props: ReportProps) => (
   <Now>
@@ -67,12 +67,12 @@ const Report = ({ onClose }: ReportProps) => {
   );
 };
 
-/** Many MB after an import: typing in the field above must not render them again. */
+/** The lines are many MB after an import: typing in the field above must not render them again. */
 const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
   <Textarea readOnly label={text.lines} rows={8} value={lines} />
 ));
 
-/** What is read of the ledger, or why nothing is. */
+/** The lines that are read of the ledger, or why none can be read. */
 type Happened = RedactedFile & { readonly isBusy: boolean; readonly failure: string | undefined };
 
 const nothing = { lines: '', footer: '', changes: 0 };

@@ -112,7 +112,7 @@ const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
   return { ...view, shown: fromTo(from, to), tone: 'changed' };
 };
 
-/** What the grade is now, where another is shown. */
+/** The grade of now in words, where another one is shown. */
 const nowText = ({ compared, rule }: ShownSource, of: StudentGrades): string | undefined => {
   const now = compared?.students.get(of.studentId);
   const [was, is] = [shownFinal(now?.[rule].final), shownFinal(of[rule].final)];
@@ -141,7 +141,7 @@ const nearText = ({ distance, letter }: NearBound): string =>
     ? text.onCutOff(letter)
     : text.nearCutOff(shownDecimal(decimalText(Math.round(Math.abs(distance) * unitsPerOne))), distance > 0, letter);
 
-/** What may be a mistake, unlike work that is still to be graded. */
+/** Whether a concern may be a mistake, unlike work that is still to be graded. */
 export const isUrgent = (concern: Concern): boolean => !isUnfinished(concern) && concern.kind !== 'no weight';
 
 const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone' | 'title'> => {

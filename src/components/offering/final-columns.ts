@@ -63,7 +63,7 @@ export const finalColumns = (
 export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boolean =>
   kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set'));
 
-/** What the assessment weighs in each set, in their order. */
+/** The weights of the assessment, in the order of the sets. */
 const weightsText = (assessmentId: AssessmentId, sets: readonly WeightSet[]): string =>
   sets.length === 0 ? words.percent : words.weights(sets.map(({ weights }) => shownNumber(weights[assessmentId] ?? 0)));
 

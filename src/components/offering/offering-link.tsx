@@ -7,7 +7,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useGoTo } from '../go-to.ts';
 import classes from './offering-link.module.css';
 
-/** Its name, and how much it holds. */
+/** The name of an offering, which leads there, and how much it holds. */
 export const OfferingLink = ({ offeringId }: { offeringId: OfferingId }) => {
   const goTo = useGoTo();
   const name = useBook((book) => offeringName(book, offeringId));

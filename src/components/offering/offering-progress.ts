@@ -14,7 +14,7 @@ import { whenIdle } from '../../browser/when-idle.ts';
 import { steps } from '../../ui/icons/progress-icon.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
-/** Milliseconds after which it is counted even on a page that is never idle. */
+/** Milliseconds after which grades are counted even on a page that is never idle. */
 const latest = 500;
 
 /** How far the assessments of one offering are graded. It follows the book when the page is idle, in slices. */
@@ -102,7 +102,7 @@ export const useOfferingProgress = (offeringId: OfferingId): ProgressOfOffering 
   return progress;
 };
 
-/** One value of it, `undefined` until it was counted. Renders only when it is another one. */
+/** One value of an assessment's progress, `undefined` until counted. Renders only when it changes. */
 export const useProgressOf = <T>(
   progress: ProgressOfOffering,
   assessmentId: AssessmentId,
@@ -120,7 +120,7 @@ export const stepsOf = ({ cells, filled }: AssessmentProgress): number => {
   return Math.min(steps - 1, Math.max(1, Math.round((steps * filled) / cells)));
 };
 
-/** In an offering that has weights at all. */
+/** Whether no set weighs the assessment, although its offering has weights. */
 export const isWithoutWeight = (book: Book, assessmentId: AssessmentId): boolean => {
   const offeringId = book.assessments[assessmentId]?.offeringId;
   const sets = offeringId ? (book.offerings[offeringId]?.weightSets ?? []) : [];

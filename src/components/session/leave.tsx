@@ -8,7 +8,7 @@ import { useDoor } from '../../workspace/world.ts';
 import { LeaveDialog, LogOutDialog } from '../later.ts';
 import { lossOf } from './loss.ts';
 
-/** Asks before leaving only if something would be lost for good. It is about the work as it is now, whatever is shown. */
+/** Asks before leaving only if work would be lost or removed, or waits to be sent: that of now, whatever is shown. */
 export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: ReactNode } => {
   const workspace = useViews().now;
   const { leave, logOut } = useDoor();

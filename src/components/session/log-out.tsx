@@ -23,7 +23,7 @@ type LogOutProps = {
   readonly removes?: boolean;
 };
 
-/** What signing out would leave or remove. Asks only if something is at stake. */
+/** Tells, before the user signs out, what that would leave or remove. */
 export const LogOutDialog = ({ opened, onClose, onGo, removes = false }: LogOutProps) => {
   const session = useSession();
   if (session.at !== 'in') return null;

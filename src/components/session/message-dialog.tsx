@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A dialog with a message and a button to close it. */
 export const MessageDialog = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={title}>
     <p role="status">{text}</p>
@@ -15,12 +14,11 @@ export const MessageDialog = ({ title, text, onClose }: { title: string; text: s
   </Modal>
 );
 
-/** What a dialog needs that asks before something is done. */
+/** The props of a dialog that asks before something is done. */
 export type Asking = { readonly opened: boolean; readonly onClose: () => void; readonly onGo: () => void };
 
 type ConfirmProps = Asking & {
   readonly title: string;
-  /** What the buttons say. */
   readonly stay: string;
   readonly go: string;
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ type ExportProps = { readonly offering: Offering; readonly onClose: () => void }
 export const ExportOffering = ({ offering, onClose }: ExportProps) => {
   const server = useSnapshotServer();
   const ledger = useLedger();
-  // An offering may have got its id since.
+  // Renders at each commit: the offering may have got its server's id since.
   useStatus((status) => status.seq);
   const { outbox, book } = ledger.records.saved();
   const serverId = wireIdOf(outbox, book, { of: 'offering', offeringId: offering.offeringId });

@@ -64,7 +64,7 @@ export type SnapshotList = {
   readonly reading: RemoteOperation;
   /** The calls whose outcome is not known. */
   readonly unanswered: readonly Unanswered[];
-  /** What was listed, and was missing when the list was read again. */
+  /** Snapshots that were listed, and were missing when the list was read again. */
   readonly gone: readonly LostSnapshot[];
   readonly forgetGone: () => void;
   /** Reads the list, and what is unanswered. */

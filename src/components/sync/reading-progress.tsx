@@ -3,7 +3,7 @@ import { readingProgress as texts } from '../../../messages/components/reading-p
 
 type ProgressProps = { readonly progress: ReadingProgress; readonly className?: string | undefined };
 
-/** How far a reading is that goes list by list, and takes as long as each of them does. */
+/** How far a reading is that asks for one list after another. */
 export const ReadingProgressView = ({ progress, className }: ProgressProps) => {
   const { attempt, attempts } = progress;
   return (

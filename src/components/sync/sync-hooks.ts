@@ -30,7 +30,7 @@ export const useIsRead = (): boolean => {
   return useSyncExternalStore(ledger.subscribe, () => !sync || ledger.status().seq > 0);
 };
 
-/** Calls to a server on this computer are made without any network, too: if they fail then, it is still the network. */
+/** Calls to a server on this computer are made offline, too. If one gets no reply then, the state is still offline. */
 const withConnection = (status: TabsStatus, isOnline: boolean): TabsStatus =>
   status.trouble === 'no reply' && !isOnline ? { ...status, trouble: 'offline' } : status;
 

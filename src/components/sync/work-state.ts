@@ -35,7 +35,7 @@ export const workStateOf = (
 };
 
 /**
- * The same in the panel, which has room for all of it: what is being done, and how many items need the instructor.
+ * The state in the panel, which has room for all of it: what is being done, and how many items need the instructor.
  * `isDemo`: the server is in the page.
  */
 export const headline = (

@@ -27,7 +27,7 @@ export const UndoLoad = ({ undoing: [commit, go], onClose }: UndoLoadProps) => {
   );
 };
 
-/** The rows with ids that the load, or doing it again, has removed and added. Undoing is told by the load itself. */
+/** What undoing does: rows that the load, or its redo, deleted come back, and those that it added go. */
 const sentences = ({ events }: UndoableCommit): readonly string[] => {
   if (!events) return [text.large];
   const rows = (what: 'Deleted' | 'Added'): string =>

@@ -8,7 +8,7 @@ import { shownChange } from '../../../projections/compare/moments.ts';
 import { letterOf } from '../../../projections/final-grades/result.ts';
 import type { Table } from '../../files/table.ts';
 
-/** What was found, with the books that it was found in. */
+/** The differences, with the books in which they were found. */
 export type TableSource = {
   readonly found: Pick<Differences, 'finals' | 'causesOf' | 'missingIn'>;
   readonly before: Book;

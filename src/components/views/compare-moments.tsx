@@ -105,7 +105,7 @@ const useBooks = (
   const read = async (signal: AbortSignal): Promise<Books> => {
     const bookAt = async (seq: number): Promise<Book> =>
       seq === nowMoment.seq && now ? now : ledger.history.bookAt(seq, { ...unwatched, signal });
-    // One after the other: the second is near the first.
+    // One after the other: the second may begin with a book kept for the first.
     const before = await bookAt(from);
     return { before, after: await bookAt(to) };
   };

@@ -7,7 +7,7 @@ import { inBackground } from '../../browser/in-background.ts';
 type Comparing<Result> = (before: Book, after: Book) => Steps<Result>;
 
 /**
- * What differs between two ledgers, compared once the page has painted and again when one of them has changed;
+ * What differs between two ledgers, compared in the background, and again when one of them has changed;
  * `undefined` meanwhile. `compare`: the same function each time.
  */
 export const useComparing = <Result>(before: Ledger, after: Ledger, compare: Comparing<Result>): Result | undefined => {

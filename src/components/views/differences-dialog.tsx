@@ -4,7 +4,6 @@ import { type ComparedBooks, Differences } from './differences.tsx';
 
 type DialogProps = ComparedBooks & {
   readonly title: string;
-  /** What is said above the grades. */
   readonly above?: ReactNode;
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -46,7 +46,7 @@ export const Differences = (compared: ComparedBooks) => {
   );
 };
 
-/** `undefined` until it is compared. */
+/** `undefined` until the books are compared. */
 const useDifferences = ({ before, after, offeringId }: ComparedBooks): Found | undefined => {
   const [told, setTold] = useState<{ readonly of: readonly unknown[]; readonly found: Found }>();
   useEffect(() => {

@@ -34,8 +34,8 @@ export const useMoments = (
 };
 
 /**
- * The log only grows, so the known moments follow the newly read ones. New ones that do not reach back to the known are
- * dropped.
+ * The log only grows, so the known moments follow the newly read ones. If the reading fails on its way back to the
+ * known, the new ones are dropped.
  */
 const newer = async (ledger: Ledger, known: Moments): Promise<Omit<ReadMoments, 'upTo'>> => {
   const list: Moment[] = [];
@@ -58,7 +58,7 @@ export const useIsNewest = (ledger: Ledger, { seq }: Moment): boolean | undefine
   return found === undefined ? undefined : found <= seq;
 };
 
-/** Names that were given since change no moment. */
+/** The number of the newest commit that did more than name moments. */
 const newestOf = async (ledger: Ledger): Promise<number> => {
   for await (const { commit, changes } of ledger.history.commits()) {
     if (!changes.every(({ subject }) => subject.what === 'setting' && subject.path[0] === sectionKeptHere))

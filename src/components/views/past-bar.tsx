@@ -65,8 +65,8 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
 type GoTo = (moment: Moment | undefined) => void;
 
 /**
- * `moved`: the moment that was asked for, until it is shown. If it cannot be read, the bar says so, and the one before
- * stays.
+ * `moved`: the moment that was asked for, until it is shown. If it cannot be read, a toast says so, and the moment
+ * before stays.
  */
 const useGoTo = (ledger: PastLedger): { readonly goTo: GoTo; readonly moved: Moment | undefined } => {
   const toasts = useToasts();

@@ -29,8 +29,8 @@ const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
   const { now, show } = useViews();
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
+  // Renders with each change of the trial and of the ledger beneath it, so both books below are those of now.
   const found = useComparing(now.ledger, trial, compareMoments);
-  // Renders with each change of the trial and of what is beneath it.
   const canUndo = useStatus((status) => status.canUndo);
   const count = useCount(trial);
 

@@ -12,7 +12,7 @@ type BarProps = {
   readonly notes?: ReactNode;
   /** Ways to other views of its kind, between the words and the actions. */
   readonly tools?: ReactNode;
-  /** What is done with it, and the way out of it. */
+  /** What can be done with the view, and the way out of it. */
   readonly actions: ReactNode;
   /** The view shows an earlier state: the whole page looks like paper. */
   readonly isOfThen?: boolean;
@@ -33,7 +33,6 @@ export const ViewBar = ({ label, said, notes, tools, actions, isOfThen = false }
   );
 };
 
-/** Ends what is shown. */
 export const BackToNow = ({ onLeave }: { readonly onLeave: () => void }) => (
   <Button size="small" look="outlined" onClick={onLeave}>
     {pastText.back}

@@ -143,7 +143,7 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
   );
 };
 
-/** For whoever wants to enter points all the same. */
+/** Takes an excuse back, for a user who wants to enter points. */
 const Unexcuse = ({ sheet }: PartProps) => {
   const ask = useAsk();
   const unexcuse = (): void => {

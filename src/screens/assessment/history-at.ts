@@ -4,7 +4,7 @@ import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { gradePartOf } from './grade-columns.ts';
 import { activeIn, type SheetNow } from './open-sheet.ts';
 
-/** The item whose history the sheet shows. */
+/** The kinds of items whose history the sheet can show. */
 export type HistoryChoice = 'cell' | 'student' | 'assessment';
 
 /** The item of this kind that is active; `undefined` if none is. */

@@ -14,13 +14,13 @@ import type { CellView } from '../../ui/grid/sheet.ts';
 import type { GradeSource } from './grade-cell.ts';
 import { type GradePart, gradePartOf } from './grade-columns.ts';
 
-/** The grade of a student if the server is not known to hold it. Called only for the rows in view. */
+/** The grade of a student if the server is not known to hold it. Called only for painted or changed rows. */
 export const owedGrade = (ledger: Ledger, assessment: Assessment, studentId: StudentId): OwedItem | undefined =>
   ledger.status().owed.count === 0
     ? undefined
     : owedOf(ledger.records.saved().outbox, gradeItem(assessment, studentId));
 
-/** The student's owed grade, if it waits for a decision. Called only for the rows in view. */
+/** The student's owed grade, if it waits for a decision. */
 export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): OwedItem | undefined => {
   if (ledger.status().owed.needsYou === 0) return undefined;
   const owed = owedGrade(ledger, assessment, studentId);

@@ -11,7 +11,7 @@ import type { WriteCells } from './use-grade-edits.ts';
 
 type SetDialogProps = { readonly now: SheetNow; readonly onClose: () => void; readonly write: WriteCells };
 
-/** One value into the selected cells of a problem, or into the bonus or the curve; only into blanks unless told otherwise. */
+/** One value into the selected cells of problems, or else of bonus and curve; at first only into blanks, if any. */
 export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
   const words = dialogs.setDialog;
   const [text, setText] = useState('');

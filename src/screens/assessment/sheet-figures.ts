@@ -64,7 +64,7 @@ export const useSheetFigures = (sheet: OpenSheet): SheetFigures => {
   return figures;
 };
 
-/** One of the figures. */
+/** One figure. Renders only when that one changes. */
 export const useFigure = <T>(
   figures: SheetFigures,
   select: (now: SheetNumbers) => T,

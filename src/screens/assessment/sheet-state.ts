@@ -17,13 +17,12 @@ export type Overlay =
   | { readonly at: 'history'; readonly what: HistoryChoice }
   | { readonly at: 'import' };
 
-/** The students that the grid lists. */
 export type SheetFilter = 'all' | 'ungraded' | 'needsYou';
 
 /** The name under which the layout of an assessment's columns is kept. */
 export const sheetName = (assessmentId: AssessmentId): string => `grades/${assessmentId}`;
 
-/** How the user looks at the grid. None of it changes a grade. State that changes with each key is in `OpenSheet`. */
+/** How the user looks at the grid. None of it changes a grade. What each key in the grid changes is in `OpenSheet`. */
 export const useSheetState = (assessmentId: AssessmentId) => {
   const [hidden, toggleColumn] = useTurned(sheetName(assessmentId));
   const [query, setQuery] = useState('');

@@ -103,7 +103,7 @@ const OneCourse = ({ row, has }: { readonly row: CourseRow; readonly has: Has })
   );
 };
 
-/** The deleted row had the focus, which moves to the search of the remaining list, or to where a course is added. */
+/** The deleted row had the focus, which moves to where a course is added: that stands before the search. */
 const useRemoveCourse = (): ((courseId: CourseId, name: string) => void) => {
   const dispatch = useDispatch();
   return (courseId, name) => {

@@ -17,7 +17,7 @@ const fields: readonly NewField[] = [
 
 type NewCourseProps = { readonly onAdded: (courseId: CourseId) => void; readonly onClose: () => void };
 
-/** The line that adds a course, which becomes the selected one. It stays open for the next, and offers to open it. */
+/** The line that adds a course, which becomes the selected one and can be opened. The line stays for the next one. */
 export const NewCourse = ({ onAdded, onClose }: NewCourseProps) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

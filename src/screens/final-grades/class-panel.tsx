@@ -71,7 +71,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
 
 const isNumber = ({ kind }: ColumnContent): boolean => kind === 'assessment' || kind === 'set' || kind === 'final';
 
-/** The column that became active in the table, until another one is chosen in the panel. */
+/** Follows the column that becomes active in the table. In between, another one can be chosen here. */
 const useFollowing = (
   active: string | undefined,
   whatOf: SheetParts['whatOf'],

@@ -21,7 +21,7 @@ export type FinalRows = {
 };
 
 /**
- * The students that match, in order. While they are sorted by name or code, an edit of a grade moves nobody and costs
+ * The students that match, in order. While all are listed by name or code, an edit of a grade moves nobody and costs
  * nothing here. While they are sorted by a grade, the rows follow the grades.
  */
 export const useFinalRows = (

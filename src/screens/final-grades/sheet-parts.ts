@@ -5,7 +5,6 @@ import type { ClassFacts } from './class-facts.ts';
 import type { FinalRows } from './final-rows.ts';
 import type { FinalsSheetState } from './sheet-state.ts';
 
-/** The props that all parts of the screen share. */
 export type SheetParts = {
   readonly offeringId: OfferingId;
   readonly source: ShownSource;

@@ -9,7 +9,6 @@ import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
 export type ActiveStudentCell = { readonly rowId: StudentId; readonly columnId: string };
 
-/** The students that the sheet lists. */
 export type FinalsFilter = 'all' | 'soFar' | 'needsYou' | 'changed';
 
 export type PanelName = 'class' | 'why';

@@ -88,7 +88,7 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
 
 type OutsideProps = { readonly content: RefObject<HTMLDivElement | null>; readonly of: HistoryOf };
 
-/** Opens the history of the grade, copies the panel as text, or prints it. */
+/** Opens the student's history in the offering, copies the panel as text, or prints it. */
 const Outside = ({ content, of }: OutsideProps) => {
   const toasts = useToasts();
   const [shown, show] = useState<HistoryOf>();

@@ -162,7 +162,7 @@ const usePicking = (days: readonly Day[], onPick: StripProps['onPick']) => {
   return { active, anchor, onKeyDown, pick };
 };
 
-/** The day that a key leads to. The first arrow key chooses the active day itself, which is the last one. */
+/** The day that a key leads to. The first arrow key chooses the active day itself, at first the last one. */
 const targetOf = (key: string, active: number, isFirst: boolean, length: number): number | undefined => {
   const to = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: length - 1, Enter: active, ' ': active }[
     key

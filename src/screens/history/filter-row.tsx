@@ -21,7 +21,6 @@ type RowProps = {
   readonly hasVisit: boolean;
 };
 
-/** The filters of the list, in one row. */
 export const FilterRow = ({ filters, onChange, hasVisit }: RowProps) => (
   <>
     <One label={text.how} words={hows} value={filters.how} onPick={(how) => onChange({ how })} />
@@ -160,7 +159,6 @@ const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Pic
   }));
 };
 
-/** Clears all filters. */
 export const ClearFilters = ({ filters, onClear }: { readonly filters: Filters; readonly onClear: () => void }) =>
   isNarrowing(filters) ? (
     <Button size="small" onClick={onClear}>

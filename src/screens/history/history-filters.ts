@@ -117,6 +117,5 @@ const kinds: { readonly [W in Change['subject']['what']]: ChangeKind } = {
   setting: 'settings',
 };
 
-/** Whether any filter is set. */
 export const isNarrowing = (filters: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== false);

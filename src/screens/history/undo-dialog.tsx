@@ -128,7 +128,7 @@ const Effect = ({ tried, trial }: EffectProps) => {
   );
 };
 
-/** Values that are undone in a trial at once, to say whose grades change: of more it is said afterwards only. */
+/** The most values that are undone in a trial first, to say whose grades change: of more that is not said. */
 const mostCounted = 20_000;
 
 /** What is to be undone, and a trial in which it is; `commit` is missing where it was too much to try. */

@@ -82,7 +82,7 @@ const Times = ({ onRange, onClose }: TimesProps) => {
   );
 };
 
-/** Finds the range of two times. `stop`, and leaving the screen, end the search. `percent`: how far the reading is. */
+/** Finds the range of two times. `stop`, and closing the dialog, end the search. `percent`: how far the reading is. */
 const useFinding = (onRange: TimesProps['onRange']) => {
   const ledger = useLedger();
   const [fault, setFault] = useState<string>();

@@ -11,7 +11,7 @@ import { AssessmentsTable } from './assessments-table.tsx';
 import { NewAssessment } from './new-assessment.tsx';
 import classes from './new-assessment-page.module.css';
 
-/** The line that adds an assessment, by itself, in the first offering of the open workspace. */
+/** The line that adds an assessment, and the assessments, in the first offering of the open workspace. */
 export const NewAssessmentPage = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();

@@ -9,7 +9,7 @@ type SectionProps = {
   readonly children: ReactNode;
 };
 
-/** One part of the page, which a link can lead to. */
+/** One part of the page, named by its heading. */
 export const Section = ({ id, title, detail, tools, children }: SectionProps) => (
   <section id={id} className={classes.section} aria-labelledby={`${id}-title`} tabIndex={-1}>
     <header className={classes.head}>

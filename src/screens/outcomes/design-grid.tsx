@@ -102,7 +102,7 @@ const columnsOf = (learningOutcomes: readonly string[]): readonly Column[] => [
   },
 ];
 
-/** The id of the column that belongs to no outcome. */
+/** The id of the column of remarks, which belongs to no outcome. */
 const toKnow = 'toKnow';
 
 /** Five steps for the ten strengths. */
@@ -145,7 +145,7 @@ const readCell = (rows: OutcomeRows, { rowId, columnId, text: typed }: CellEdit)
   return { edit: { assessmentId, problemId, at, strength: Number(said) } };
 };
 
-/** Writes cells as one commit: all of them, or none and why. Clearing a selection skips the lines of sums. */
+/** Writes cells as one commit: all of them, or none and why. Clearing or filling skips the lines of sums. */
 const useWrite = ({ offering }: OutcomeParts, rows: OutcomeRows) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

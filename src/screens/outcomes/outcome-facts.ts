@@ -13,7 +13,7 @@ export const attainedOf = ({ students }: LearningOutcome, all: readonly Student[
     return attainment?.kind === 'attained' ? [{ student, attainment }] : [];
   });
 
-/** Those below the threshold, the lowest first. */
+/** The students below the threshold, the lowest first. */
 export const lowestOf = (attained: readonly StudentAttainment[]): readonly StudentAttainment[] =>
   attained
     .filter(({ attainment }) => !attainment.isReached)

@@ -24,7 +24,7 @@ const problemRowId = (assessmentId: AssessmentId, { problemId }: Problem): strin
 /** The id has the outcome's place and text, so that nothing typed is written to another one when the list changes. */
 export const outcomeColumnId = (at: number, words: string): string => `${at} ${words}`;
 
-/** The place of a column's outcome; undefined for the first column. */
+/** The place of a column's outcome; `undefined` for a column of another kind. */
 export const placeOf = (columnId: string): number | undefined => {
   const at = Number.parseInt(columnId, 10);
   return Number.isNaN(at) ? undefined : at;

@@ -8,7 +8,6 @@ import { useSeats } from '../../components/offering/seats.ts';
 import { byName } from '../../ui/sort-key.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 
-/** What the parts of the screen share. */
 export type OutcomeParts = {
   readonly offering: Offering;
   readonly assessments: readonly Assessment[];

@@ -17,7 +17,7 @@ import classes from './settings.module.css';
 
 const parts = ['look', 'grading', 'columns', 'account', 'computer', 'data'] as const;
 
-/** Every choice applies at once, and Undo takes it back. */
+/** Every choice applies at once. Undo takes back those of the gradebook. */
 export const SettingsScreen = () => {
   const formats = useFormatsNow();
   return (

@@ -13,7 +13,7 @@ import { type ContentRead, readContent } from '../../components/snapshots/snapsh
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 
-/** The content of a snapshot. `beside` puts it beside a book: code of sync, which compares with the server alike. */
+/** The content of a snapshot. `beside` puts it beside a book, by the code with which sync compares a server. */
 export type Content = { readonly json: unknown; readonly beside: SnapshotReader };
 
 /** Contents of snapshots, kept in memory while the tab has the ledger open, and nowhere else. */
@@ -30,7 +30,7 @@ const contentsOf = (ledger: Ledger): Map<SnapshotId, Content> => {
 
 /** `fault`: why the last snapshot that was to be opened could not be. `isReading`: its content is being fetched. */
 export type Contents = {
-  /** Those in memory; of many not all are. */
+  /** The contents in memory: of many snapshots, not all are kept. */
   readonly loaded: ReadonlyMap<SnapshotId, Content>;
   readonly fault: string | undefined;
   readonly isReading: boolean;
@@ -40,9 +40,7 @@ export type Contents = {
    * Loads a snapshot to open it. `undefined`: it cannot be read, and `fault` says why; or another was asked for meanwhile.
    */
   readonly bring: (one: Snapshot) => Promise<Content | undefined>;
-  /** Sets `fault`. */
   readonly fail: (fault: string) => void;
-  /** Clears `fault`. */
   readonly forgetFault: () => void;
 };
 

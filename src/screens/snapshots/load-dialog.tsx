@@ -19,7 +19,7 @@ const nothingKnown = async (): Promise<undefined> => undefined;
 
 type DialogProps = {
   readonly wish: LoadWish;
-  /** What the server holds after it, where the wish itself does not say that. */
+  /** What the server holds after the load, where the wish itself does not say that. */
   readonly expects?: () => Promise<readonly unknown[] | undefined>;
   readonly effects: readonly LoadEffect[];
   /** Nothing was loaded, although it was asked for. */

@@ -6,7 +6,6 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type LoadResult, loadOnce } from './load-once.ts';
 
-/** How far a load is. */
 export type LoadStep = { readonly at: 'idle' | 'reading' | 'loading' } | ({ readonly at: 'ended' } & LoadResult);
 
 /** Loads once. Leaving while the server is read cancels it; what came of a load that was left later is told as a toast. */

@@ -82,7 +82,7 @@ const Changes = ({ opened }: { readonly opened: OpenedSnapshot }) => {
   );
 };
 
-/** From what it is today to what it was then. */
+/** A score, from its value today to that in the snapshot. */
 const scoreText = (one: ScoreDifference, was: Book, today: Book): string => {
   const { studentId, assessmentId, from: then, to: now } = one;
   const isHere = today.assessments[assessmentId]?.problems.some(({ problemId }) => problemId === one.part);

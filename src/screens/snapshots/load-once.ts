@@ -5,7 +5,7 @@ import { loadEndText, loadText as text } from '../../../messages/screens/load-sn
 import { type LoadEnd, loadCommand } from '../../../projections/records/loads.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 
-/** What came of a load, in words. `isDone`: what was wanted. */
+/** What came of a load, in words. `isDone`: the snapshots were loaded. */
 export type LoadResult = { readonly text: string; readonly isDone: boolean };
 
 export type LoadWorld = {

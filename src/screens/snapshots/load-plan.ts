@@ -30,7 +30,7 @@ export const loadEffect = (today: Book, opened: OpenedSnapshot): LoadEffect => (
   opened,
 });
 
-/** The same where only the snapshot's row in the list is known, not its content. */
+/** The effect of a load of which only the snapshot's row in the list is known, not its content. */
 export const effectFromRow = ({ book, outbox }: Records, one: Snapshot): LoadEffect => {
   const here = keysOf(book.offerings).find(
     (offeringId) => wireIdOf(outbox, book, { of: 'offering', offeringId }) === one.offeringThere,

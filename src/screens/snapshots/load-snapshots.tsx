@@ -54,7 +54,7 @@ export const LoadSnapshots = ({ chosen: first, server, snapshots, contents, comp
 const useLines = (chosen: readonly Snapshot[], compared: LoadProps['compared']) => {
   const ledger = useLedger();
   const book = useBook((all) => all);
-  // An offering may have got its id since.
+  // Renders at each commit: an offering may have got its server's id since.
   useStatus((status) => status.seq);
   const { outbox } = ledger.records.saved();
   return chosen.map((one) => {

@@ -163,7 +163,6 @@ const longestNote = 10_000;
 
 type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: SavingOutcome };
 
-/** The result for each offering. */
 const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {
   const nameOf = (id: string): string => choices.find(({ serverId }) => serverId === id)?.name ?? id;
   return (

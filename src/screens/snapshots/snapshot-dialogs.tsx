@@ -22,7 +22,6 @@ type DialogsProps = {
   readonly onClose: () => void;
 };
 
-/** The dialog that is open over the archive. */
 export const SnapshotDialogs = ({ dialog, ...props }: DialogsProps) => {
   switch (dialog.kind) {
     case 'save':

@@ -26,7 +26,6 @@ import { againstTodayWords, differenceSentence } from './difference-sentence.ts'
 import { SnapshotDialogs } from './later.ts';
 import { unfinishedText } from './unfinished-text.ts';
 
-/** The address of the archive. */
 const archive = '/offeringsnapshots';
 
 type SnapshotView = Extract<View, { readonly kind: 'snapshot' }>;

@@ -216,7 +216,7 @@ export class Editing {
     this.#ports.moveOn(null, null, hadFocus);
   }
 
-  /** Whether the focus went to another place on the page. Another window does not end the typing. */
+  /** Ends the typing if the focus went to another place on the page, but not if it went to another window. */
   #leftFor(next: EventTarget | null): void {
     const isInside = next === this.#surface.root || next === this.view.input;
     if (!isInside && document.hasFocus()) this.isTypedInto = false;

@@ -27,8 +27,8 @@ const narrowest = 72;
 
 /**
  * A sheet that is wider than its view is narrowed down to the `least` widths, so that it scrolls only if it must. On a
- * narrow view only the first frozen column stays, shrunk, so that more than half of the view is left for the scrolling
- * columns.
+ * narrow view only the first frozen column is shrunk, and only it stays: more than half of the view is left for the
+ * scrolling columns.
  */
 export const columnLayout = (
   wanted: readonly number[],

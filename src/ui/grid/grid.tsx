@@ -9,7 +9,7 @@
  *   name       under which the widths that the user sets are kept: `LayoutsContext` says where, and for how long
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
- *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says
+ *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says. A phone's rows have 44 px
  *   isReading  nothing is typed here: no lines between the columns
  *   onEdit     (edits, how) → {accepted: true} | {refused, rowId, columnId}, or a promise of it; one call per intent.
  *              A refused entry stays open with its text and the message

@@ -20,7 +20,6 @@ export type Layouts = {
 
 export const untouched: GridLayout = { turned: new Set(), widths: new Map() };
 
-/** The layout after the change. */
 export const laidOut = (layout: GridLayout, change: LayoutChange): GridLayout => {
   const { columnId } = change;
   if ('isTurned' in change) {

@@ -22,7 +22,7 @@ export type GridMove =
 
 export const headerRow = -1;
 
-/** One step from a place; stays inside the sheet. `page` is the rows in view. */
+/** One step from a place; stays inside the sheet. `page`: how many rows a step by a page goes. */
 export const stepped = (sheet: Sheet, from: GridPlace, step: GridMove, page: number): GridPlace => {
   const lastRow = sheet.rowIds.length - 1;
   const lastColumn = sheet.columns.length - 1;
@@ -102,7 +102,7 @@ export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStar
   return targets[then]() ?? cell;
 };
 
-/** The row to activate when the active row is gone: the next one after it that is still there, or the one before. */
+/** The row or column to activate when the active one is gone: the next that is still there, or the one before. */
 export const survivor = (
   before: readonly string[],
   gone: string,

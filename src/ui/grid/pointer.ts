@@ -125,7 +125,7 @@ export class Pointer {
     else if (this.#lastType === 'touch') this.#tapped(event, columnId);
   }
 
-  /** The browser calls it a click only if the finger neither scrolled nor rested. */
+  /** The browser makes a touch a click only if the finger neither scrolled nor rested. */
   #tapped(event: MouseEvent, columnId: string | undefined): void {
     const cell = this.#cellUnder(event);
     if (columnId) this.#core.activate({ rowId: null, columnId });
@@ -138,7 +138,7 @@ export class Pointer {
     else if (!columnId && this.#cellUnder(event)) this.#core.open('within');
   }
 
-  /** Where the app has no menu of its own, the browser's opens. */
+  /** On a cell for which the app has no menu, the browser's opens. */
   #openMenu(event: MouseEvent): void {
     const core = this.#core;
     const place = new DOMRect(event.clientX, event.clientY, 0, 0);

@@ -41,7 +41,7 @@ export class RowSlot {
     this.element.append(...this.#strips.around(this.#ring));
   }
 
-  /** Shows a row. With `fresh`, every cell is placed and painted; otherwise only cells that took a new column. */
+  /** Shows a row. With `fresh`, all cells are placed and painted; of a row shown already, only those of new columns. */
   show(rowIndex: number, scene: Scene, fresh: boolean): void {
     const isNew = rowIndex !== this.rowIndex;
     if (isNew || fresh) this.#move(rowIndex, scene);

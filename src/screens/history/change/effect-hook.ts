@@ -41,7 +41,7 @@ export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit): Cha
 
 const readEffect = async (ledger: Ledger, seq: number, signal: AbortSignal): Promise<EffectRead> => {
   const waiting = { ...unwatched, signal };
-  // In this order the earlier book is kept on the way to the later one, so the second call folds nothing.
+  // In this order the earlier book is kept on the way to the later one, so the second call seldom folds a commit.
   const after = await ledger.history.bookAt(seq, waiting);
   const before = await ledger.history.bookAt(seq - 1, waiting);
   const compared = await inSlices(compareMoments(before, after), unnoticed(pageSlicing), waiting);
