@@ -10,6 +10,7 @@ import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
 import { type Context, type Decide, type Decision, decidingInTurn } from './decision.ts';
 import { enrollStudents } from './enrollment.ts';
 import { changedSince, editingGrades } from './grade.ts';
+import { addingClass } from './new-class.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 import { addStudent, editStudent } from './student.ts';
 
@@ -25,6 +26,7 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
 
   const minted: Minted = { students: new Map(), assessments: new Map() };
   const preparing = decidingInTurn(book, [
+    ...addingClass(plan, context),
     ...plan.newStudents.map(addingStudent(minted, context)),
     ...plan.studentEdits.map(editingStudent(context)),
     enrolling(plan, minted, context),

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { recordIds } from '../../messages/app/record-ids.ts';
 import { refusedBecause } from '../../messages/app/refused-changes.ts';
 import { concernShort, concernText } from '../../messages/components/concerns.ts';
-import { doubtText, rowFaultText, setupFaultText } from '../../messages/components/import.ts';
+import { doubtText, rowFaultText, setupFaultText } from '../../messages/components/import-rows.ts';
 import { openedLedger, openLedger } from '../../messages/components/opened-ledger.ts';
 import { snapshotFileName } from '../../messages/components/snapshot-files.ts';
 import { viewText } from '../../messages/components/views.ts';
