@@ -81,8 +81,7 @@ const ways: Readonly<Record<string, readonly [how: string, does: () => Promise<v
       await press('Import…');
       await page.getByLabelText('Or paste a table from a spreadsheet').fill('Student code\tMidterm P1\nA1\t3\nB2\t4\n');
       await userEvent.keyboard('{Tab}{Enter}');
-      await press('Continue');
-      await press('Apply to 2 rows');
+      await press('Import 2 scores');
     },
   ],
 };

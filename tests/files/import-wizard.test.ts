@@ -111,9 +111,13 @@ describe('The import', () => {
 
   test('plans again after it was cancelled, once something is changed', async () => {
     const { actor, at, choose } = wizard();
+    let isCancelled = false;
+    actor.subscribe((snapshot) => {
+      if (isCancelled || !snapshot.matches({ looking: 'planning' })) return;
+      isCancelled = true;
+      actor.send({ type: 'CANCEL' });
+    });
     choose();
-    await at('looking.planning');
-    actor.send({ type: 'CANCEL' });
     await at('looking.unplanned');
     actor.send({ type: 'CHANGED' });
     await at('looking.planned');
