@@ -8,7 +8,7 @@ import { ask, courseId, makeClass, showScreen } from './class-harness.tsx';
 afterEach(cleanup);
 
 const dialog = () => page.getByRole('dialog', { name: /Import/ });
-const into = () => page.getByLabelText('Into');
+const into = () => page.getByRole('combobox', { name: 'Into', exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 const fileOf = async (url: string, name: string): Promise<File> => new File([await (await fetch(url)).blob()], name);
@@ -85,14 +85,14 @@ test('where the file goes can be chosen: an offering by term, a new one, or stud
 test('a new offering without a name or with a wrong year holds the button, and says why', async () => {
   const ledger = await showScreen(CoursesScreen, () => undefined);
   await choose(new File(['Student code,Last name\nZ9,Okoro\n'], 'list.csv'));
-  await page.getByLabelText('Title').fill('');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('');
   await expect.element(button('Give the new course a code, a number or a title.')).toBeVisible();
   await expect.element(button('Import 1 student')).toBeDisabled();
-  await page.getByLabelText('Code').fill('MATH');
-  await page.getByLabelText('Year').fill('soon');
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('MATH');
+  await page.getByRole('textbox', { name: 'Year', exact: true }).fill('soon');
   await expect.element(button('The year is not a number.')).toBeVisible();
-  await page.getByLabelText('Period').fill('Fall');
-  await page.getByLabelText('Year').fill('2026');
+  await page.getByRole('textbox', { name: 'Period', exact: true }).fill('Fall');
+  await page.getByRole('textbox', { name: 'Year', exact: true }).fill('2026');
   await expect.element(page.getByRole('dialog', { name: /Import.*MATH.*Fall 2026/ })).toBeVisible();
   await button('Import 1 student').click();
   await expect
