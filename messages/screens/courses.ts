@@ -61,5 +61,4 @@ export const termTexts = {
 export const importClassText = {
   open: 'Import a class…',
   paste: 'Paste a table…',
-  byHand: 'Begin by hand',
 };

@@ -1,4 +1,4 @@
-import { importClassText as text } from '../../../messages/screens/courses.ts';
+import { importClassText as text, courses as texts } from '../../../messages/screens/courses.ts';
 import { FilePlace } from '../../components/import/file-place.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -13,7 +13,7 @@ export const FirstFile = ({ onImport, onByHand }: FirstFileProps) => (
   <FilePlace onChoose={onImport}>
     <Button onClick={() => onImport()}>{text.paste}</Button>
     <Button data-new-record onClick={onByHand}>
-      {text.byHand}
+      {texts.newCourse}
     </Button>
   </FilePlace>
 );
