@@ -20,7 +20,7 @@ export const ImportHead = ({ wizard, onClose }: HeadProps) => {
   const into = draft.into ?? (offeringId && { at: 'offering' as const, offeringId });
   const name = useBook((book) => (into ? intoName(book, into) : ''));
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <Modal.Title className={classes.title}>
         {text.title} {name && <span className={classes.where}>{text.into(name)}</span>}
       </Modal.Title>
@@ -32,7 +32,7 @@ export const ImportHead = ({ wizard, onClose }: HeadProps) => {
         )}
         {snapshot.matches('looking') && <ApplyButton wizard={wizard} />}
       </div>
-    </header>
+    </div>
   );
 };
 

@@ -21,14 +21,18 @@ import type { ImportWizardState } from './use-import-wizard.ts';
 import { nameIn, WhoIs } from './who-is.tsx';
 
 /** What must be answered before the import can be applied. */
-export const openQuestions = ({ setup, into, preview }: ImportDraft): readonly string[] => {
+export const openQuestions = (draft: ImportDraft): readonly string[] => {
+  const undecided = draft.preview?.shown.undecided ?? 0;
+  return [...faultsIn(draft), ...(undecided > 0 ? [text.openRows(undecided)] : [])];
+};
+
+const faultsIn = ({ setup, into }: ImportDraft): readonly string[] => {
   if (!setup || !into) return [];
   const nameOf = (column: number): string => text.columnName(setup.layout.headings[column] ?? '', column);
   const fault = classFault(into);
   return [
     ...(fault === 'nameless' ? [text.newClass.nameless] : fault === 'year' ? [text.newClass.notANumber] : []),
     ...setupFaults(setup).map((each) => setupFaultText(each, nameOf)),
-    ...(preview && preview.shown.undecided > 0 ? [text.openRows(preview.shown.undecided)] : []),
   ];
 };
 
@@ -42,10 +46,10 @@ export const Questions = ({ wizard }: { wizard: ImportWizardState }) => {
   const { preview, doubts } = draft;
   const asked = useMemo(() => [...doubts.values()], [doubts]);
   const everybody = useMemo(() => (preview ? everybodyIn(preview.book) : []), [preview]);
-  const holds = openQuestions(draft);
+  const faults = faultsIn(draft);
   const refused =
     preview?.shown.rows.filter(({ fault, outcome }) => outcome === 'refused' && fault?.why !== 'undecided') ?? [];
-  const count = asked.length + refused.length + holds.length - (preview && preview.shown.undecided > 0 ? 1 : 0);
+  const count = asked.length + refused.length + faults.length;
   if (!preview || count === 0) return null;
   return (
     <section className={panel.questions} aria-labelledby={questionsId}>
@@ -53,9 +57,9 @@ export const Questions = ({ wizard }: { wizard: ImportWizardState }) => {
         <Icon name="warning" />
         {text.lookAtThese(count)}
       </h2>
-      {holds.map((hold) => (
-        <p key={hold} className={classes.fault} role="alert">
-          {hold}
+      {faults.map((fault) => (
+        <p key={fault} className={classes.fault} role="alert">
+          {fault}
         </p>
       ))}
       {asked.length > 1 && <AllAtOnce asked={asked} wizard={wizard} />}
