@@ -23,13 +23,13 @@ import { classFault, courseFieldsOf, type Into, termFieldsOf } from './into.ts';
 import { remember } from './remembered.ts';
 import type { Share } from './share.ts';
 import { totalsOf } from './totals.ts';
-import type { Opened } from './use-import-wizard.ts';
+import type { ImportPlace } from './use-import-wizard.ts';
 
 type Parts = {
   readonly ledger: Ledger;
   readonly layouts: Layouts;
   readonly apply: ApplyImport;
-  readonly opened: Opened;
+  readonly opened: ImportPlace;
   readonly share: Share;
   readonly update: (change: Partial<ImportDraft>) => void;
   readonly draft: () => ImportDraft;

@@ -9,7 +9,7 @@ import type { ParsedFile } from '../../files/parsed.ts';
 import type { Layouts } from '../../ui/grid/layouts.ts';
 import { destinationOf, type Into, likelyInto } from './into.ts';
 import { asRemembered } from './remembered.ts';
-import type { Totals } from './totals.ts';
+import type { PlanTotals } from './totals.ts';
 
 /** A row whose student is not certain. */
 export type Asked = PreviewRow & { readonly match: Extract<PreviewRow['match'], { is: 'asked' }> };
@@ -20,7 +20,7 @@ export type ShownPlan = {
   readonly setup: Setup;
   readonly into: Into;
   readonly shown: Preview;
-  readonly totals: Totals;
+  readonly totals: PlanTotals;
   /** Rows of the plan whose answer follows from all others: so many are taken as new students without asking. */
   readonly undisputed: number;
 };

@@ -15,9 +15,9 @@ import { Look } from './look.tsx';
 import { PickFile } from './pick-file.tsx';
 import { ReadAs } from './read-as.tsx';
 import { useShare } from './share.ts';
-import { type ImportWizardState, type Opened, useImportWizard } from './use-import-wizard.ts';
+import { type ImportPlace, type ImportWizardState, useImportWizard } from './use-import-wizard.ts';
 
-type ImportWizardProps = Opened & { readonly onClose: () => void };
+type ImportWizardProps = ImportPlace & { readonly onClose: () => void };
 
 /** From a file to one commit, on one screen: what was guessed, what it leads to, and the button that does it. */
 export const ImportWizard = ({ onClose, ...opened }: ImportWizardProps) => {

@@ -9,7 +9,7 @@ import type { ImportDraft } from './draft.ts';
 export type Lines = 'all' | 'changes' | 'look' | 'left out' | 'changed now';
 
 /** A row of the file with its fate; `planned` is missing for a row that is no student's. `in`: the filters it passes. */
-export type Line = {
+export type FileLine = {
   readonly row: SheetRow;
   readonly planned: PreviewRow | undefined;
   readonly in: ReadonlySet<Lines>;
@@ -20,17 +20,17 @@ export const linesOf = ({
   setup,
   preview,
   changed = new Set(),
-}: Partial<Pick<ImportDraft, 'setup' | 'preview' | 'changed'>>): readonly Line[] => {
+}: Partial<Pick<ImportDraft, 'setup' | 'preview' | 'changed'>>): readonly FileLine[] => {
   const layout = (preview?.setup ?? setup)?.layout;
   if (!layout) return [];
   const aside = [...(layout.maxima ? [layout.maxima] : []), ...layout.skipped.map(({ row }) => row)];
   const first = layout.heading?.at ?? 0;
   const asides = aside
     .filter(({ at }) => at > first)
-    .map((row): Line => ({ row, planned: undefined, in: new Set(['all', 'left out']) }));
+    .map((row): FileLine => ({ row, planned: undefined, in: new Set(['all', 'left out']) }));
   const rows = preview
-    ? preview.shown.rows.map((planned): Line => ({ row: planned.row, planned, in: filtersWith(planned, changed) }))
-    : layout.data.map((row): Line => ({ row, planned: undefined, in: new Set(['all']) }));
+    ? preview.shown.rows.map((planned): FileLine => ({ row: planned.row, planned, in: filtersWith(planned, changed) }))
+    : layout.data.map((row): FileLine => ({ row, planned: undefined, in: new Set(['all']) }));
   return [...asides, ...rows].sort((a, b) => a.row.at - b.row.at);
 };
 
@@ -43,7 +43,7 @@ const filtersWith = (row: PreviewRow, changed: ReadonlySet<string>): ReadonlySet
   return new Set(passed);
 };
 
-export const filtersOf = (lines: readonly Line[], changed: ReadonlySet<string>): SegmentedChoice<Lines>[] => {
+export const filtersOf = (lines: readonly FileLine[], changed: ReadonlySet<string>): SegmentedChoice<Lines>[] => {
   const counts = new Map<Lines, number>();
   for (const line of lines) for (const filter of line.in) counts.set(filter, (counts.get(filter) ?? 0) + 1);
   return (['all', 'changes', 'look', 'left out', 'changed now'] as const)

@@ -1,4 +1,4 @@
-import { Pagination } from '@mantine/core';
+import { Pagination, Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { importText } from '../../../messages/components/import.ts';
 import classes from './rows.module.css';
@@ -27,10 +27,16 @@ export const Paged = <T,>({ label, items, columns = 80, plain = false, children 
       {plain ? (
         shown
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label={label}>
+        <Table.ScrollContainer
+          className={classes.scroll ?? ''}
+          minWidth={0}
+          type="native"
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+        >
           {shown}
-        </section>
+        </Table.ScrollContainer>
       )}
       {pages > 1 && (
         <Pagination

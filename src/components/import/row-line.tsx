@@ -9,11 +9,11 @@ import type { Book } from '../../../projections/book/book.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './import.module.css';
-import type { Line } from './lines.ts';
+import type { FileLine } from './lines.ts';
 import rows from './rows.module.css';
 
 type RowLineProps = {
-  readonly line: Line;
+  readonly line: FileLine;
   readonly setup: Setup;
   readonly book: Book | undefined;
   readonly cells: readonly ScoreCell[];

@@ -6,14 +6,14 @@ import { importText as text } from '../../../messages/components/import.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { ColumnHead } from './column-head.tsx';
 import type { ImportDraft } from './draft.ts';
-import type { Line } from './lines.ts';
+import type { FileLine } from './lines.ts';
 import { Paged } from './paged.tsx';
 import { RowLine } from './row-line.tsx';
 import classes from './rows.module.css';
 import { targetGroups } from './target-choices.ts';
 import type { ImportWizardState } from './use-import-wizard.ts';
 
-type TableProps = { readonly wizard: ImportWizardState; readonly lines: readonly Line[] };
+type TableProps = { readonly wizard: ImportWizardState; readonly lines: readonly FileLine[] };
 
 /** The rows of the file; each column's head says where it goes, and changes it. */
 export const RowsTable = ({ wizard, lines }: TableProps) => {
@@ -55,7 +55,7 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
 };
 
 type LineProps = Pick<ImportDraft, 'preview'> & {
-  readonly line: Line;
+  readonly line: FileLine;
   readonly setup: NonNullable<ImportDraft['setup']>;
 };
 

@@ -3,7 +3,7 @@ import type { Preview } from '../../../commands/import/preview.ts';
 import type { GradeChange } from '../../../events/entities.ts';
 
 /** What a plan would change, counted. */
-export type Totals = {
+export type PlanTotals = {
   readonly newStudents: number;
   /** Students who are known, and not yet enrolled. */
   readonly enrolled: number;
@@ -21,7 +21,7 @@ export type Totals = {
   readonly refused: number;
 };
 
-export const totalsOf = ({ plan, counts }: Preview): Totals => {
+export const totalsOf = ({ plan, counts }: Preview): PlanTotals => {
   const scores = { new: 0, changed: 0, lower: 0, same: 0 };
   const scored = new Set<string>();
   for (const grade of plan.gradeEdits) {
@@ -48,7 +48,7 @@ export const totalsOf = ({ plan, counts }: Preview): Totals => {
 
 /** Whether the plan changes anything. */
 export const changesSomething = (
-  { newStudents, enrolled, updated, assessments, newScores, changedScores }: Totals,
+  { newStudents, enrolled, updated, assessments, newScores, changedScores }: PlanTotals,
   { newOffering }: { readonly newOffering: boolean },
 ): boolean => newOffering || newStudents + enrolled + updated + assessments + newScores + changedScores > 0;
 

@@ -13,7 +13,7 @@ import { forget } from './remembered.ts';
 import { newShare } from './share.ts';
 
 /** Where the import was opened: on an offering, or for students alone, or anywhere (`undefined`: the file tells). */
-export type Opened = {
+export type ImportPlace = {
   readonly offeringId?: OfferingId | null;
   /** The assessment on whose screen the import was opened: its problems may be called just `P1`. */
   readonly assessmentId?: AssessmentId;
@@ -24,7 +24,7 @@ export type Opened = {
 export type ImportWizardState = ReturnType<typeof useImportWizard>;
 
 /** The import's chart with its parts plugged in, and the draft that they work on. */
-export const useImportWizard = (opened: Opened) => {
+export const useImportWizard = (opened: ImportPlace) => {
   const { ledger, layouts } = useWorkspace();
   const apply = useApplyImport();
   const [draft, setDraft] = useState<ImportDraft>(nothingYet);

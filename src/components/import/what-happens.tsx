@@ -7,7 +7,7 @@ import { fullName } from '../../../messages/naming.ts';
 import type { ShownPlan } from './draft.ts';
 import { FileNotes } from './file-notes.tsx';
 import classes from './import.module.css';
-import { type Line, linesOf } from './lines.ts';
+import { type FileLine, linesOf } from './lines.ts';
 import panel from './panel.module.css';
 import { RowFacts } from './row-facts.tsx';
 import type { ImportWizardState } from './use-import-wizard.ts';
@@ -82,7 +82,7 @@ const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => 
 };
 
 /** What a row that is no student's says of itself. */
-const labelOf = ({ row }: Line): readonly string[] =>
+const labelOf = ({ row }: FileLine): readonly string[] =>
   row.cells
     .map((cell) => cellText(cell).trim())
     .filter(Boolean)
