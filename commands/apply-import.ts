@@ -7,9 +7,10 @@ import type { Book } from '../projections/book/book.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
 import { addAssessment } from './assessment.ts';
 import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
-import { type Context, type Decide, type Decision, decidingInTurn } from './decision.ts';
+import { type Context, type Decide, type Decision, decidingInTurn, inTurn } from './decision.ts';
 import { enrollStudents } from './enrollment.ts';
 import { changedSince, editingGrades } from './grade.ts';
+import { addingClass } from './new-class.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 import { addStudent, editStudent } from './student.ts';
 
@@ -24,7 +25,9 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
   if (changed) return changed;
 
   const minted: Minted = { students: new Map(), assessments: new Map() };
-  const preparing = decidingInTurn(book, [
+  const begun = inTurn(book, addingClass(plan, context));
+  if (isRefusal(begun)) return begun;
+  const preparing = decidingInTurn(begun.book, [
     ...plan.newStudents.map(addingStudent(minted, context)),
     ...plan.studentEdits.map(editingStudent(context)),
     enrolling(plan, minted, context),
@@ -34,7 +37,7 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
   if (isRefusal(prepared)) return prepared;
   // A file has many scores, and a finished book is read faster than a draft.
   const edited = yield* part(0.5, 1, editing(prepared.book, plan, minted));
-  return isRefusal(edited) ? edited : [...prepared.events, ...edited].map(withRow(plan, minted));
+  return isRefusal(edited) ? edited : [...begun.events, ...prepared.events, ...edited].map(withRow(plan, minted));
 };
 
 /** Adds to an event the file's row that has the values of the event's student. */

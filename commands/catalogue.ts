@@ -171,6 +171,8 @@ export type GradeEdit = Omit<GradeKey, 'offeringId'> & { change: GradeChange; se
  */
 export type ImportPlan = {
   offeringId: OfferingId | null;
+  /** The offering with the id above is made by the import, in this course or in one that is made too. */
+  newOffering?: { course: CourseId | Partial<CourseFields>; fields: Partial<OfferingFields> };
   fileName: string;
   newStudents: readonly { key: string; fields: StudentFields }[];
   studentEdits: readonly { studentId: StudentId; fields: Partial<StudentFields>; seen: Partial<StudentFields> }[];

@@ -9,14 +9,15 @@ export type ReadChoices = { readonly encoding?: string; readonly separator?: str
 
 export type ReadInput = { readonly file: ChosenFile | null; readonly choices: ReadChoices };
 export type ReadReply = 'read' | { readonly fault: string };
-/** `undecided`: how many rows still need an answer from the user. */
-export type PlanReply = { readonly undecided: number };
+/** `open`: how many questions still need an answer from the user. */
+export type PlanReply = { readonly open: number };
 /** `refused`: why the plan was not applied. `unconfirmed`: nobody knows whether it was, and why. */
 export type ApplyReply = 'applied' | { readonly refused: string } | { readonly unconfirmed: string };
 
 type Context = {
   readonly file: ChosenFile | null;
   readonly choices: ReadChoices;
+  readonly open: number;
   /** A sentence for the user about what did not work and what they can do. */
   readonly fault: string;
 };
@@ -24,30 +25,29 @@ type Context = {
 type ImportWizardEvent =
   | ({ readonly type: 'CHOOSE' } & ChosenFile)
   | { readonly type: 'READ_AGAIN'; readonly choices: ReadChoices }
+  | { readonly type: 'CHANGED' }
   | { readonly type: 'CANCEL' }
-  | { readonly type: 'CONTINUE' }
-  | { readonly type: 'BACK' }
   | { readonly type: 'APPLY' }
-  | { readonly type: 'RESTART' }
-  | { readonly type: 'CLOSE' };
+  | { readonly type: 'RESTART' };
 
-const empty: Context = { file: null, choices: {}, fault: '' };
+const empty: Context = { file: null, choices: {}, open: 0, fault: '' };
 const faultOf = (reply: ReadReply): string => (reply === 'read' ? '' : reply.fault);
 const refusalOf = (reply: ApplyReply): string => {
   if (reply === 'applied') return '';
   return 'refused' in reply ? reply.refused : reply.unconfirmed;
 };
-const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the wizard was not provided'));
+const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the import was not provided'));
 
 /**
  * From a file to one commit.
  *
- *   pick ─▶ reading ─▶ mapping ─▶ planning ─▶ matching ─▶ preview ─▶ applying ─▶ done
- *                                    ▲                        ▲         │ │
- *                                    │                        └─ CANCEL ┘ │
- *                                    └──────── changedMeanwhile ◀─────────┘
+ *   pick ─▶ reading ─▶ looking (planning ─▶ planned) ─▶ applying ─▶ done
+ *                         ▲  └─ CHANGED ─┘   ▲             │ │
+ *                         │                  └── CANCEL ───┘ │
+ *                         └───────────── refused ────────────┘
  *
- * The rows, the guesses and the answers live in the view; what is applied is the plan that was previewed.
+ * The rows, the guesses and the answers live in the view, where each change plans anew; what is applied is the plan that
+ * was shown.
  */
 export const importWizardMachine = setup({
   types: { context: {} as Context, events: {} as ImportWizardEvent },
@@ -60,7 +60,7 @@ export const importWizardMachine = setup({
   },
   guards: {
     wasRead: (_, reply: ReadReply) => reply === 'read',
-    hasUndecided: (_, { undecided }: PlanReply) => undecided > 0,
+    isAnswered: ({ context }) => context.open === 0,
     wasApplied: (_, reply: ApplyReply) => reply === 'applied',
     isUnconfirmed: (_, reply: ApplyReply) => reply !== 'applied' && 'unconfirmed' in reply,
     /** Provided by the view: is the import not being written yet? */
@@ -69,6 +69,7 @@ export const importWizardMachine = setup({
   actions: {
     takeFile: assign((_, { fileName }: ChosenFile) => ({ ...empty, file: { fileName } })),
     takeChoices: assign((_, choices: ReadChoices) => ({ choices, fault: '' })),
+    keepOpen: assign((_, { open }: PlanReply) => ({ open })),
     keepFault: assign((_, fault: string) => ({ fault })),
     clearFault: assign({ fault: '' }),
     forget: assign(() => empty),
@@ -77,7 +78,6 @@ export const importWizardMachine = setup({
   id: 'importWizard',
   context: empty,
   initial: 'pick',
-  on: { CLOSE: '.closed' },
   states: {
     pick: { on: { CHOOSE: { target: 'reading', actions: { type: 'takeFile', params: ({ event }) => event } } } },
     reading: {
@@ -85,7 +85,7 @@ export const importWizardMachine = setup({
         src: 'read',
         input: ({ context: { file, choices } }) => ({ file, choices }),
         onDone: [
-          { guard: { type: 'wasRead', params: ({ event }) => event.output }, target: 'mapping' },
+          { guard: { type: 'wasRead', params: ({ event }) => event.output }, target: 'looking' },
           { target: 'unreadable', actions: { type: 'keepFault', params: ({ event }) => faultOf(event.output) } },
         ],
         onError: { target: 'unreadable', actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) } },
@@ -99,32 +99,32 @@ export const importWizardMachine = setup({
         RESTART: { target: 'pick', actions: 'forget' },
       },
     },
-    mapping: {
-      exit: 'clearFault',
+    looking: {
+      initial: 'planning',
       on: {
         READ_AGAIN: { target: 'reading', actions: { type: 'takeChoices', params: ({ event }) => event.choices } },
-        CONTINUE: 'planning',
+        CHANGED: { target: '.planning', actions: 'clearFault' },
         RESTART: { target: 'pick', actions: 'forget' },
       },
-    },
-    planning: {
-      invoke: {
-        src: 'plan',
-        onDone: [
-          { guard: { type: 'hasUndecided', params: ({ event }) => event.output }, target: 'matching' },
-          { target: 'preview' },
-        ],
-        onError: { target: 'mapping', actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) } },
+      states: {
+        planning: {
+          invoke: {
+            src: 'plan',
+            onDone: { target: 'planned', actions: { type: 'keepOpen', params: ({ event }) => event.output } },
+            onError: {
+              target: 'unplanned',
+              actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) },
+            },
+          },
+          on: { CANCEL: 'unplanned' },
+        },
+        planned: { on: { APPLY: { guard: 'isAnswered', target: '#importWizard.applying', actions: 'clearFault' } } },
+        /** Planning was cancelled, or failed: the next change plans anew. */
+        unplanned: {},
       },
-      on: { CANCEL: 'mapping' },
-    },
-    matching: { on: { CONTINUE: 'planning', BACK: 'mapping' } },
-    preview: {
-      exit: 'clearFault',
-      on: { APPLY: 'applying', BACK: 'mapping', RESTART: { target: 'pick', actions: 'forget' } },
     },
     applying: {
-      on: { CANCEL: { guard: 'mayCancel', target: 'preview' } },
+      on: { CANCEL: { guard: 'mayCancel', target: 'looking.planned' } },
       invoke: {
         src: 'apply',
         onDone: [
@@ -134,21 +134,16 @@ export const importWizardMachine = setup({
             target: 'unconfirmed',
             actions: { type: 'keepFault', params: ({ event }) => refusalOf(event.output) },
           },
-          {
-            target: 'changedMeanwhile',
-            actions: { type: 'keepFault', params: ({ event }) => refusalOf(event.output) },
-          },
+          { target: 'looking', actions: { type: 'keepFault', params: ({ event }) => refusalOf(event.output) } },
         ],
-        onError: { target: 'preview', actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) } },
+        onError: {
+          target: 'looking.planned',
+          actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) },
+        },
       },
     },
-    changedMeanwhile: {
-      exit: 'clearFault',
-      on: { CONTINUE: 'planning', BACK: 'mapping' },
-    },
     /** The log has ended: nothing can be tried again here. */
-    unconfirmed: {},
-    done: { on: { RESTART: { target: 'pick', actions: 'forget' } } },
-    closed: { type: 'final' },
+    unconfirmed: { type: 'final' },
+    done: { type: 'final' },
   },
 });

@@ -25,8 +25,9 @@ export const courses = {
   remove: 'Delete course',
   more: (name: string) => `More for ${name}`,
   removed: (name: string) => `${name} deleted, with its offerings.`,
-  emptyTitle: 'Start with a course',
-  emptyBody: 'Each term you teach it is an offering of it, with its own roster and assessments.',
+  emptyTitle: 'Start with a file',
+  emptyBody:
+    'A class list, or a gradebook from Canvas or a spreadsheet, makes course, offering, roster and assessments in one go.',
   noMatchTitle: 'No course matches',
   noMatchBody: (query: string) => `Nothing has “${query}” in its code, number, title or tag.`,
   clearSearch: 'Show all',
@@ -58,14 +59,6 @@ export const termTexts = {
 };
 
 export const importClassText = {
-  into: 'Import into',
   open: 'Import a class…',
-  search: 'Find an offering',
-  none: 'No offering matches',
-  studentsOnly: 'Students alone, into no offering',
-  newOffering: 'New offering…',
-  newTitle: 'New offering',
-  newBody: 'The class is imported into it. It stays if you cancel the import; Undo takes it back.',
-  course: 'Course',
-  newCourse: 'New course…',
+  paste: 'Paste a table…',
 };

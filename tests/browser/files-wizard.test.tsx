@@ -32,11 +32,12 @@ const open = async () => {
   ask(ledger, { type: 'AddOffering', courseId, offeringId, fields: {} });
   ask(ledger, { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Midterm 1' }, maxima: [10, 15, 20] });
   let closed = 0;
-  await render(
+  const shown = (key: number) => (
     <MantineProvider theme={theme}>
       <WorkspaceProvider workspace={workspace}>
         <ViewsProvider toPast={toPast}>
           <ImportWizard
+            key={key}
             offeringId={offeringId}
             onClose={() => {
               closed += 1;
@@ -44,9 +45,10 @@ const open = async () => {
           />
         </ViewsProvider>
       </WorkspaceProvider>
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return { ledger, closed: () => closed };
+  const { rerender } = await render(shown(0));
+  return { ledger, closed: () => closed, again: () => rerender(shown(closed)) };
 };
 
 const give = async (url: string, name: string): Promise<void> => {
@@ -58,33 +60,42 @@ const give = async (url: string, name: string): Promise<void> => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-const importFile = async (url: string, name: string): Promise<void> => {
+const importFile = async (url: string, name: string, what: string): Promise<void> => {
   await give(url, name);
-  await button('Continue').click();
-  await button(/^Apply to/).click();
-  await expect.element(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  await button(what).click();
+};
+
+const closed = (times: number, { closed: so }: { closed: () => number }) => expect.poll(so).toBe(times);
+
+const pasteBox = () => page.getByLabelText('Or paste a table from a spreadsheet');
+
+const paste = async (table: string): Promise<void> => {
+  await pasteBox().fill(table);
+  await userEvent.keyboard('{Tab}{Enter}');
 };
 
 const enrolled = (ledger: Ledger): number => keysOf(ledger.book().enrollments[offeringId] ?? {}).length;
 
-test('A roster and then two score files are imported through the wizard, each as one commit', async () => {
-  const { ledger } = await open();
-  await importFile(roster, 'roster-utf-16.txt');
+test('A roster and then two score files are imported, each as one commit and with one click', async () => {
+  const opened = await open();
+  const { ledger } = opened;
+  await importFile(roster, 'roster-utf-16.txt', 'Import 150 students');
+  await closed(1, opened);
   expect(enrolled(ledger)).toBe(150);
   expect(ledger.undoable().at(-1)?.command).toMatchObject({ type: 'ApplyImport', note: 'roster-utf-16.txt' });
 
-  await button('Choose another file').click();
-  await importFile(canvas, 'canvas-export.csv');
+  await opened.again();
+  await importFile(canvas, 'canvas-export.csv', 'Import 435 scores');
+  await closed(2, opened);
   const names = ledger.book().assessmentsOf[offeringId]?.map((id) => ledger.book().assessments[id]?.assessmentName);
   expect(names).toEqual(['Midterm 1', 'Homework 1', 'Homework 2', 'Essay']);
 
-  await button('Choose another file').click();
+  await opened.again();
   await give(workbook, 'midterm.xlsx');
   await page.getByLabelText('Sheet').selectOptions('1');
-  await button('Continue').click();
-  await expect.element(page.getByText('Changed 150')).toBeVisible();
-  await button('Apply to 150 rows').click();
-  await expect.element(page.getByText('0 added, 150 changed, 0 unchanged.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Changes 150' })).toBeVisible();
+  await button(/^Import \d+ scores$/).click();
+  await closed(3, opened);
   expect(ledger.book().grades[offeringId]?.size).toBe(150);
 
   ledger.undo();
@@ -94,19 +105,18 @@ test('A roster and then two score files are imported through the wizard, each as
 });
 
 test('A pasted table asks about whom nobody knows, and what changes meanwhile is shown again', async () => {
-  const { ledger } = await open();
+  const opened = await open();
+  const { ledger } = opened;
   ask(ledger, { type: 'AddStudent', studentId: asId('s~1'), fields: { studentCode: '007', lastName: 'Bond' } });
   ask(ledger, { type: 'EnrollStudents', offeringId, studentIds: [asId('s~1')] });
-  await page
-    .getByLabelText('Or paste a table from a spreadsheet')
-    .fill('Student code\tMidterm 1 P1\n007\t9,5\n008\t8\n');
-  await userEvent.keyboard('{Tab}{Enter}');
-  await expect.element(page.getByRole('region', { name: 'Columns', exact: true })).toHaveFocus();
-  await button('Continue').click();
-  await expect.element(page.getByText('1 row is still open.')).toBeVisible();
-  await page.getByRole('combobox', { name: /^Who is 008/ }).selectOptions('new');
-  await button('Continue').click();
-  await expect.element(page.getByText('– → 9.5')).toBeVisible();
+  await paste('Student code\tMidterm 1 P1\n007\t9,5\n008\t8\n');
+  await expect.element(page.getByRole('region', { name: 'Import', exact: true })).toHaveFocus();
+  await expect.element(button('1 row: say who this is')).toBeVisible();
+  await expect.element(button('Import 1 score')).toBeDisabled();
+  const who = page.getByRole('group', { name: /^Who is 008/ });
+  await who.getByRole('button', { name: 'New student' }).click();
+  await expect.element(button('Import 1 student and 2 scores')).toBeEnabled();
+  await expect.element(who.getByRole('button', { name: 'New student', pressed: true })).toHaveFocus();
 
   const [assessmentId] = ledger.book().assessmentsOf[offeringId] ?? [];
   const problemId = assessmentId && ledger.book().assessments[assessmentId]?.problems[0]?.problemId;
@@ -116,23 +126,24 @@ test('A pasted table asks about whom nobody knows, and what changes meanwhile is
     offeringId,
     edits: [{ assessmentId, studentId: asId('s~1'), change: { points: { [problemId]: 4 } } }],
   });
-  await button('Apply to 2 rows').click();
-  await button('Show the preview again').click();
-  await page.getByText('Changed meanwhile').first().click();
-  await expect.element(page.getByText('4 → 9.5')).toBeVisible();
-  await button('Apply to 2 rows').click();
-  await expect.element(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  await button('Import 1 student and 2 scores').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Changed meanwhile 1' })).toBeChecked();
+  await expect.element(page.getByRole('cell', { name: 'was 4 9.5' })).toBeVisible();
+  expect(opened.closed()).toBe(0);
+  await button('Import 1 student and 2 scores').click();
+  await closed(1, opened);
   expect(ledger.book().grades[offeringId]?.get(asId<never>('s~1'))?.[assessmentId]?.points[problemId]).toBe(9.5);
   expect(enrolled(ledger)).toBe(2);
 });
 
 test('An unreadable file says where, changes nothing, and can be read with another separator', async () => {
   const { ledger } = await open();
-  await page.getByLabelText('Or paste a table from a spreadsheet').fill('Student code;Name\n1;"A" b\n');
+  await pasteBox().fill('Student code;Name\n1;"A" b\n');
   await button('Use the pasted table').click();
   await expect.element(page.getByText(/^On line 2 a cell goes on/)).toBeVisible();
   await page.getByLabelText('Separator').selectOptions('|');
-  await expect.element(page.getByText('No column says who the students are.')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No column says who the students are.');
   expect(enrolled(ledger)).toBe(0);
 });
 
@@ -147,12 +158,24 @@ test('A row that fits two students has no suggestion: it is answered by itself',
     ask(ledger, { type: 'AddStudent', studentId, fields: { studentCode: code, lastName, firstName: 'Li' } });
     ask(ledger, { type: 'EnrollStudents', offeringId, studentIds: [studentId] });
   }
-  await page
-    .getByLabelText('Or paste a table from a spreadsheet')
-    .fill('Last name\tFirst name\tMidterm 1 P1\nBond\tLi\t9\nChen\tLi\t8\n');
-  await userEvent.keyboard('{Tab}{Enter}');
-  await button('Continue').click();
-  await expect.element(page.getByText('2 rows are still open.')).toBeVisible();
+  await paste('Last name\tFirst name\tMidterm 1 P1\nBond\tLi\t9\nChen\tLi\t8\n');
+  await expect.element(button('2 rows: say who this is')).toBeVisible();
   await button('Take the 1 suggestion').click();
-  await expect.element(page.getByText('1 row is still open.')).toBeVisible();
+  await expect.element(button('1 row: say who this is')).toBeVisible();
+});
+
+test('What was chosen for a column is proposed for the same headings, and forgotten when asked', async () => {
+  const opened = await open();
+  const table = 'Student code\tMark\tTutor\n1\t9\tX\n';
+  await paste(table);
+  const target = page.getByLabelText('Where Mark goes');
+  await target.selectOptions('Midterm 1 · P2 (/15)');
+  await button('Import 1 student and 1 score').click();
+  await closed(1, opened);
+
+  await opened.again();
+  await paste(table);
+  await expect.element(target).toHaveDisplayValue('Midterm 1 · P2 (/15)');
+  await button('Forget that').click();
+  await expect.element(target).toHaveDisplayValue('Left out');
 });

@@ -2,58 +2,101 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
+import canvas from '../fixtures/canvas-export.csv?url';
 import { ask, courseId, makeClass, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
 
-const choose = async (into: string | RegExp): Promise<void> => {
-  await page.getByRole('button', { name: /^Import into/ }).click();
-  await page.getByRole('option', { name: into }).click();
-};
-const wizard = () => page.getByRole('dialog', { name: /Import/ });
+const dialog = () => page.getByRole('dialog', { name: /Import/ });
+const into = () => page.getByRole('combobox', { name: 'Into', exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-test.each([/Fall 2026/, /Students alone/])('a class is imported from Courses: %s', async (into) => {
-  await showScreen(CoursesScreen, makeClass);
-  await choose(into);
-  await expect.element(wizard()).toBeVisible();
+const fileOf = async (url: string, name: string): Promise<File> => new File([await (await fetch(url)).blob()], name);
+
+/** Chooses the file in the dialog of the system, which is no part of the page. */
+const choose = async (file: File): Promise<void> => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no place for a file');
+  await userEvent.upload(input, file);
+};
+
+/** Counts what the user presses on the page. */
+const counting = () => {
+  let clicks = 0;
+  let keys = 0;
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('pointerdown', () => (clicks += 1), { capture: true, signal });
+  document.addEventListener('keydown', () => (keys += 1), { capture: true, signal });
+  return () => {
+    listening.abort();
+    return { clicks, keys };
+  };
+};
+
+test('an empty gradebook begins with a file: one button makes course, offering, roster and scores', async () => {
+  const ledger = await showScreen(CoursesScreen, () => undefined);
+  await expect.element(button('Choose a file…')).toBeVisible();
+  const counted = counting();
+  await choose(await fileOf(canvas, 'canvas-export.csv'));
+  await expect.element(page.getByText('150 new students')).toBeVisible();
+  await button('Import 150 students and 435 scores').click();
+  await expect.poll(() => Object.keys(ledger.book().offerings).length).toBe(1);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  // With the click on Choose a file… and the one in the system's dialog, these are three.
+  expect(counted()).toEqual({ clicks: 1, keys: 0 });
+  const { courses, offerings, students, assessments } = ledger.book();
+  expect(Object.values(courses)).toMatchObject([{ courseCode: 'MATH', courseNumber: '101' }]);
+  expect(Object.values(offerings)).toMatchObject([{ yearOfStart: new Date().getFullYear() }]);
+  expect([Object.keys(students).length, Object.keys(assessments).length]).toEqual([150, 3]);
+  expect(ledger.undoable().length).toBe(1);
+  ledger.undo();
+  expect(Object.keys(ledger.book().courses)).toEqual([]);
 });
 
-test('offerings are offered by term, the newest first', async () => {
+test('an offering is found by its students, and three clicks import into it', async () => {
+  const ledger = await showScreen(CoursesScreen, makeClass);
+  const counted = counting();
+  await button('Import a class…').click();
+  await choose(new File(['Student code,Exam\nA1,71\nB2,90\nC3,55\nD4,EX\n'], 'exam.csv'));
+  await expect.element(into()).toHaveDisplayValue(/Fall 2026/);
+  const before = ledger.undoable().length;
+  await button('Import 2 scores').click();
+  await expect.poll(() => ledger.undoable().length).toBe(before + 1);
+  // The click on Choose a file… is the third.
+  expect(counted()).toEqual({ clicks: 2, keys: 0 });
+});
+
+test('where the file goes can be chosen: an offering by term, a new one, or students only', async () => {
   await showScreen(CoursesScreen, (ledger) => {
     makeClass(ledger);
     for (const [period, yearOfStart] of [['Spring', 2026] as const, ['Spring', 2027] as const])
       ask(ledger, { type: 'AddOffering', courseId, fields: { period, yearOfStart } });
   });
-  await page.getByRole('button', { name: /^Import into/ }).click();
-  await expect.element(page.getByRole('option', { name: /Spring 2027/ })).toBeVisible();
-  const offered = page
-    .getByRole('option')
-    .elements()
-    .map((one) => one.textContent?.replace(/.*· /, ''));
-  expect(offered).toEqual([
-    'New offering…',
-    'Students alone, into no offering',
-    'Spring 2027',
-    'Fall 2026',
-    'Spring 2026',
-  ]);
+  await button('Import a class…').click();
+  await choose(new File(['Student code,Last name\nZ9,Okoro\n'], 'list.csv'));
+  await expect.element(into()).toHaveDisplayValue('A new offering');
+  const offered = [...into().element().querySelectorAll('option')].map((one) => one.textContent?.replace(/.*· /, ''));
+  expect(offered).toEqual(['A new offering', 'Spring 2027', 'Fall 2026', 'Spring 2026', 'Students only']);
+  await into().selectOptions('Students only');
+  await expect.element(button('Import 1 student')).toBeEnabled();
 });
 
-test('a class is imported into an offering that is made for it, of a course that is made for it too', async () => {
+test('a new offering without a name or with a wrong year holds the button, and says why', async () => {
   const ledger = await showScreen(CoursesScreen, () => undefined);
-  await choose('New offering…');
-  const dialog = page.getByRole('dialog', { name: 'New offering' });
-  await dialog.getByRole('textbox', { name: 'Code' }).fill('MATH');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByRole('combobox', { name: 'Course' })).toHaveDisplayValue('MATH');
-  await dialog.getByRole('textbox', { name: 'Year' }).fill('soon');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('“soon” is not a number');
-  await dialog.getByRole('textbox', { name: 'Period' }).fill('Fall');
-  await dialog.getByRole('textbox', { name: 'Year' }).fill('2026');
-  await userEvent.keyboard('{Enter}');
+  await choose(new File(['Student code,Last name\nZ9,Okoro\n'], 'list.csv'));
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('');
+  await expect.element(button('Give the new course a code, a number or a title.')).toBeVisible();
+  await expect.element(button('Import 1 student')).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('MATH');
+  await page.getByRole('textbox', { name: 'Year', exact: true }).fill('soon');
+  await expect.element(button('The year is not a number.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Period', exact: true }).fill('Fall');
+  await page.getByRole('textbox', { name: 'Year', exact: true }).fill('2026');
   await expect.element(page.getByRole('dialog', { name: /Import.*MATH.*Fall 2026/ })).toBeVisible();
-  const { courses, offerings } = ledger.book();
-  expect(Object.values(courses)).toMatchObject([{ courseCode: 'MATH' }]);
-  expect(Object.values(offerings)).toMatchObject([{ period: 'Fall', yearOfStart: 2026 }]);
+  await button('Import 1 student').click();
+  await expect
+    .poll(() => Object.values(ledger.book().offerings))
+    .toMatchObject([{ period: 'Fall', yearOfStart: 2026 }]);
+  expect(Object.values(ledger.book().courses)).toMatchObject([{ courseCode: 'MATH' }]);
 });

@@ -8,10 +8,11 @@ import {
   applyImport,
   chooseFile,
   escapeFrom,
+  importButton,
+  importScreen,
+  isPlanned,
   openEmpty,
-  previewCounts,
   showPart,
-  wizardStep,
 } from './instructor.ts';
 import { test } from './journey.ts';
 import { axeLooks } from './looks.ts';
@@ -51,7 +52,7 @@ for (const { name: look, colorScheme, viewport } of axeLooks) {
       }
     });
 
-    test(`axe finds nothing in the wizard, step by step, nor in what is refused (${look})`, async ({ page }) => {
+    test(`axe finds nothing in an import, asked and answered, nor in what is refused (${look})`, async ({ page }) => {
       await openEmpty(page);
       await addCourse(page, 'MATH', '101', 'Calculus');
       await page.getByRole('button', { name: 'Open course' }).click();
@@ -62,7 +63,7 @@ for (const { name: look, colorScheme, viewport } of axeLooks) {
       await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
       await settled(page);
       await expectNoFaults(page, 'an assessment without students');
-      await stepThroughTheWizard(page);
+      await goThroughAnImport(page);
       await refuseAnEntry(page);
     });
   });
@@ -107,25 +108,18 @@ const expectPanelsWithoutFaults = async (page: Page): Promise<void> => {
   }
 };
 
-const stepThroughTheWizard = async (page: Page): Promise<void> => {
+const goThroughAnImport = async (page: Page): Promise<void> => {
   const unreadable = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;P1\n"never closed;3\n') };
   await page.getByRole('button', { name: 'Import…' }).first().click();
-  await expect(wizardStep(page, 'File')).toBeVisible();
-  await expectNoFaults(page, 'wizard: file');
-  await page.locator('input[type=file]').setInputFiles(unreadable);
+  await expect(importScreen(page)).toBeVisible();
+  await expectNoFaults(page, 'import: file');
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(unreadable);
   await expect(page.getByRole('heading', { name: 'This file cannot be read' })).toBeVisible();
-  await expectNoFaults(page, 'wizard: unreadable');
-  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await expectNoFaults(page, 'import: unreadable');
+  await page.getByRole('button', { name: 'Another file' }).click();
   await page.locator('input[type=file]').setInputFiles(real.midtermFile);
-  await expect(wizardStep(page, 'Columns')).toBeVisible();
-  await expectNoFaults(page, 'wizard: columns');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(wizardStep(page, 'Students')).toBeVisible();
-  await expectNoFaults(page, 'wizard: students');
-  await page.getByRole('button', { name: /^Add all 1/ }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await previewCounts(page);
-  await expectNoFaults(page, 'wizard: preview');
+  await isPlanned(page);
+  await expectNoFaults(page, 'import: a class that is new');
   await applyImport(page);
   await expectNoFaults(page, 'an assessment with its class');
 };
@@ -138,8 +132,20 @@ const refuseAnEntry = async (page: Page): Promise<void> => {
   await expectNoFaults(page, 'a refused entry');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Import…' }).click();
-  await expect(wizardStep(page, 'File')).toBeVisible();
+  await expect(importScreen(page)).toBeVisible();
   await escapeFrom(page, page.getByRole('dialog'));
   await chooseFile(page, real.roster);
-  await expectNoFaults(page, 'wizard: columns of a class list');
+  await expectNoFaults(page, 'import: a class list');
+  await page.getByRole('button', { name: 'Another file' }).click();
+  const stranger = {
+    name: 'scores.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Student code,P1\n${real.pupils[0]?.code},3\nX-1,4\n`),
+  };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(stranger);
+  await isPlanned(page);
+  await expectNoFaults(page, 'import: with a question');
+  await importScreen(page).getByRole('button', { name: 'New student' }).click();
+  await expect(importButton(page)).toBeEnabled();
+  await expectNoFaults(page, 'import: answered');
 };

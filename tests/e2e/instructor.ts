@@ -151,28 +151,43 @@ export const addAssessment = async (page: Page, name: string, maxima: string): P
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Chooses a file, on a page with a button Import…. Ends when the wizard shows the columns. */
+/** Chooses a file, on a page with a button Import…. Ends when the import shows what will happen. */
 export const chooseFile = async (page: Page, file: File): Promise<void> => {
   await page.getByRole('button', { name: 'Import…' }).click();
-  await page.locator('input[type=file]').setInputFiles(file);
-  await expect(wizardStep(page, 'Columns')).toBeVisible();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await isPlanned(page);
 };
 
-export const wizardStep = (page: Page, step: string): Locator =>
-  page.getByRole('dialog').getByRole('region', { name: step, exact: true });
+export const importScreen = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('region', { name: 'Import', exact: true });
 
-export const outcomes = ['All', 'Added', 'Changed', 'Unchanged', 'Left out', 'Refused'] as const;
-export type Counts = Readonly<Record<(typeof outcomes)[number], number>>;
+/** Waits until the import shows what comes of the file as it is answered now. */
+export const isPlanned = async (page: Page): Promise<void> => {
+  await expect(importScreen(page).getByRole('heading', { name: 'What will happen' })).toBeVisible();
+  await expect(page.getByRole('dialog').locator('button[aria-busy]')).toHaveCount(0);
+};
 
-/** The counts in the wizard's preview, by kind of row. */
+export type Counts = Readonly<Record<'All' | 'Added' | 'Changed' | 'Unchanged' | 'Left out' | 'Refused', number>>;
+
+/** How many rows of students the import shows, by what becomes of them. */
 export const previewCounts = async (page: Page): Promise<Counts> => {
-  const step = wizardStep(page, 'Preview');
-  await expect(step).toBeVisible();
-  const counted = outcomes.map(async (outcome) => {
-    const text = await step.getByRole('button', { name: new RegExp(`^${outcome} \\d`) }).textContent();
-    return [outcome, Number(text?.replace(/\D/g, ''))] as const;
-  });
-  return Object.fromEntries(await Promise.all(counted)) as Counts;
+  await isPlanned(page);
+  const screen = importScreen(page);
+  const counted = async (all: Locator): Promise<number> =>
+    (await all.count()) === 0 ? 0 : Number((await all.first().textContent())?.replace(/\D/g, ''));
+  const shown = (filter: string): Promise<number> => counted(screen.locator('label').filter({ hasText: filter }));
+  const fact = (words: RegExp): Promise<number> =>
+    counted(screen.getByRole('listitem').filter({ hasText: words }).locator('b'));
+  const asides = await screen.locator('tr[data-outcome=aside]').count();
+  const added = (await fact(/new students?$/)) + (await fact(/known students? enrolled$/));
+  return {
+    All: (await shown('All rows')) - asides,
+    Added: added,
+    Changed: (await shown('Changes')) - added,
+    Unchanged: await fact(/rows? without a change$/),
+    'Left out': (await shown('Left out')) - asides,
+    Refused: await shown('Look at these'),
+  };
 };
 
 /** Whether something that opens over the page has the focus, and so listens to keys. */
@@ -217,11 +232,13 @@ export const jumpTo = async (page: Page, typed: string, found = typed): Promise<
   await expect(options).toHaveCount(0);
 };
 
-/** Applies the preview and closes the wizard. */
+/** The button that says what the import will do. */
+export const importButton = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: /^Import \d/ });
+
+/** Does what is shown. The import closes by itself when it is saved. */
 export const applyImport = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^Apply to/ }).click();
-  await expect(wizardStep(page, 'Done')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await importButton(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 

@@ -81,7 +81,7 @@ export const chooseFileByKeys = async (page: Page, { name, mimeType, buffer }: U
   await page.keyboard.press('Enter');
   const chooser = await opened;
   await chooser.setFiles({ name, mimeType, buffer });
-  await expect(page.getByRole('region', { name: 'Columns', exact: true })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Import', exact: true })).toBeFocused();
 };
 
 /** Opens the Export menu by its button, and goes down to an item with the arrow keys. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numericCodes, untakenFields } from '../../commands/import/notices.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
-import { rowFaultText } from '../../messages/components/import.ts';
+import { rowFaultText } from '../../messages/components/import-rows.ts';
 import { parse } from '../../src/files/parse.ts';
 import { applied, offeringBook, previewed, s, sheetOf } from './import-cases.ts';
 import { rowXml, workbookOf } from './zip-making.ts';

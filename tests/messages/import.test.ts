@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { importText } from '../../messages/components/import.ts';
+import { totals } from './import-totals.ts';
 import { said } from './said.ts';
 
 describe('of an import', () => {
@@ -33,26 +34,24 @@ describe('of an import', () => {
       "Quiz: the file says it is out of 10, the gradebook says 12. The gradebook's maximum stays.",
       importText.maximumDiffers('Quiz', 10, 12),
     ],
-    ['1 student is not in this gradebook yet', importText.matchingTitle(1, true)],
-    ['2 students are not in this gradebook yet', importText.matchingTitle(2, true)],
-    ['1 row: choose whose it is', importText.matchingTitle(1, false)],
-    ['2 rows: choose whose they are', importText.matchingTitle(2, false)],
-    ['Add 1 as a new student', importText.allNew(1)],
-    ['Add all 2 as new students', importText.allNew(2)],
-    ['Leave it out', importText.allOut(1)],
+    ['All 2 are new students', importText.allNew(2)],
     ['Leave all 2 out', importText.allOut(2)],
     ['Take the 1 suggestion', importText.allSuggested(1)],
-    ['1 row is still open.', importText.unanswered(1)],
-    ['2 rows are still open.', importText.unanswered(2)],
-    ['1 score is above the maximum. They will be kept.', importText.aboveMax(1)],
+    ['1 row: say who this is', importText.openRows(1)],
+    ['2 rows: say who this is', importText.openRows(2)],
+    ['Look at this', importText.lookAtThese(1)],
+    ['Look at these 2', importText.lookAtThese(2)],
+    ['new student', importText.facts.newStudents(1)],
+    ['scores changed', importText.facts.changedScores(2)],
+    ['1 of them goes down.', importText.facts.lower(1)],
+    ['score above the maximum, kept', importText.facts.aboveMax(1)],
+    ['rows left out: Points Possible, Test', importText.facts.leftOut(2, ['Points Possible', 'Test'])],
     ['blank to see in the workbook', importText.unseenNumber('')],
     ['“-” to see in the workbook', importText.unseenNumber('-')],
     [
       '1 value of excused students not imported. To have them, take the excuse back and import the file again.',
       importText.excusedCells(1),
     ],
-    ['1 cell says something like EX, N/A or a dash. What is there stays.', importText.leftCells(1)],
-    ['2 cells say something like EX, N/A or a dash. What is there stays.', importText.leftCells(2)],
     [
       '1 row has a name, e-mail or code that differs from the gradebook, which stays as it is. Check that these are the right students: 3.',
       importText.namesDiffer([3]),
@@ -61,16 +60,16 @@ describe('of an import', () => {
       '2 rows have “x” in place of a student code or an e-mail. This names nobody, and no student was found by it: 3, 4.',
       importText.namelessRows(['x'], [3, 4]),
     ],
-    ['Nothing to apply', importText.apply(0)],
-    ['Apply to 1 row', importText.apply(1)],
-    ['Apply to 2 rows', importText.apply(2)],
+    ['Import 576 scores', importText.apply(totals({ newScores: 500, changedScores: 76 }), false)],
+    ['Import 151 students and 576 scores', importText.apply(totals({ newStudents: 151, newScores: 576 }), true)],
+    ['Import 12 students', importText.apply(totals({ newStudents: 10, enrolled: 2 }), false)],
+    ['Import 1 changed student', importText.apply(totals({ updated: 1 }), false)],
+    ['Import 2 assessments', importText.apply(totals({ assessments: 2 }), false)],
+    ['Import the offering', importText.apply(totals({}), true)],
+    ['a.csv: 3 students and 9 scores.', importText.done('a.csv', totals({ newStudents: 3, newScores: 9 }))],
     [
-      'a.csv: 1 added, 2 changed, 3 unchanged.',
-      importText.done('a.csv', { added: 1, changed: 2, unchanged: 3, 'left out': 0, refused: 0 }),
-    ],
-    [
-      'a.csv: 1 added, 2 changed, 3 unchanged, 4 left out, 5 refused.',
-      importText.done('a.csv', { added: 1, changed: 2, unchanged: 3, 'left out': 4, refused: 5 }),
+      'a.csv: 1 score, 4 rows left out, 5 refused.',
+      importText.done('a.csv', totals({ changedScores: 1, leftOut: 4, refused: 5 })),
     ],
   ]);
 });

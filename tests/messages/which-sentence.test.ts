@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { recordIds } from '../../messages/app/record-ids.ts';
 import { refusedBecause } from '../../messages/app/refused-changes.ts';
 import { concernShort, concernText } from '../../messages/components/concerns.ts';
-import { doubtText, rowFaultText, setupFaultText } from '../../messages/components/import.ts';
+import { doubtText, rowFaultText, setupFaultText } from '../../messages/components/import-rows.ts';
 import { openedLedger, openLedger } from '../../messages/components/opened-ledger.ts';
 import { snapshotFileName } from '../../messages/components/snapshot-files.ts';
 import { viewText } from '../../messages/components/views.ts';
@@ -112,14 +112,14 @@ describe('of a row of an import', () => {
   const fault = (of: Parameters<typeof rowFaultText>[0]): string => rowFaultText(of, columns, book);
   const setUp = (of: Parameters<typeof setupFaultText>[0]): string => setupFaultText(of, columns.column);
   said([
-    ['nobody here has this code or e-mail', doubt('unknown')],
-    ['this code looks like A1, B2, which is here, but is not the same', doubt('code looks alike')],
-    ['this code looks like the one in row 3, 4, but is not the same', doubt('code looks like another row', [3, 4])],
+    ['Nobody here has this code or e-mail.', doubt('unknown')],
+    ['This code looks like A1, B2, which is here, but is not the same.', doubt('code looks alike')],
+    ['This code looks like the one in row 3, 4, but is not the same.', doubt('code looks like another row', [3, 4])],
     [
-      'the code is a number in the workbook, which may have lost zeros in front; it may stand for A1, B2, who are here',
+      'The code is a number in the workbook, which may have lost zeros in front; it may stand for A1, B2, who are here.',
       doubt('number of several'),
     ],
-    ['the e-mail is of a student here who has another code: A1, B2', doubt('e-mail with another code')],
+    ['The e-mail is of a student here who has another code: A1, B2.', doubt('e-mail with another code')],
     ['names no student', fault({ why: 'nobody' })],
     [
       'column 2: “cell 2” is an error of the spreadsheet, and no student. Correct the formula there.',

@@ -7,6 +7,7 @@ import {
   ana,
   assessment,
   ben,
+  c1,
   cem,
   classroom,
   graded,
@@ -64,6 +65,26 @@ test('R10.1 an import is one list of facts', () => {
       'GradeEdited',
       'GradeEdited',
     );
+});
+
+test('R10.1 an import can make its offering, in a course that is there or is made too', () => {
+  const into = (course: NonNullable<ImportPlan['newOffering']>['course']) =>
+    plan({
+      offeringId: o2,
+      newOffering: { course, fields: { period: 'Fall' } },
+      newStudents: [{ key: 'row 4', fields }],
+      enroll: [dia],
+    });
+  const inCourse = ['OfferingAdded', 'StudentAdded', 'StudentEnrolled'] as const;
+  given(classroom())
+    .when(into(c1))
+    .recordsOnly(...inCourse);
+  given(classroom())
+    .when(into({ courseCode: 'MATH' }))
+    .recordsOnly('CourseAdded', ...inCourse);
+  given(classroom())
+    .when({ ...into(c1), offeringId: null })
+    .refuses('offering.idMissing', {});
 });
 
 test('R10.1 each fact about a student names the row of the file that says so', () => {

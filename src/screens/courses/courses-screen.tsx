@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { termTexts, courses as texts } from '../../../messages/screens/courses.ts';
+import { importClassText, termTexts, courses as texts } from '../../../messages/screens/courses.ts';
+import { ImportWizard } from '../../components/later.ts';
 import { newestTerm } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +14,7 @@ import { courseRows, seatsIn } from './course-rows.ts';
 import { useCourseSort } from './course-sort.ts';
 import classes from './courses-screen.module.css';
 import { Digest } from './digest.tsx';
-import { ImportClass } from './import-class.tsx';
+import { FirstFile } from './first-file.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
 import { RulesPlace } from './rules-place.tsx';
@@ -22,6 +23,7 @@ import { GoOn, TermOfferings } from './term-offerings.tsx';
 /** This term's offerings, and below them every course: find it, open it. */
 export const CoursesScreen = () => {
   const [isAdding, setAdding] = useState(false);
+  const [importing, setImporting] = useState<{ readonly file?: File }>();
   const [query, setQuery] = useState('');
   const { rows, term, students } = useCourses();
   const { sort, onSort } = useCourseSort();
@@ -39,7 +41,11 @@ export const CoursesScreen = () => {
       detail={offered > 0 && termTexts.facts(term.name || termTexts.untimed, offered, students)}
       tools={
         <>
-          {canAdd && <ImportClass />}
+          {canAdd && !isEmpty && (
+            <Button icon="importFile" onClick={() => setImporting({})}>
+              {importClassText.open}
+            </Button>
+          )}
           {canAdd && !isEmpty && <NewButton isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
           {last && !term.offeringIds.includes(last.offeringId) && <GoOn last={last} />}
         </>
@@ -52,9 +58,7 @@ export const CoursesScreen = () => {
           {isEmpty && !isAdding && (
             <Notice icon="courses" title={texts.emptyTitle} body={texts.emptyBody}>
               {canAdd && (
-                <Button look="filled" data-new-record onClick={() => setAdding(true)}>
-                  {texts.newCourse}
-                </Button>
+                <FirstFile onImport={(file) => setImporting(file ? { file } : {})} onByHand={() => setAdding(true)} />
               )}
             </Notice>
           )}
@@ -80,6 +84,7 @@ export const CoursesScreen = () => {
         </div>
         <Digest />
       </div>
+      {importing && <ImportWizard {...importing} onClose={() => setImporting(undefined)} />}
     </Page>
   );
 };

@@ -1,0 +1,157 @@
+import { fromPromise } from 'xstate';
+import type { ImportPlan } from '../../../commands/catalogue.ts';
+import { textLimit } from '../../../commands/fields.ts';
+import type { RowAnswer, RowAnswers } from '../../../commands/import/match.ts';
+import { type Preview, type PreviewRow, previewInSteps } from '../../../commands/import/preview.ts';
+import { type Setup, setupFaults } from '../../../commands/import/setup.ts';
+import type { GradePlace } from '../../../commands/refusal.ts';
+import { keysOf } from '../../../events/record.ts';
+import type { ApplyReply, PlanReply, ReadInput, ReadReply } from '../../../machines/import-wizard.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { inSlices } from '../../../machines/slices.ts';
+import { readFaults } from '../../../messages/components/files.ts';
+import { importText as text } from '../../../messages/components/import.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
+import { isFault, type ReadFault, type ReadOptions } from '../../files/parsed.ts';
+import { readFile } from '../../files/workers/read-in-worker.ts';
+import type { Layouts } from '../../ui/grid/layouts.ts';
+import type { ApplyImport } from '../../workspace/workspace-hooks.tsx';
+import { type Asked, type ImportDraft, readBy, type ShownPlan } from './draft.ts';
+import { classFault, courseFieldsOf, type Into, termFieldsOf } from './into.ts';
+import { remember } from './remembered.ts';
+import type { Share } from './share.ts';
+import { totalsOf } from './totals.ts';
+import type { ImportPlace } from './use-import-wizard.ts';
+
+type Parts = {
+  readonly ledger: Ledger;
+  readonly layouts: Layouts;
+  readonly apply: ApplyImport;
+  readonly opened: ImportPlace;
+  readonly share: Share;
+  readonly update: (change: Partial<ImportDraft>) => void;
+  readonly draft: () => ImportDraft;
+};
+
+/** What the import's chart invokes: reading the file, planning, applying the plan. */
+export const actorsOver = (parts: () => Parts) => ({
+  read: fromPromise<ReadReply, ReadInput>(async ({ input, signal }) => {
+    const { update, draft } = parts();
+    const { file } = draft();
+    if (!file) throw new Error('no file was chosen');
+    const parsed = await readFile(file.blob, file.name, input.choices as ReadOptions, signal);
+    if (isFault(parsed)) return { fault: readFaultText(parsed) };
+    const filled = parsed.sheets.filter(({ rows }) => rows.length > 0);
+    const sheet = filled.find(({ isHidden }) => !isHidden) ?? filled[0];
+    if (!sheet) return { fault: readFaultText({ fault: 'no table' }) };
+    update(readBy(parts(), { file, parsed, sheetAt: parsed.sheets.indexOf(sheet) }, draft().into));
+    return 'read';
+  }),
+  plan: fromPromise<PlanReply>(async ({ signal }) => {
+    const { ledger, share, update, draft } = parts();
+    share.tell(0);
+    await nextPaint();
+    signal.throwIfAborted();
+    const { setup, into, answers } = draft();
+    if (!setup || !into) throw new Error('there is nothing to compare');
+    const preview = await planned(ledger.book(), { setup, into }, answers, { tell: share.tell, signal });
+    update({ preview, doubts: doubtsIn(preview.shown, draft()) });
+    const faults = setupFaults(setup).length + (classFault(into) ? 1 : 0);
+    return { open: preview.shown.undecided + faults };
+  }),
+  apply: fromPromise<ApplyReply>(async ({ signal }) => {
+    const { ledger, layouts, apply, share, update, draft } = parts();
+    const { preview, file, chosen } = draft();
+    if (!preview || !file) throw new Error('there is nothing to apply');
+    share.tell(0);
+    await nextPaint();
+    const { shown, setup, totals, into } = preview;
+    const asking = { how: 'imported', note: shortened(file.name, textLimit) } as const;
+    const done = text.done(file.name, totals);
+    const applied = await apply(
+      { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into) },
+      asking,
+      { tell: share.tell, signal },
+      done,
+    );
+    if (applied.ok) {
+      remember(layouts, setup, chosen);
+      return 'applied';
+    }
+    const { refusal } = applied;
+    if (refusal.refused === 'workspace.unconfirmed') return { unconfirmed: refusalText(refusal, ledger.book()) };
+    if (refusal.refused === 'import.changedMeanwhile') update({ changed: changedStudents(refusal) });
+    return { refused: refusalText(refusal, ledger.book()) };
+  }),
+});
+
+type Waiting = Parameters<typeof inSlices>[2];
+
+/** The preview; where answers follow from all other rows, it is made with these. */
+const planned = async (
+  book: Book,
+  { setup, into }: { readonly setup: Setup; readonly into: Into },
+  answers: RowAnswers,
+  waiting: Waiting,
+): Promise<ShownPlan> => {
+  const preview = (told: RowAnswers): Promise<Preview> =>
+    inSlices(previewInSteps(book, setup, told), pageSlicing, waiting);
+  const first = await preview(answers);
+  const undisputed = undisputedIn(book, setup, first);
+  const shown = undisputed.length === 0 ? first : await preview(new Map([...undisputed, ...answers]));
+  return { book, setup, into, shown, totals: totalsOf(shown), undisputed: undisputed.length };
+};
+
+/**
+ * Answers that nobody need give. Where no student of the file is here, all of them are new: a mistyped code can only be
+ * told from a new student among known ones. Into an offering without students, those who are known elsewhere are
+ * enrolled.
+ */
+const undisputedIn = (
+  book: Book,
+  { offeringId }: Setup,
+  { rows }: Preview,
+): readonly (readonly [number, RowAnswer])[] => {
+  const isEmpty = offeringId !== null && keysOf(book.enrollments[offeringId] ?? {}).length === 0;
+  const someKnown = !isEmpty && rows.some(({ match }) => match.is === 'student');
+  return rows.flatMap(({ row, match }): readonly (readonly [number, RowAnswer])[] => {
+    if (match.is !== 'asked') return [];
+    const [candidate] = match.candidates;
+    if (match.why === 'not enrolled' && isEmpty && candidate)
+      return [[row.at, { as: 'student', studentId: candidate }]];
+    const isNew = (match.why === 'unknown' || match.why === 'name only') && !candidate && !someKnown;
+    return isNew ? [[row.at, { as: 'new' }]] : [];
+  });
+};
+
+/** The rows that are asked about now, and those that were answered. */
+const doubtsIn = ({ rows }: Preview, { doubts, answers }: ImportDraft): ReadonlyMap<number, Asked> =>
+  new Map([...[...doubts].filter(([at]) => answers.has(at)), ...rows.flatMap(asAsked)].sort(([a], [b]) => a - b));
+
+const asAsked = (row: PreviewRow): readonly (readonly [number, Asked])[] =>
+  row.match.is === 'asked' ? [[row.row.at, { ...row, match: row.match }]] : [];
+
+const newOfferingOf = (into: Into): Pick<ImportPlan, 'newOffering'> => {
+  if (into.at !== 'new') return {};
+  const { made } = into;
+  return { newOffering: { course: made.courseId ?? courseFieldsOf(made), fields: termFieldsOf(made) } };
+};
+
+const changedStudents = (refusal: {
+  readonly cells: readonly GradePlace[];
+  readonly studentIds: readonly string[];
+}): ReadonlySet<string> => new Set([...refusal.cells.map(({ studentId }) => studentId), ...refusal.studentIds]);
+
+const shortened = (text: string, limit: number): string =>
+  text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
+
+/** Lets the page paint that it is busy before the work begins. */
+const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+const sentences: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFault, { fault: F }>) => string } =
+  readFaults;
+
+/** What is wrong with a file, where, and what to do. */
+const readFaultText = (fault: ReadFault): string => (sentences[fault.fault] as (fault: ReadFault) => string)(fault);

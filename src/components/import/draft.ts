@@ -1,0 +1,80 @@
+import type { RowAnswer } from '../../../commands/import/match.ts';
+import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
+import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { newId } from '../../browser/identity.ts';
+import type { ParsedFile } from '../../files/parsed.ts';
+import type { Layouts } from '../../ui/grid/layouts.ts';
+import { destinationOf, type Into, likelyInto } from './into.ts';
+import { asRemembered } from './remembered.ts';
+import type { PlanTotals } from './totals.ts';
+
+/** A row whose student is not certain. */
+export type Asked = PreviewRow & { readonly match: Extract<PreviewRow['match'], { is: 'asked' }> };
+
+/** The plan that is shown, with the book and the setup that it was made for. */
+export type ShownPlan = {
+  readonly book: Book;
+  readonly setup: Setup;
+  readonly into: Into;
+  readonly shown: Preview;
+  readonly totals: PlanTotals;
+  /** Rows of the plan whose answer follows from all others: so many are taken as new students without asking. */
+  readonly undisputed: number;
+};
+
+/** The user's work on an import: the file, and what was read, guessed, answered and compared. */
+export type ImportDraft = {
+  readonly file?: { readonly blob: Blob; readonly name: string };
+  readonly parsed?: ParsedFile;
+  readonly sheetAt: number;
+  readonly into?: Into;
+  readonly setup?: Setup;
+  /** Columns whose target the user has chosen. */
+  readonly chosen: ReadonlySet<number>;
+  /** Columns whose target was chosen for the same headings before. */
+  readonly remembered: ReadonlySet<number>;
+  readonly answers: ReadonlyMap<number, RowAnswer>;
+  /** Each row that was asked about, by its number: an answer can be changed. */
+  readonly doubts: ReadonlyMap<number, Asked>;
+  readonly preview?: ShownPlan | undefined;
+  /** Students whose values had changed since a preview showed them. */
+  readonly changed: ReadonlySet<string>;
+};
+
+export const nothingYet: ImportDraft = {
+  sheetAt: 0,
+  chosen: new Set(),
+  remembered: new Set(),
+  answers: new Map(),
+  doubts: new Map(),
+  changed: new Set(),
+};
+
+type World = {
+  readonly ledger: Ledger;
+  readonly layouts: Layouts;
+  readonly opened: { readonly offeringId?: OfferingId | null; readonly assessmentId?: AssessmentId };
+};
+
+/** The draft of a sheet that is read for the first time, or for another place: all of it is guessed. */
+export const readBy = (
+  world: World,
+  { file, parsed, sheetAt }: Pick<ImportDraft, 'file' | 'parsed' | 'sheetAt'>,
+  chosen?: Into,
+): Partial<ImportDraft> => {
+  const sheet = parsed?.sheets[sheetAt];
+  if (!parsed || !sheet || !file) throw new Error('no file was read');
+  const book = world.ledger.book();
+  const into = chosen ?? openedInto(world) ?? likelyInto(book, sheet, file.name, { newId, today: new Date() });
+  const guessed = guessSetup(book, destinationOf(into, world.opened.assessmentId), sheet, file.name);
+  const { setup, columns } = asRemembered(world.layouts, book, guessed, sheet);
+  return { ...nothingYet, parsed, sheetAt, into, setup, remembered: columns, preview: undefined };
+};
+
+const openedInto = ({ opened: { offeringId } }: World): Into | undefined => {
+  if (offeringId === undefined) return undefined;
+  return offeringId === null ? { at: 'students' } : { at: 'offering', offeringId };
+};

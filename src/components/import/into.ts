@@ -1,0 +1,112 @@
+import type { Destination } from '../../../commands/import/guess.ts';
+import { readHeading } from '../../../commands/import/header.ts';
+import { codeText, identityText } from '../../../commands/import/identity.ts';
+import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
+import { type Sheet, textAt } from '../../../commands/import/sheet.ts';
+import type { CourseFields, OfferingFields } from '../../../events/entities.ts';
+import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import { type Book, codeKey } from '../../../projections/book/book.ts';
+import { readNumber } from '../../ui/fields/number-text.ts';
+import { sortedByTerm } from '../offering/terms.ts';
+
+/** What is typed about an offering that the import makes, and about its course if that is new too. */
+export type NewClass = {
+  readonly courseId: CourseId | null;
+  readonly courseCode: string;
+  readonly courseNumber: string;
+  readonly title: string;
+  readonly period: string;
+  readonly year: string;
+  readonly section: string;
+};
+
+/** Where the file goes: an offering, one that is made for it, or the students alone into none. */
+export type Into =
+  | { readonly at: 'offering'; readonly offeringId: OfferingId }
+  | { readonly at: 'new'; readonly offeringId: OfferingId; readonly made: NewClass }
+  | { readonly at: 'students' };
+
+export const destinationOf = (into: Into, assessmentId: AssessmentId | undefined): Destination => {
+  if (into.at === 'students') return { offeringId: null };
+  return assessmentId ? { offeringId: into.offeringId, assessmentId } : { offeringId: into.offeringId };
+};
+
+/** What keeps the offering from being made: its course has no name, or its year is no number. */
+export const classFault = (into: Into): 'nameless' | 'year' | undefined => {
+  if (into.at !== 'new') return undefined;
+  const { courseId, courseCode, courseNumber, title, year } = into.made;
+  if (courseId === null && `${courseCode}${courseNumber}${title}`.trim() === '') return 'nameless';
+  return readNumber(year) === undefined ? 'year' : undefined;
+};
+
+export const courseFieldsOf = ({ courseCode, courseNumber, title }: NewClass): Partial<CourseFields> => ({
+  courseCode: courseCode.trim(),
+  courseNumber: courseNumber.trim(),
+  title: title.trim(),
+});
+
+export const termFieldsOf = ({ period, year, section }: NewClass): Partial<OfferingFields> => ({
+  period: period.trim(),
+  yearOfStart: readNumber(year) ?? null,
+  section: section.trim(),
+});
+
+/** The offering that has most of the file's students, if it has half of them; otherwise a new one. */
+export const likelyInto = (book: Book, sheet: Sheet, fileName: string, world: World): Into => {
+  const setup = guessSetup(book, { offeringId: null }, sheet, fileName);
+  const students = knownIn(book, setup);
+  let best: { readonly offeringId: OfferingId; readonly known: number } | undefined;
+  for (const { offeringId } of sortedByTerm(book)) {
+    const seats = book.enrollments[offeringId];
+    const known = seats ? students.filter((studentId) => seats[studentId] !== undefined).length : 0;
+    if (known > (best?.known ?? 0)) best = { offeringId, known };
+  }
+  return best && best.known * 2 >= setup.layout.data.length
+    ? { at: 'offering', offeringId: best.offeringId }
+    : newInto(book, setup, fileName, world);
+};
+
+const knownIn = (book: Book, { layout, targets }: Setup): readonly StudentId[] => {
+  const column = targets.findIndex(({ to }) => to === 'studentCode');
+  if (column < 0) return [];
+  const heading = layout.headings[column] ?? '';
+  return layout.data.flatMap(
+    ({ cells }) => book.studentByCode[codeKey(codeText(identityText(cells[column]), heading))] ?? [],
+  );
+};
+
+type World = { readonly newId: () => string; readonly today: Date };
+
+/** A new offering of this term. Its course is named by the file's sections or its name, if one of these names a course. */
+export const newInto = (book: Book, { layout }: Pick<Setup, 'layout'>, fileName: string, world: World): Into => {
+  const sections = layout.headings.findIndex((heading) => readHeading(heading).is === 'group');
+  const [row] = layout.data;
+  const named = courseIn(row && sections >= 0 ? textAt(row, sections) : '') ?? courseIn(bare(fileName));
+  const { courseCode = '', courseNumber = '' } = named ?? {};
+  const known = book.courseOrder.find((courseId) => {
+    const course = book.courses[courseId];
+    return named && course?.courseCode === courseCode && course.courseNumber === courseNumber;
+  });
+  const title = named ? '' : bare(fileName).trim();
+  const made = { courseId: known ?? null, courseCode, courseNumber, title, section: '', ...termAt(world.today) };
+  return { at: 'new', offeringId: asId<OfferingId>(world.newId()), made };
+};
+
+/** `MATH 101` in `2026-11-22_Grades-MATH_101`. */
+const courseIn = (text: string): { courseCode: string; courseNumber: string } | undefined => {
+  const found = /(?<![\p{L}\d])(?<code>\p{Lu}{2,6})[\s_-]?(?<number>\d{2,4}\p{Lu}?)(?![\p{L}\d])/u.exec(text);
+  return found?.groups && { courseCode: found.groups.code ?? '', courseNumber: found.groups.number ?? '' };
+};
+
+/** A file's name without its ending, its date, and the separators of words. */
+const bare = (fileName: string): string =>
+  fileName
+    .replace(/\.[a-z]{2,4}$/iu, '')
+    .replace(/\d{4}-\d{2}-\d{2}(?:T\d+)?/u, '')
+    .replace(/[_-]+/gu, ' ');
+
+const termAt = (today: Date): { period: string; year: string } => {
+  const month = today.getMonth();
+  const period = month < 5 ? 'Spring' : month < 7 ? 'Summer' : 'Fall';
+  return { period, year: String(today.getFullYear()) };
+};

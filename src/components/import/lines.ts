@@ -1,0 +1,56 @@
+import { isTaken } from '../../../commands/import/plan.ts';
+import type { PreviewRow } from '../../../commands/import/preview.ts';
+import type { SheetRow } from '../../../commands/import/sheet.ts';
+import { importText as text } from '../../../messages/components/import.ts';
+import { whole } from '../../../messages/counts.ts';
+import type { SegmentedChoice } from '../../ui/segmented.tsx';
+import type { ImportDraft } from './draft.ts';
+
+export type Lines = 'all' | 'changes' | 'look' | 'left out' | 'changed now';
+
+/** A row of the file with its fate; `planned` is missing for a row that is no student's. `in`: the filters it passes. */
+export type FileLine = {
+  readonly row: SheetRow;
+  readonly planned: PreviewRow | undefined;
+  readonly in: ReadonlySet<Lines>;
+};
+
+/** Every row under the headings, as it stands in the file. */
+export const linesOf = ({
+  setup,
+  preview,
+  changed = new Set(),
+}: Partial<Pick<ImportDraft, 'setup' | 'preview' | 'changed'>>): readonly FileLine[] => {
+  const layout = (preview?.setup ?? setup)?.layout;
+  if (!layout) return [];
+  const aside = [...(layout.maxima ? [layout.maxima] : []), ...layout.skipped.map(({ row }) => row)];
+  const first = layout.heading?.at ?? 0;
+  const asides = aside
+    .filter(({ at }) => at > first)
+    .map((row): FileLine => ({ row, planned: undefined, in: new Set(['all', 'left out']) }));
+  const rows = preview
+    ? preview.shown.rows.map((planned): FileLine => ({ row: planned.row, planned, in: filtersWith(planned, changed) }))
+    : layout.data.map((row): FileLine => ({ row, planned: undefined, in: new Set(['all']) }));
+  return [...asides, ...rows].sort((a, b) => a.row.at - b.row.at);
+};
+
+const filtersWith = (row: PreviewRow, changed: ReadonlySet<string>): ReadonlySet<Lines> => {
+  const passed: Lines[] = ['all'];
+  if (isTaken(row.outcome) && row.outcome !== 'unchanged') passed.push('changes');
+  if (row.outcome === 'refused') passed.push('look');
+  if (row.outcome === 'left out') passed.push('left out');
+  if (row.known !== undefined && changed.has(row.known)) passed.push('changed now');
+  return new Set(passed);
+};
+
+export const filtersOf = (lines: readonly FileLine[], changed: ReadonlySet<string>): SegmentedChoice<Lines>[] => {
+  const counts = new Map<Lines, number>();
+  for (const line of lines) for (const filter of line.in) counts.set(filter, (counts.get(filter) ?? 0) + 1);
+  return (['all', 'changes', 'look', 'left out', 'changed now'] as const)
+    .filter((value) => value !== 'changed now' || changed.size > 0)
+    .map((value) => {
+      const count = counts.get(value) ?? 0;
+      const choice = { value, label: text.filters[value], count: whole(count) };
+      return value === 'look' && count > 0 ? { ...choice, look: 'amber' as const } : choice;
+    });
+};

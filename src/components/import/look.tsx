@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { importText as text } from '../../../messages/components/import.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Comparing } from './busy.tsx';
+import { FileBar } from './file-bar.tsx';
+import classes from './import.module.css';
+import { NewClassFields } from './into-picks.tsx';
+import { filtersOf, type Lines, linesOf } from './lines.ts';
+import panel from './panel.module.css';
+import { Questions } from './questions.tsx';
+import { RowsTable } from './rows-table.tsx';
+import type { ImportWizardState } from './use-import-wizard.ts';
+import { WhatHappens } from './what-happens.tsx';
+
+/** The file as it was read, what becomes of each row, and what needs a decision. */
+export const Look = ({ wizard }: { wizard: ImportWizardState }) => {
+  const { snapshot, context, draft } = wizard;
+  return (
+    <div className={classes.look}>
+      <FileBar wizard={wizard} />
+      <NewClassFields wizard={wizard} />
+      {context.fault && (
+        <p role="alert" className={classes.alert}>
+          {context.fault}
+        </p>
+      )}
+      {snapshot.matches({ looking: 'unplanned' }) && <Unplanned wizard={wizard} />}
+      {snapshot.matches({ looking: 'planning' }) && <Comparing wizard={wizard} />}
+      <div className={classes.two}>
+        <aside className={panel.panel} aria-label={text.whatHappens}>
+          <WhatHappens wizard={wizard} />
+          <Questions wizard={wizard} />
+          <p className={panel.foot}>{text.oneCommit}</p>
+        </aside>
+        <Rows key={draft.changed.size} wizard={wizard} />
+      </div>
+    </div>
+  );
+};
+
+const Unplanned = ({ wizard }: { wizard: ImportWizardState }) => (
+  <p className={classes.alert} role="status">
+    {text.notPlanned}
+    <Button size="small" look="accent" onClick={() => wizard.change({})}>
+      {text.planAgain}
+    </Button>
+  </p>
+);
+
+const Rows = ({ wizard }: { wizard: ImportWizardState }) => {
+  const { draft, forgetRemembered } = wizard;
+  const [chosen, setChosen] = useState<Lines>(draft.changed.size > 0 ? 'changed now' : 'all');
+  const lines = linesOf(draft);
+  const filters = filtersOf(lines, draft.changed);
+  const shown = filters.some(({ value }) => value === chosen) ? chosen : 'all';
+  return (
+    <div className={classes.left}>
+      <div className={classes.tools}>
+        <Segmented label={text.filter} value={shown} choices={filters} onChange={setChosen} />
+        {draft.remembered.size > 0 ? (
+          <span className={classes.meta}>
+            {text.remembered}
+            <Button size="small" look="accent" onClick={forgetRemembered}>
+              {text.forget}
+            </Button>
+          </span>
+        ) : (
+          <span className={classes.meta}>{text.columnsHint}</span>
+        )}
+      </div>
+      <RowsTable key={shown} wizard={wizard} lines={lines.filter((line) => line.in.has(shown))} />
+    </div>
+  );
+};

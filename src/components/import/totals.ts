@@ -1,0 +1,82 @@
+import type { ImportedGrade, ImportPlan } from '../../../commands/catalogue.ts';
+import type { Preview } from '../../../commands/import/preview.ts';
+import type { GradeChange } from '../../../events/entities.ts';
+
+/** What a plan would change, counted. */
+export type PlanTotals = {
+  readonly newStudents: number;
+  /** Students who are known, and not yet enrolled. */
+  readonly enrolled: number;
+  /** Students whose name, code or e-mail changes. */
+  readonly updated: number;
+  readonly assessments: number;
+  readonly newScores: number;
+  readonly changedScores: number;
+  /** How many of the changed scores become lower. */
+  readonly lower: number;
+  readonly sameScores: number;
+  /** How many students the new and changed scores are of. */
+  readonly scored: number;
+  readonly leftOut: number;
+  readonly refused: number;
+};
+
+export const totalsOf = ({ plan, counts }: Preview): PlanTotals => {
+  const scores = { new: 0, changed: 0, lower: 0, same: 0 };
+  const scored = new Set<string>();
+  for (const grade of plan.gradeEdits) {
+    const before = scores.new + scores.changed;
+    countIn(grade, scores);
+    const { student } = grade;
+    if (scores.new + scores.changed > before)
+      scored.add(typeof student === 'string' ? student : `new ${student.newStudent}`);
+  }
+  return {
+    newStudents: plan.newStudents.length,
+    enrolled: plan.enroll.filter((seat) => typeof seat === 'string').length,
+    updated: plan.studentEdits.filter(({ fields }) => Object.keys(fields).length > 0).length,
+    assessments: plan.newAssessments.length,
+    newScores: scores.new,
+    changedScores: scores.changed,
+    lower: scores.lower,
+    sameScores: scores.same,
+    scored: scored.size,
+    leftOut: counts['left out'],
+    refused: counts.refused,
+  };
+};
+
+/** Whether the plan changes anything. */
+export const changesSomething = (
+  { newStudents, enrolled, updated, assessments, newScores, changedScores }: PlanTotals,
+  { newOffering }: { readonly newOffering: boolean },
+): boolean => newOffering || newStudents + enrolled + updated + assessments + newScores + changedScores > 0;
+
+type Scores = { new: number; changed: number; lower: number; same: number };
+
+const countIn = ({ change, seen }: Pick<ImportPlan['gradeEdits'][number], 'change' | 'seen'>, scores: Scores): void => {
+  for (const [value, held] of valuesOf(change, seen)) {
+    if (value === null) continue;
+    if (held === null) scores.new += 1;
+    else if (value === held) scores.same += 1;
+    else {
+      scores.changed += 1;
+      if (value < held) scores.lower += 1;
+    }
+  }
+};
+
+type Values = readonly (readonly [value: number | null, held: number | null])[];
+
+const valuesOf = (change: ImportedGrade['change'], seen: GradeChange | undefined): Values => {
+  if ('pointsAt' in change) return change.pointsAt.map((value) => [value ?? null, null] as const);
+  const points = Object.entries<number | null>(change.points ?? {});
+  const held: Readonly<Record<string, number | null | undefined>> = seen?.points ?? {};
+  return [
+    ...points.map(([problemId, value]) => [value, held[problemId] ?? null] as const),
+    ...(['bonusPoints', 'curvePoints'] as const).flatMap((field) => {
+      const value = change[field];
+      return value === undefined ? [] : [[value, seen?.[field] || null] as const];
+    }),
+  ];
+};

@@ -1,0 +1,109 @@
+import { namelessRows, numericCodes, untakenFields } from '../../../commands/import/notices.ts';
+import { isTaken } from '../../../commands/import/plan.ts';
+import { cellText } from '../../../commands/import/sheet.ts';
+import { importText as text } from '../../../messages/components/import.ts';
+import { whole } from '../../../messages/counts.ts';
+import { fullName } from '../../../messages/naming.ts';
+import type { ShownPlan } from './draft.ts';
+import { FileNotes } from './file-notes.tsx';
+import classes from './import.module.css';
+import { type FileLine, linesOf } from './lines.ts';
+import panel from './panel.module.css';
+import { RowFacts } from './row-facts.tsx';
+import type { ImportWizardState } from './use-import-wizard.ts';
+
+type Fact = {
+  readonly count: number;
+  readonly words: (count: number) => string;
+  readonly note?: string | undefined;
+  readonly isQuiet?: boolean;
+};
+
+/** What the import will do, in counts, and what it leaves as it is. */
+export const WhatHappens = ({ wizard }: { wizard: ImportWizardState }) => {
+  const { preview } = wizard.draft;
+  return (
+    <>
+      <h2 className={panel.panelTitle}>{text.whatHappens}</h2>
+      {preview && (
+        <ul className={panel.facts}>
+          {factsOf(preview)
+            .filter(({ count }) => count > 0)
+            .map(({ count, words, note, isQuiet }) => (
+              <li key={words(count)} data-quiet={isQuiet || undefined}>
+                <b>{whole(count)}</b>{' '}
+                <span>
+                  {words(count)}
+                  {note && <span className={classes.meta}> {note}</span>}
+                </span>
+              </li>
+            ))}
+        </ul>
+      )}
+      {preview && <Notices preview={preview} />}
+      <FileNotes wizard={wizard} />
+      <RowFacts wizard={wizard} />
+    </>
+  );
+};
+
+const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => {
+  const { facts } = text;
+  const taken = shown.rows.filter(({ outcome }) => isTaken(outcome));
+  const sum = (of: 'aboveMax' | 'left'): number => taken.reduce((all, row) => all + row[of], 0);
+  const asides = linesOf({ setup }).filter((line) => line.in.has('left out'));
+  const leftOut = shown.rows.filter(({ outcome }) => outcome === 'left out');
+  const names = leftOut.map(({ identity }) => fullName(identity) || identity.studentCode || identity.email);
+  const made = shown.plan.newAssessments.map(({ fields, maxima }) =>
+    text.targets.whole(fields.assessmentName, maxima[0] ?? 0),
+  );
+  return [
+    { count: into.at === 'new' ? 1 : 0, words: () => facts.newOffering },
+    { count: totals.newStudents, words: facts.newStudents },
+    { count: totals.enrolled, words: facts.enrolled },
+    { count: totals.updated, words: facts.updated },
+    { count: totals.assessments, words: (count) => facts.assessments(count, made) },
+    { count: totals.newScores, words: facts.newScores },
+    {
+      count: totals.changedScores,
+      words: facts.changedScores,
+      note: totals.lower > 0 ? facts.lower(totals.lower) : undefined,
+    },
+    { count: sum('aboveMax'), words: facts.aboveMax },
+    { count: totals.sameScores, words: facts.sameScores, isQuiet: true },
+    { count: shown.counts.unchanged, words: facts.unchanged, isQuiet: true },
+    { count: sum('left'), words: facts.leftCells, isQuiet: true },
+    {
+      count: leftOut.length + asides.length,
+      words: (count) => facts.leftOut(count, [...asides.flatMap(labelOf), ...names]),
+      isQuiet: true,
+    },
+  ];
+};
+
+/** What a row that is no student's says of itself. */
+const labelOf = ({ row }: FileLine): readonly string[] =>
+  row.cells
+    .map((cell) => cellText(cell).trim())
+    .filter(Boolean)
+    .slice(0, 1);
+
+/** What concerns many rows, said once. */
+const Notices = ({ preview: { book, setup, shown } }: { preview: ShownPlan }) => {
+  const taken = shown.rows.filter(({ outcome }) => isTaken(outcome));
+  const excused = taken.reduce((sum, row) => sum + row.excused, 0);
+  const unseen = taken.reduce((sum, row) => sum + row.unseen, 0);
+  const { differing, missing } = untakenFields(book, setup, shown);
+  const codes = numericCodes(book, setup, shown);
+  const nameless = namelessRows(setup, shown);
+  return (
+    <div className={panel.notices}>
+      {unseen > 0 && <p className={classes.warning}>{text.unseenNumbers(unseen)}</p>}
+      {excused > 0 && <p className={classes.warning}>{text.excusedCells(excused)}</p>}
+      {codes.length > 0 && <p className={classes.warning}>{text.numericCodes(codes)}</p>}
+      {nameless.at.length > 0 && <p className={classes.warning}>{text.namelessRows(nameless.words, nameless.at)}</p>}
+      {differing.length > 0 && <p className={classes.warning}>{text.namesDiffer(differing)}</p>}
+      {missing.length > 0 && <p className={classes.quiet}>{text.fieldsMissing(missing)}</p>}
+    </div>
+  );
+};
