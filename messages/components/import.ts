@@ -111,6 +111,7 @@ export const importText = {
     identifier: 'a second ID; not needed',
     remark: 'a remark, no points',
     submission: 'about the submission, no points',
+    maximum: 'the maximum of another column',
     blank: 'blank in every row',
     hidden: 'hidden in the workbook',
     'several problems': 'this assessment has several problems: choose which one',
@@ -268,6 +269,8 @@ export const setupFaultText = (fault: SetupFault, columnName: (column: number) =
       return 'No column says who the students are. Choose one for the student code, the e-mail or the name.';
     case 'nothing to import':
       return 'There are no rows under the headings.';
+    case 'numbers unplaced':
+      return `Numbers are in ${fault.columns.map(columnName).join(', ')}: choose where they go, or leave them out.`;
     case 'name missing':
       return `Name the new assessment of ${fault.columns.map(columnName).join(', ')}.`;
     case 'maximum missing':
