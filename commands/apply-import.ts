@@ -122,12 +122,13 @@ const excusing =
   ({ offeringId, excuses = [] }: ImportPlan, minted: Minted, context: Context) =>
   (book: Book): Decision => {
     if (excuses.length === 0) return [];
-    if (!offeringId) return refuse('grade.offeringIdMissing', {});
     const named = excuses.map(({ student, assessment }) => ({
       studentId: mintedStudent(student, minted),
       assessmentId: mintedAssessment(assessment, minted),
     }));
-    return editExcuses(book, { type: 'EditExcuses', offeringId, excuses: named, excused: true }, context);
+    return offeringId
+      ? editExcuses(book, { type: 'EditExcuses', offeringId, excuses: named, excused: true }, context)
+      : refuse('grade.offeringIdMissing', {});
   };
 
 const editing = function* (book: Book, { offeringId, gradeEdits }: ImportPlan, minted: Minted): Steps<Decision> {

@@ -4,7 +4,7 @@ import { standsForNoScore } from './score-words.ts';
 import { cellText, type Sheet, type SheetRow } from './sheet.ts';
 
 /** Why a row is not read. `summary`: a mean, a sum or further maxima of the class. */
-export type SkippedRow = 'above headings' | 'posting' | 'hidden' | 'test student' | 'summary';
+export type WhySkipped = 'above headings' | 'posting' | 'hidden' | 'test student' | 'summary';
 
 /** The role of each row of a sheet. Every row has exactly one. */
 export type SheetLayout = {
@@ -13,7 +13,7 @@ export type SheetLayout = {
   readonly heading: SheetRow | undefined;
   /** The row of maximum points. */
   readonly maxima: SheetRow | undefined;
-  readonly skipped: readonly { readonly row: SheetRow; readonly why: SkippedRow }[];
+  readonly skipped: readonly { readonly row: SheetRow; readonly why: WhySkipped }[];
   /** Columns that the workbook hides. They are imported only if the user chooses a target. */
   readonly hiddenColumns: ReadonlySet<number>;
   readonly data: readonly SheetRow[];
