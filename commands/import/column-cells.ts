@@ -1,7 +1,7 @@
 import type { SheetLayout } from './layout.ts';
 import { readPoints } from './points.ts';
 import { standsForNoScore } from './score-words.ts';
-import { type Cell, cellText, isBlankCell, isNumberCell, textAt } from './sheet.ts';
+import { type Cell, cellText, isBlankCell, textAt } from './sheet.ts';
 
 const sampled = 1000;
 
@@ -56,9 +56,9 @@ export const numberIn = (cell: Cell | undefined): number | null => {
   return 'value' in entry ? entry.value : null;
 };
 
-/** Whether the column's numbers are mostly percentages. */
+/** Whether the column's numbers are mostly percentages; a zero beside percentages is one. */
 export const holdsPercentages = (layout: SheetLayout, column: number): boolean => {
-  const filled = layout.data.flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : [cells[column]]));
-  const shares = filled.filter((cell) => (isNumberCell(cell) ? cell.is === 'percentage' : cell?.trim().endsWith('%')));
-  return shares.length * 2 > filled.length;
+  const filled = layout.data.flatMap((row) => textAt(row, column) || []);
+  const shares = filled.filter((text) => text.endsWith('%')).length;
+  return shares > 0 && (shares + filled.filter((text) => text === '0').length) * 2 > filled.length;
 };

@@ -35,7 +35,9 @@ export const findHeading = (sheet: Sheet): number | null => {
     if (worth > best.worth && hasNoDigitsUnlessLabels(texts[at] ?? [], worth)) best = { at, worth };
   }
   if (best.worth > 0) return best.at;
-  const above = possible.find((at) => isAboveNumbers(texts[at] ?? [], texts.slice(at + 1)));
+  const over = possible.filter((at) => isAboveNumbers(texts[at] ?? [], texts.slice(at + 1)));
+  const data = texts.findIndex((cells) => cells.some(isNumber));
+  const above = over.filter((at) => at < data).at(-1) ?? over[0];
   if (above !== undefined) return above;
   const first = texts[0]?.filter((cell) => cell !== '') ?? [];
   return possible[0] === 0 && first.length > 0 && !first.some((cell) => /\d/u.test(cell)) ? 0 : null;

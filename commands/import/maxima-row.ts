@@ -109,12 +109,12 @@ const summaries = new Set(
     .map(nameKey),
 );
 
-/** Whether all other rows have a name, a code or an e-mail in a column in which this row has none. */
+/** Whether others have a name, a code or an e-mail in a column in which this row has none. */
 const lacksWhatOthersHave = (row: SheetRow, kinds: readonly Heading['is'][], others: readonly SheetRow[]): boolean =>
   kinds.some(
     (is, column) =>
       identifies.has(is) &&
-      others.filter((other) => textAt(other, column) !== '').length * 2 > others.length &&
+      others.filter((other) => textAt(other, column) !== '').length > 1 &&
       textAt(row, column) === '',
   );
 

@@ -99,7 +99,7 @@ describe('Files as other gradebooks write them', () => {
       'ignore',
       'ignore',
     ]);
-    expect(setup.targets[6]).toEqual({ to: 'newAssessment', name: 'Project', max: 50, isProposed: true });
+    expect(setup.targets[6]).toEqual({ to: 'newAssessment', name: 'Project', max: 40, isProposed: true });
     expect(preview.counts.refused).toBe(0);
     expect(preview.counts.changed + preview.counts.unchanged).toBe(preview.rows.length);
     expect(preview.rows.filter(({ left }) => left === 2)).toHaveLength(preview.counts.unchanged);

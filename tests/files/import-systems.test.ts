@@ -1,44 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { previewImport } from '../../commands/import/preview.ts';
-import { guessSetup, type Setup, setupFaults } from '../../commands/import/setup.ts';
-import type { ColumnTarget } from '../../commands/import/target.ts';
+import { guessSetup, type Setup } from '../../commands/import/setup.ts';
 import { isExcused } from '../../events/excuses.ts';
-import { asId, type CourseId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import { assessmentsIn, type Book, emptyBook } from '../../projections/book/book.ts';
+import { assessmentsIn, type Book } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { parse } from '../../src/files/parse.ts';
-import { applied, bookAfter, offeringId } from './import-cases.ts';
+import { applied, briefOf, emptyOffering, offeringId } from './import-cases.ts';
 import { systemFiles } from './system-files.ts';
-
-const short: Partial<Record<ColumnTarget['to'], string>> = {
-  studentCode: 'code',
-  firstName: 'first',
-  lastName: 'last',
-};
-
-/** A target in a word or two: `·` is left, `ask` holds the import until the user has placed it, `?` is a proposal. */
-const briefOf = (setup: Setup): string => {
-  const open = setupFaults(setup).flatMap((fault) => (fault.fault === 'numbers unplaced' ? fault.columns : []));
-  return setup.targets
-    .map((target, column) => {
-      if (target.to === 'ignore') return open.includes(column) ? 'ask' : '·';
-      if (target.to === 'fullName') return target.order;
-      if (target.to !== 'newAssessment') return short[target.to] ?? target.to;
-      const { name, problem, max, isProposed } = target;
-      return `${problem === undefined ? name : `${name} ${problem}`} /${max}${isProposed ? '?' : ''}`;
-    })
-    .join('|');
-};
-
-const courseId = asId<CourseId>('c~1');
-const emptyOffering = bookAfter(bookAfter(emptyBook(), { type: 'AddCourse', courseId, fields: {} }), {
-  type: 'AddOffering',
-  courseId,
-  offeringId,
-  fields: {},
-});
 
 const firstIn = (book: Book): string => {
   const [studentId] = keysOf(book.enrollments[offeringId] ?? {});
