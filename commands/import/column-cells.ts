@@ -47,12 +47,12 @@ const isNumeric = (cell: Cell): boolean => {
     : entry.fault === 'two readings' || entry.fault === 'too many decimals';
 };
 
-/** The numbers of a column; percentages are of 100, and what cannot be read is left out. */
+/** The numbers of a column; `null` for percentages and for what cannot be read. */
 export const numbersIn = ({ data }: Pick<SheetLayout, 'data'>, column: number): readonly (number | null)[] =>
   data.map(({ cells }) => numberIn(cells[column]));
 
 export const numberIn = (cell: Cell | undefined): number | null => {
-  const entry = readPoints(cell ?? '', { max: 100, decimalSign: 'either' });
+  const entry = readPoints(cell ?? '', { max: null, decimalSign: 'either' });
   return 'value' in entry ? entry.value : null;
 };
 

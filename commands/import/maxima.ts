@@ -61,7 +61,7 @@ const usual = [
 
 /** A maximum for a column that states none: its highest score, rounded up to a usual number; 100 for percentages. */
 export const proposedMaximum = (layout: SheetLayout, column: number): number => {
+  if (holdsPercentages(layout, column)) return 100;
   const highest = Math.max(0, ...numbersIn(layout, column).map((each) => each ?? 0));
-  if (holdsPercentages(layout, column) && highest <= 100) return 100;
   return usual.find((each) => each >= highest) ?? Math.ceil(highest);
 };
