@@ -34,6 +34,7 @@ export const holdsNumbers = (layout: SheetLayout, column: number): boolean => {
 
 /** Whether all the column's numbers are such as identify, so that only the user can say whether they are points. */
 export const holdsMereDigits = (layout: SheetLayout, column: number): boolean =>
+  !isBlankColumn(layout, column) &&
   layout.data.every((row) => textAt(row, column) === '' || isMereDigits(textAt(row, column)));
 
 /** Whether the column counts the rows: 1, 2, 3 … */

@@ -6,6 +6,7 @@ import { guessScores } from './guess-scores.ts';
 import { type Heading, nameKey, orderInHeading, readHeading } from './header.ts';
 import { codeText, identityText, mailKey } from './identity.ts';
 import type { SheetLayout } from './layout.ts';
+import { statedMaximum } from './maxima.ts';
 import { scoreFinder } from './score-target.ts';
 import { cellText } from './sheet.ts';
 import { type ColumnTarget, targetKey } from './target.ts';
@@ -25,7 +26,7 @@ export const guessTargets = (
   name: string,
 ): readonly ColumnTarget[] => {
   const headings = layout.headings.map(readHeading);
-  const targets = headings.map(guessFact(book, layout, headings));
+  const targets = headings.map(guessFact(book, layout, headings, offeringId !== null));
   const open = targets.flatMap((target, column) => (target === undefined ? [column] : []));
   const scores = offeringId
     ? guessScores({
@@ -46,15 +47,18 @@ const unplaced = (heading: Heading | undefined): ColumnTarget =>
     : { to: 'ignore', why: 'unknown' };
 
 /** What a column tells of students or of the file; `undefined`: it may hold scores. */
-const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]) => {
+const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[], hasOffering: boolean) => {
   const code = codeColumn(book, layout, headings);
   const email = emailColumn(layout, headings);
+  // An assessment that nobody has taken yet has a maximum and no scores.
+  const isToCome = (column: number): boolean =>
+    hasOffering && headings[column]?.is === 'other' && statedMaximum(layout, column, 'either') !== null;
   const has = (is: Heading['is']): boolean => headings.some((heading) => heading.is === is);
   return (heading: Heading, column: number): ColumnTarget | undefined => {
     if (column === code) return { to: 'studentCode' };
     if (column === email) return { to: 'email' };
     if (layout.hiddenColumns.has(column)) return { to: 'ignore', why: 'hidden' };
-    if (isBlankColumn(layout, column)) return { to: 'ignore', why: 'blank' };
+    if (isBlankColumn(layout, column)) return isToCome(column) ? undefined : { to: 'ignore', why: 'blank' };
     if (nameKey(cellText(layout.maxima?.cells[column])) === '(read only)') return { to: 'ignore', why: 'computed' };
     switch (heading.is) {
       case 'code':

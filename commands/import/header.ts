@@ -60,9 +60,10 @@ export const orderInHeading = (text: string): 'last first' | undefined =>
   lastFirst.has(plainKey(text)) ? 'last first' : undefined;
 
 const lastFirst = new Set(
-  ['nom et prénom', 'nom prénom', 'apellidos y nombre', 'apellidos y nombres', 'cognome e nome', 'nazwisko i imię'].map(
-    plainKey,
-  ),
+  `last name first name, last first, surname given name, Name Vorname, Nachname Vorname, nom et prénom, nom prénom,
+  apellidos y nombre, apellidos y nombres, cognome e nome, nazwisko i imię`
+    .split(',')
+    .map(plainKey),
 );
 
 const problemWords =

@@ -93,7 +93,8 @@ export const whySkipped = (
   const label = labelKey(textAt(row, at));
   const named = kinds.flatMap((is, column) => (names.has(is) ? textAt(row, column).toLowerCase() : []));
   if (isTestStudent(named.filter(Boolean).join(' '))) return 'test student';
-  const isSummary = labels.has(label) || summaries.has(label);
+  const isSomebody = kinds.some((is, column) => column !== at && identifies.has(is) && textAt(row, column) !== '');
+  const isSummary = !isSomebody && (labels.has(label) || summaries.has(label));
   return isSummary && others.length > 1 && lacksWhatOthersHave(row, kinds, others) ? 'summary' : undefined;
 };
 

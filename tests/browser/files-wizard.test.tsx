@@ -96,7 +96,9 @@ test('A roster and then two score files are imported through the wizard, each as
 test('A pasted table asks about whom nobody knows, and what changes meanwhile is shown again', async () => {
   const { ledger } = await open();
   ask(ledger, { type: 'AddStudent', studentId: asId('s~1'), fields: { studentCode: '007', lastName: 'Bond' } });
-  ask(ledger, { type: 'EnrollStudents', offeringId, studentIds: [asId('s~1')] });
+  // While nothing in the table is about her, any row may be hers.
+  ask(ledger, { type: 'AddStudent', studentId: asId('s~2'), fields: { studentCode: '009', lastName: 'Ode' } });
+  ask(ledger, { type: 'EnrollStudents', offeringId, studentIds: [asId('s~1'), asId('s~2')] });
   await page
     .getByLabelText('Or paste a table from a spreadsheet')
     .fill('Student code\tMidterm 1 P1\n007\t9,5\n008\t8\n');
@@ -123,7 +125,7 @@ test('A pasted table asks about whom nobody knows, and what changes meanwhile is
   await button('Apply to 2 rows').click();
   await expect.element(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   expect(ledger.book().grades[offeringId]?.get(asId<never>('s~1'))?.[assessmentId]?.points[problemId]).toBe(9.5);
-  expect(enrolled(ledger)).toBe(2);
+  expect(enrolled(ledger)).toBe(3);
 });
 
 test('An unreadable file says where, changes nothing, and can be read with another separator', async () => {

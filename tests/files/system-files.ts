@@ -28,6 +28,28 @@ export const systemFiles: readonly SystemFile[] = [
     students: 2,
   },
   {
+    system: 'Canvas, names apart and semicolons',
+    text: `\ufeff${lines(
+      'LastName;FirstName;ID;SIS User ID;SIS Login ID;Section;HW 1 (12);HW 2 (13);Current Points;Final Points;Current Score;Final Score',
+      '    Points Possible;;;;;;10,00;20,00;(read only);(read only);(read only);(read only)',
+      'Abara;Chidi;5620182;0033455469;cabara;A;9,50;;9,50;9,50;95,00;31,67',
+    )}`,
+    columns: 'last|first|·|code|·|·|HW 1 /10|HW 2 /20|·|·|·|·',
+    first: '0033455469 Chidi Abara: 9.5 –',
+    students: 1,
+  },
+  {
+    system: 'Moodle in German',
+    text: lines(
+      'Vorname;Nachname;ID-Nummer;Institution;Abteilung;E-Mail-Adresse;Test: Quiz 1 (Punkte);Aufgabe: Essay (Punkte);Kurs gesamt (Punkte);Zuletzt aus diesem Kurs geladen',
+      'Anne;Öde;S-01;;;anne@example.edu;8,50;-;8,50;1790000000',
+      'Uwe;Groß;S-02;;;uwe@example.edu;9,25;36,00;45,25;1790000000',
+    ),
+    columns: 'first|last|code|·|·|email|Quiz 1 /10?|Essay /40?|·|·',
+    first: 'S-01 Anne Öde: 8.5 –',
+    students: 2,
+  },
+  {
     system: 'Moodle',
     text: lines(
       '"First name","Last name","ID number",Institution,Department,"Email address","Quiz: Quiz 1 (Real)","Quiz: Quiz 1 (Percentage)","Quiz: Quiz 1 (Letter)","Quiz: Quiz 1 (Feedback)","Assignment: Essay (Real)","Course total (Real)","Last downloaded from this course"',
