@@ -1,14 +1,14 @@
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { assessmentsIn, type Book, codeKey } from '../../projections/book/book.ts';
 import type { DecimalSign } from '../entry.ts';
-import { countsRows, holdsNumbers, isBlankColumn, isUsable, mostly } from './column-cells.ts';
+import { countsRows, holdsMereDigits, holdsNumbers, isBlankColumn, isUsable, mostly } from './column-cells.ts';
 import { guessScores } from './guess-scores.ts';
 import { type Heading, nameKey, orderInHeading, readHeading } from './header.ts';
 import { codeText, identityText, mailKey } from './identity.ts';
 import type { SheetLayout } from './layout.ts';
 import { statedMaximum } from './maxima.ts';
 import { scoreFinder } from './score-target.ts';
-import { cellText } from './sheet.ts';
+import { cellText, textAt } from './sheet.ts';
 import { type ColumnTarget, targetKey } from './target.ts';
 
 /**
@@ -26,7 +26,7 @@ export const guessTargets = (
   name: string,
 ): readonly ColumnTarget[] => {
   const headings = layout.headings.map(readHeading);
-  const targets = headings.map(guessFact(book, layout, headings, offeringId !== null));
+  const targets = withSomebody(layout, headings.map(guessFact(book, layout, headings, offeringId !== null)));
   const open = targets.flatMap((target, column) => (target === undefined ? [column] : []));
   const scores = offeringId
     ? guessScores({
@@ -39,6 +39,23 @@ export const guessTargets = (
       })
     : new Map<number, ColumnTarget>();
   return withoutDoubles(targets.map((target, column) => target ?? scores.get(column) ?? unplaced(headings[column])));
+};
+
+type Fact = ColumnTarget | undefined;
+
+/** If no heading names the students, the first column whose cells all differ, and are no scores, names them. */
+const withSomebody = (layout: SheetLayout, targets: readonly Fact[]): readonly Fact[] => {
+  if (targets.some((target) => target && target.to !== 'ignore')) return targets;
+  const at = targets.findIndex((target, column) => target === undefined && tellsApart(layout, column));
+  const isCode = mostly(layout, at, (cell) => /^[\p{Ll}\d._-]+$|^\S*\d\S*$/u.test(cell));
+  const named: ColumnTarget = isCode ? { to: 'studentCode' } : { to: 'fullName', order: nameOrder(layout, at) };
+  return targets.map((target, column) => (column === at ? named : target));
+};
+
+const tellsApart = (layout: SheetLayout, column: number): boolean => {
+  const texts = new Set(layout.data.flatMap((row) => textAt(row, column) || []));
+  const areScores = holdsNumbers(layout, column) && !holdsMereDigits(layout, column);
+  return texts.size > 0 && texts.size === layout.data.length && !areScores;
 };
 
 const unplaced = (heading: Heading | undefined): ColumnTarget =>
@@ -54,7 +71,7 @@ const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]
   const isToCome = (column: number): boolean =>
     hasOffering && headings[column]?.is === 'other' && statedMaximum(layout, column, 'either') !== null;
   const has = (is: Heading['is']): boolean => headings.some((heading) => heading.is === is);
-  return (heading: Heading, column: number): ColumnTarget | undefined => {
+  return (heading: Heading, column: number): Fact => {
     if (column === code) return { to: 'studentCode' };
     if (column === email) return { to: 'email' };
     if (layout.hiddenColumns.has(column)) return { to: 'ignore', why: 'hidden' };

@@ -119,6 +119,15 @@ describe('Headings', () => {
     expect([...fits, found.at(-1)]).toEqual([...kinds, `${names.at(-1)} /8?`]);
   });
 
+  test.each([
+    [['Wer|Blatt', 'Ines Ode|7', 'Kai Ito|8'], 'first last|Blatt /8?'],
+    [['S1|7', 'S2|8'], 'code|ask'],
+    [['Ode, Ines|7', 'Ito, Kai|8'], 'last first|ask'],
+    [['7|7', '8|8'], 'ask|ask'],
+  ])('that name nobody leave the first column that tells rows apart: %j', (lines, expected) => {
+    expect(brief(...lines)).toBe(expected);
+  });
+
   test('are found beneath title lines, and are never a row with numbers', () => {
     expect(read('Calculus I', 'Section 2|Fall', 'Wer|Blatt', 'Ines|7', 'Kai|8').setup.headingAt).toBe(2);
     expect(read('Course: X', 'Section|2', 'Name|ID|Quiz', 'Ines Ode|S1|7').setup.headingAt).toBe(2);

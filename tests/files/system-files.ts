@@ -187,6 +187,13 @@ export const systemFiles: readonly SystemFile[] = [
     students: 2,
   },
   {
+    system: 'MarkUs, a marks spreadsheet',
+    text: lines(',Quiz 1,Quiz 2', 'Out of,10,20', 'iode,8,15', 'kito,,19.5'),
+    columns: 'code|Quiz 1 /10|Quiz 2 /20',
+    first: 'iode  : 8 15',
+    students: 2,
+  },
+  {
     system: 'Submitty, a roster',
     text: lines(
       'Given Name,Family Name,User ID,Email,Secondary Email,UTC Offset,Time Zone,Registration Section,Registration Subsection,Rotation Section,Group',
