@@ -43,9 +43,9 @@ export const guessTargets = (
 
 type Fact = ColumnTarget | undefined;
 
-/** If no heading names the students, the first column whose cells all differ, and are no scores, names them. */
+/** If no heading of several names the students, the first column whose cells differ, and are no scores, does. */
 const withSomebody = (layout: SheetLayout, targets: readonly Fact[]): readonly Fact[] => {
-  if (targets.some((target) => target && target.to !== 'ignore')) return targets;
+  if (targets.length < 2 || targets.some((target) => target && target.to !== 'ignore')) return targets;
   const at = targets.findIndex((target, column) => target === undefined && tellsApart(layout, column));
   const isCode = mostly(layout, at, (cell) => /^[\p{Ll}\d._-]+$|^\S*\d\S*$/u.test(cell));
   const named: ColumnTarget = isCode ? { to: 'studentCode' } : { to: 'fullName', order: nameOrder(layout, at) };
