@@ -9,6 +9,7 @@ import { addAssessment } from './assessment.ts';
 import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
 import { type Context, type Decide, type Decision, decidingInTurn, inTurn } from './decision.ts';
 import { enrollStudents } from './enrollment.ts';
+import { editExcuses } from './excuses.ts';
 import { changedSince, editingGrades } from './grade.ts';
 import { addingClass } from './new-class.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
@@ -32,6 +33,7 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
     ...plan.studentEdits.map(editingStudent(context)),
     enrolling(plan, minted, context),
     ...plan.newAssessments.map(addingAssessment(plan, minted, context)),
+    excusing(plan, minted, context),
   ]);
   const prepared = yield* part(0.3, 0.5, preparing);
   if (isRefusal(prepared)) return prepared;
@@ -117,6 +119,19 @@ const addingAssessment =
       if (event.type === 'AssessmentAdded') minted.assessments.set(key, event.assessment.assessmentId);
     }
     return decision;
+  };
+
+const excusing =
+  ({ offeringId, excuses = [] }: ImportPlan, minted: Minted, context: Context) =>
+  (book: Book): Decision => {
+    if (excuses.length === 0) return [];
+    const named = excuses.map(({ student, assessment }) => ({
+      studentId: mintedStudent(student, minted),
+      assessmentId: mintedAssessment(assessment, minted),
+    }));
+    return offeringId
+      ? editExcuses(book, { type: 'EditExcuses', offeringId, excuses: named, excused: true }, context)
+      : refuse('grade.offeringIdMissing', {});
   };
 
 const editing = function* (book: Book, { offeringId, gradeEdits }: ImportPlan, minted: Minted): Steps<Decision> {

@@ -180,6 +180,8 @@ export type ImportPlan = {
   enroll: readonly (StudentId | { newStudent: string })[];
   newAssessments: readonly { key: string; fields: AssessmentFields; maxima: readonly number[] }[];
   gradeEdits: readonly ImportedGrade[];
+  /** Whom words such as `EX` excuse. */
+  excuses?: readonly Pick<ImportedGrade, 'student' | 'assessment'>[];
   /** For each student, the number of the file's line or the sheet's row that has their values. */
   rows?: readonly { student: StudentId | { newStudent: string }; row: number }[];
 };

@@ -1,10 +1,15 @@
-/** The meaning of a column's heading, as far as it can be told without the gradebook. */
+import { plainKey, wordOf } from './heading-words.ts';
+
+/** The meaning of a column's heading, as far as it can be told without the gradebook and the cells beneath. */
 export type Heading =
   | { readonly is: 'code'; readonly rank: number }
-  | { readonly is: 'email' | 'firstName' | 'lastName' | 'fullName' }
-  | { readonly is: 'group' | 'computed' | 'remark' | 'submission' }
-  /** Possibly a score. `titles`: possible names of its assessment, the fullest first; `max` if the heading has it. */
-  | { readonly is: 'other'; readonly titles: readonly string[]; readonly max: string | null };
+  | { readonly is: 'email' | 'firstName' | 'lastName' | 'fullName' | 'name' }
+  | { readonly is: 'group' | 'remark' | 'submission' | 'maximum' }
+  /** `total`: by its name it may as well be a score. `computed`: another program has computed it. */
+  | { readonly is: 'total' | 'computed' }
+  /** A share of a maximum that another column may hold the points of. */
+  | { readonly is: 'percentage' }
+  | { readonly is: 'other' };
 
 /** Names are equal if they differ only in case, Unicode composition or spacing. */
 export const nameKey = (text: string): string =>
@@ -14,87 +19,55 @@ export const nameKey = (text: string): string =>
     .replace(/[\s_]+/gu, ' ')
     .toLowerCase();
 
-/** Headings of student codes, the likeliest first. */
-const codeNames = [
-  'student code',
-  'studentcode',
-  'sis user id',
-  'student id',
-  'studentid',
-  'sid',
-  'id number',
-  'student number',
-  'orgdefinedid',
-  'matriculation number',
-  'student key',
-  'user id',
-  'code',
-  'id',
-  'sis login id',
-  'username',
-  'user name',
-  'integration id',
+/** Headings with a part that is the user's own, as each system writes them. The first that fits decides. */
+const patterns: readonly (readonly [RegExp, Exclude<Heading['is'], 'code'>])[] = [
+  // Canvas: totals of groups and of grading periods.
+  [/^(.* )?(unposted )?(current|final) (score|points|grade)( \(.*\))?$/u, 'computed'],
+  // Moodle: the course's total in any form, and an item's feedback and letter.
+  [/^(course total|kurs gesamt|total du cours|total del curso|totale (del )?corso|cursustotaal) \(.*\)$/u, 'computed'],
+  [/^(feedback|rückmeldung|retroalimentación|commento|comentário|informacja zwrotna|återkoppling): /u, 'remark'],
+  [/\((feedback|rückmeldung|letter|buchstabe|lettre|letra|lettera)\)$/u, 'remark'],
+  [/\((percentage|prozentsatz|prozent|pourcentage|porcentaje|percentuale|percentagem|procent)\)$/u, 'percentage'],
+  // Gradescope.
+  [/ - (submission time|lateness.*)$|^total lateness/u, 'submission'],
+  // Blackboard: calculated columns, and columns of words.
+  [/\[total pts: up to /u, 'computed'],
+  [/\[total pts: [^\]]* (letter|text|complete\/incomplete)\]/u, 'remark'],
+  // Brightspace.
+  [/( text grade| grade symbol| scheme symbol)( <.*>)?$|<(text|selectbox|pass\/fail)\b/u, 'remark'],
+  [/^(.* )?subtotal (numerator|denominator)( <.*>)?$|^(calculated|adjusted) final grade /u, 'computed'],
+  // Sakai: `*` before comments, `#` and `$` before what is computed.
+  [/^\* \S/u, 'remark'],
+  [/^[#$] ?(?=\p{L}).*(grade|total|points)/u, 'computed'],
+  // A column of maxima that names its item.
+  [
+    /( - |[ (])(max|maximum|maximal|possible)\.?( points?| score| mark| punkte)?\)?$|^(max|maximum) points? \S/u,
+    'maximum',
+  ],
 ];
-
-const emailNames = ['email', 'e-mail', 'email address', 'e-mail address', 'mail'];
-const firstNames = ['first name', 'firstname', 'given name', 'first', 'forename'];
-const lastNames = ['last name', 'lastname', 'surname', 'family name', 'last'];
-const fullNames = ['student', 'students', 'name', 'names', 'student name', 'full name', 'learner'];
-
-const group =
-  /^(sections?|section name|section ?id|lec|dis|group|cohort|track|role|majors?|pronouns?|institution|department|root account|registration (sub)?section|rotation section|availability|last access|time zone|utc offset|secondary email|waitlist position|grade option)$/u;
-const computed =
-  /^((.* )?(unposted )?(current|final) (score|points|grade)( \(.*\))?|override (score|grade|status)|course total( \(.*\))?|(overall|total|final)( (grade|score|percent|points|%))?|percent(age)?|%|letter( grade)?|rank|end-of-line indicator|adjusted final grade (numerator|denominator)|last downloaded from this course|total lateness.*)$/u;
-const remark =
-  /(\((feedback|letter|percentage)\)|( text grade| grade symbol))$|^(feedback: .*|grading notes|notes?|notes format|feedback to learner|feedback format|comments?)$/u;
-const submission = / - (max points|submission time|lateness.*)$/u;
 
 export const readHeading = (text: string): Heading => {
-  const key = nameKey(text);
-  const rank = codeNames.indexOf(key);
-  if (rank >= 0) return { is: 'code', rank };
-  if (emailNames.includes(key)) return { is: 'email' };
-  if (firstNames.includes(key)) return { is: 'firstName' };
-  if (lastNames.includes(key)) return { is: 'lastName' };
-  if (fullNames.includes(key)) return { is: 'fullName' };
-  if (submission.test(key)) return { is: 'submission' };
-  if (remark.test(key)) return { is: 'remark' };
-  if (computed.test(key) || /\[total pts: up to /u.test(key)) return { is: 'computed' };
-  if (group.test(key)) return { is: 'group' };
-  return { is: 'other', ...scoreTitles(text) };
+  const key = nameKey(text.replace(/^#\s*field order:\s*/iu, ''));
+  const known = wordOf(key);
+  if (known?.word === 'code') return { is: 'code', rank: known.rank };
+  if (known) return { is: known.word };
+  const found = patterns.find(([pattern]) => pattern.test(key));
+  return { is: found?.[1] ?? 'other' };
 };
 
-/** Additions that other gradebooks make to an item's name, some of them with its maximum. */
-const decorations: readonly RegExp[] = [
-  /\s*\|\d+$/u,
-  /\s*\[total pts: (?<max>[\d.,]+)[^\]]*\]$/iu,
-  /\s*<[^>]*maxpoints:(?<max>[\d.,]+)[^>]*>$/iu,
-  /\s+points grade$/iu,
-  /\s*\(\d+\)$/u,
-  /\s*\(real\)$/iu,
-  /\s*\((?:\/|out of )\s*(?<max>[\d.,]+)\)$/iu,
-  /\s*\/\s*(?<max>[\d.,]+)$/u,
-  /\s*\((?<max>[\d.,]+)\s*(?:pts|points)\)$/iu,
-];
+/** The order in a heading such as `cognome e nome`; `undefined` where the heading does not tell. */
+export const orderInHeading = (text: string): 'last first' | undefined =>
+  lastFirst.has(plainKey(text)) ? 'last first' : undefined;
 
-const scoreTitles = (text: string): { titles: string[]; max: string | null } => {
-  const titles = [text.trim()];
-  let max: string | null = null;
-  let title = text.trim();
-  for (const decoration of decorations) {
-    const found = decoration.exec(title);
-    if (!found) continue;
-    max ??= found.groups?.max ?? null;
-    title = title.replace(decoration, '').trim();
-    titles.push(title);
-  }
-  const bare = title.replace(
-    /^(assignment|quiz|forum|lesson|workshop|manual item|external tool|database|glossary):\s*/iu,
-    '',
-  );
-  if (bare !== title) titles.push(bare);
-  return { titles: titles.filter((each) => each !== ''), max };
-};
+const lastFirst = new Set(
+  `last name first name, last first, surname given name, Name Vorname, Nachname Vorname, nom et prénom, nom prénom,
+  apellidos y nombre, apellidos y nombres, cognome e nome, nazwisko i imię`
+    .split(',')
+    .map(plainKey),
+);
+
+const problemWords =
+  'problem|q|question|task|exercise|ex|p|aufgabe|frage|problème|exercice|pregunta|ejercicio|problema|domanda|esercizio|pergunta|questão|exercício|vraag|opgave|pytanie|zadanie|zad|fråga|uppgift|soru|problemi';
 
 /**
  * The problem, counted from 1, that a label such as `P2`, `Question 2`, `2` or `2: Limits` means; or the bonus, the
@@ -104,7 +77,36 @@ export const readLabel = (label: string): number | 'bonus' | 'curve' | 'score' |
   const key = nameKey(label);
   if (/^bonus( points)?$/u.test(key)) return 'bonus';
   if (/^curve( points)?$/u.test(key)) return 'curve';
-  if (/^(score|points|marks?|grade|result)$/u.test(key)) return 'score';
-  const number = /^(?:(?:p|problem|q|question|task|ex|exercise)\.? ?#?)?(\d{1,3})(?:[:.)] .*)?$/u.exec(key);
+  if (isScoreWord(key)) return 'score';
+  const number = aProblem.exec(key);
   return number ? Number(number[1]) : undefined;
 };
+
+const aProblem = new RegExp(`^(?:(?:${problemWords})\\.? ?#?)?(\\d{1,3})(?:[:.)] .*)?$`, 'u');
+
+/** Whether the heading says that the column holds points, and not of what. */
+export const isScoreWord = (text: string): boolean => scoreWords.has(plainKey(text));
+
+const scoreWords = new Set(
+  `score, scores, points, point, marks, mark, grade, grades, result, results, raw score, Punkte, Punktzahl, Ergebnis,
+  Bewertung, points obtenus, résultat, puntos, puntuación, calificación, resultado, punti, punteggio, voto, risultato,
+  pontos, pontuação, nota, punten, score, cijfer, resultaat, punkty, wynik, ocena, poäng, resultat, puan, sonuç`
+    .split(',')
+    .map(plainKey),
+);
+
+/**
+ * The parts of a heading that names a problem of an assessment: `Midterm Q2` is `Midterm` and `Q2`, `3: Limits` has no
+ * stem. `undefined`: it names none, as `Quiz 2`.
+ */
+export const problemHeading = (title: string): { readonly stem: string; readonly label: string } | undefined => {
+  const found = aStemAndProblem.exec(title.trim());
+  return found?.groups ? { stem: (found.groups.stem ?? '').trim(), label: found.groups.label ?? '' } : undefined;
+};
+
+/** Exercises are as often assessments of their own. */
+const sureWords = problemWords.replace('|exercise|ex|', '|').replace('|exercice|', '|').replace('|ejercicio|', '|');
+const aStemAndProblem = new RegExp(
+  `^(?:(?<stem>.*?)[\\s_–:·,/-]+)??(?<label>(?:(?:${sureWords})\\.? ?#?)\\d{1,3}[a-h]?(?:\\.\\d{1,2})*(?:[:.)] .*)?|(?<!.)\\d{1,3}(?:\\.\\d{1,2})*(?::\\s.*)?)$`,
+  'iu',
+);

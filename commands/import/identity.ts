@@ -115,7 +115,7 @@ const faultOf = (cell: Cell | undefined): IdentityFault | undefined => {
 
 const splitName = (name: string, order: 'last first' | 'first last'): Pick<StudentFields, 'firstName' | 'lastName'> => {
   if (order === 'last first') {
-    const [lastName = '', ...rest] = name.split(',');
+    const [lastName = '', ...rest] = name.split(name.includes(',') ? ',' : /\s+(?=\S+$)/u);
     return { lastName: lastName.trim(), firstName: rest.join(',').trim() };
   }
   const words = name.split(/\s+/u);

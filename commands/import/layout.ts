@@ -1,6 +1,10 @@
 import { nameKey, readHeading } from './header.ts';
-import { isMaximaRow } from './maxima-row.ts';
+import { identifies, isMaximaRow, whySkipped } from './maxima-row.ts';
+import { standsForNoScore } from './score-words.ts';
 import { cellText, type Sheet, type SheetRow } from './sheet.ts';
+
+/** Why a row is not read. `summary`: a mean, a sum or further maxima of the class. */
+export type WhySkipped = 'above headings' | 'posting' | 'hidden' | 'test student' | 'summary';
 
 /** The role of each row of a sheet. Every row has exactly one. */
 export type SheetLayout = {
@@ -9,28 +13,59 @@ export type SheetLayout = {
   readonly heading: SheetRow | undefined;
   /** The row of maximum points. */
   readonly maxima: SheetRow | undefined;
-  readonly skipped: readonly { readonly row: SheetRow; readonly why: 'above headings' | 'posting' | 'hidden' }[];
+  readonly skipped: readonly { readonly row: SheetRow; readonly why: WhySkipped }[];
   /** Columns that the workbook hides. They are imported only if the user chooses a target. */
   readonly hiddenColumns: ReadonlySet<number>;
   readonly data: readonly SheetRow[];
 };
 
-const searched = 12;
+const searched = 20;
 
-/** The index of the row that has the headings, or `null` when there seems to be none. */
+/**
+ * The index of the row that has the headings, or `null` when there seems to be none. A heading row holds no numbers, so
+ * that the first student never becomes the headings.
+ */
 export const findHeading = (sheet: Sheet): number | null => {
-  let best = { at: -1, known: 0 };
-  for (const [at, row] of sheet.rows.slice(0, searched).entries()) {
-    if (row.isHidden) continue;
-    const known = row.cells.map(cellText).filter(isKnownHeading).length;
-    if (known > best.known) best = { at, known };
+  const texts = sheet.rows.slice(0, searched).map(({ cells }) => cells.map((cell) => cellText(cell).trim()));
+  const possible = texts.flatMap((cells, at) => (!sheet.rows[at]?.isHidden && mayBeHeading(cells) ? [at] : []));
+  let best = { at: -1, worth: 0 };
+  for (const at of possible) {
+    const kinds = (texts[at] ?? []).map((cell) => readHeading(cell).is);
+    const worth = kinds.filter((is) => is !== 'other').length + 10 * kinds.filter((is) => identifies.has(is)).length;
+    if (worth > best.worth && hasNoDigitsUnlessLabels(texts[at] ?? [], worth)) best = { at, worth };
   }
-  if (best.known > 0) return best.at;
-  const first = sheet.rows[0]?.cells.map(cellText).filter((cell) => cell.trim() !== '') ?? [];
-  return first.length > 0 && !first.some((cell) => /\d/u.test(cell) || cell.includes('@')) ? 0 : null;
+  if (best.worth > 0) return best.at;
+  const over = possible.filter((at) => isAboveNumbers(texts[at] ?? [], texts.slice(at + 1)));
+  const data = texts.findIndex((cells) => cells.some(isNumber));
+  const above = over.filter((at) => at < data).at(-1) ?? over[0];
+  if (above !== undefined) return above;
+  const first = texts[0]?.filter((cell) => cell !== '') ?? [];
+  return possible[0] === 0 && first.length > 0 && !first.some((cell) => /\d/u.test(cell)) ? 0 : null;
 };
 
-const isKnownHeading = (cell: string): boolean => readHeading(cell).is !== 'other';
+const isNumber = (text: string): boolean => /^[-–−]?\d+(?:[.,]\d+)*\s*%?$/u.test(text);
+
+/** The numbers in a heading row can only be labels of problems: 1, 2, 3 … */
+const mayBeHeading = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '') &&
+  !cells.some((cell) => cell.includes('@') || standsForNoScore(cell)) &&
+  cells.filter(isNumber).every((cell, at) => cell === String(at + 1));
+
+const hasNoDigitsUnlessLabels = (cells: readonly string[], worth: number): boolean =>
+  worth >= 10 || !cells.some(isNumber);
+
+/** Whether a text stands above numbers, in a row that is as wide as those beneath. */
+const isAboveNumbers = (cells: readonly string[], beneath: readonly (readonly string[])[]): boolean => {
+  const widths = beneath.map((row) => row.filter((cell) => cell !== '').length);
+  const isWide = cells.filter((cell) => cell !== '').length * 2 > Math.max(0, ...widths);
+  return (
+    isWide &&
+    cells.some((cell, column) => {
+      const filled = beneath.flatMap((row) => row[column] || []);
+      return cell !== '' && !isNumber(cell) && filled.length > 0 && filled.filter(isNumber).length * 2 > filled.length;
+    })
+  );
+};
 
 /** The user's choices about rows whose role was guessed. */
 export type RowChoices = {
@@ -50,13 +85,18 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   const heading = headingAt === null ? undefined : rows[headingAt];
 
   const headings = Array.from({ length: width }, (_, column) => cellText(heading?.cells[column]));
+  const kinds = headings.map((text) => readHeading(text).is);
   const isLeft = (row: SheetRow): boolean => row.isHidden === true && choices.hidden === 'leave';
   const below = rows.slice(from).filter((row) => !isLeft(row));
-  const near = below.slice(0, 3);
-  const maxima =
-    heading && choices.maxima === 'guess' ? near.find((row) => isMaximaRow(row, headings, below)) : undefined;
+  const near = [...below.slice(0, 3), ...below.slice(3).slice(-3)];
+  const maxima = heading && choices.maxima === 'guess' ? near.find((row) => isMaximaRow(row, kinds, below)) : undefined;
   const posting = heading ? near.filter(isPosting) : [];
-  const special = new Set([maxima, ...posting]);
+  const told = new Set([maxima, ...posting]);
+  const others = below.flatMap((row) => {
+    const why = heading && !told.has(row) && choices.maxima === 'guess' ? whySkipped(row, kinds, below) : undefined;
+    return why ? [{ row, why }] : [];
+  });
+  const special = new Set([...told, ...others.map(({ row }) => row)]);
   return {
     headings,
     heading,
@@ -64,6 +104,7 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
     skipped: [
       ...rows.slice(0, headingAt ?? 0).map((row) => ({ row, why: 'above headings' as const })),
       ...posting.map((row) => ({ row, why: 'posting' as const })),
+      ...others,
       ...rows.slice(from).flatMap((row) => (isLeft(row) ? [{ row, why: 'hidden' as const }] : [])),
     ],
     hiddenColumns: new Set(sheet.hiddenColumns),

@@ -1,5 +1,5 @@
-import { nameKey, readHeading } from './header.ts';
-import { readPoints } from './points.ts';
+import { numberIn } from './column-cells.ts';
+import { type Heading, nameKey } from './header.ts';
 import { isBlankCell, type SheetRow, textAt } from './sheet.ts';
 
 /** Labels that are no names of people. */
@@ -42,6 +42,25 @@ const labels = new Set([
   'maxpoäng',
   'mulige point',
   'mulige poeng',
+  'max pts',
+  'total possible',
+  'full marks',
+  'prob value',
+  'barème',
+  'note sur',
+  'puntuación máxima posible',
+  'pontos máximos',
+  'valor máximo',
+  'punti massimi',
+  'punti max',
+  'punkty max',
+  'maks liczba punktów',
+  'maksimum',
+  'azami puan',
+  'tam puan',
+  'max poäng',
+  'max punten',
+  'maximum aantal punten',
 ]);
 
 /** Labels that are names of people as well. */
@@ -51,29 +70,68 @@ const namesToo = new Set(['max', 'maximum', 'possible', 'maximal', 'máximo', 'm
  * Whether a row gives the maximum points. Such a row is about no student: besides its label it has no name, e-mail or
  * code. If the label may be somebody's name, all its other cells must be numbers, none of them below another row's.
  */
-export const isMaximaRow = (row: SheetRow, headings: readonly string[], others: readonly SheetRow[]): boolean => {
+export const isMaximaRow = (row: SheetRow, kinds: readonly Heading['is'][], others: readonly SheetRow[]): boolean => {
   const at = labelAt(row);
-  const label = nameKey(textAt(row, at)).replace(/\.(?= )|[\s.:]+$/gu, '');
+  const label = labelKey(textAt(row, at));
   if (!labels.has(label) && !namesToo.has(label)) return false;
   const beyond = row.cells.flatMap((cell, column) => (column === at || isBlankCell(cell) ? [] : [column]));
-  if (beyond.some((column) => identifies.has(readHeading(headings[column] ?? '').is))) return false;
+  if (beyond.some((column) => identifies.has(kinds[column] ?? 'other'))) return false;
   if (beyond.some((column) => textAt(row, column).includes('@'))) return false;
-  return labels.has(label) || (beyond.length > 0 && beyond.every((column) => isHighest(row, column, others)));
+  if (labels.has(label)) return true;
+  if (beyond.length === 0 || !beyond.every((column) => numberIn(row.cells[column]) !== null)) return false;
+  const bonus = others.length - 1 > 10 && lacksWhatOthersHave(row, kinds, others) ? 0.1 : 0;
+  return beyond.every((column) => isHighest(row, column, others, bonus));
 };
+
+/** Whether the row is about nobody although it has a student's place. Test students are nobody's, either. */
+export const whySkipped = (
+  row: SheetRow,
+  kinds: readonly Heading['is'][],
+  others: readonly SheetRow[],
+): 'test student' | 'summary' | undefined => {
+  const at = labelAt(row);
+  const label = labelKey(textAt(row, at));
+  const named = kinds.flatMap((is, column) => (names.has(is) ? textAt(row, column).toLowerCase() : []));
+  if (isTestStudent(named.filter(Boolean).join(' '))) return 'test student';
+  const isSomebody = kinds.some((is, column) => column !== at && identifies.has(is) && textAt(row, column) !== '');
+  const isSummary = !isSomebody && (labels.has(label) || summaries.has(label));
+  return isSummary && others.length > 1 && lacksWhatOthersHave(row, kinds, others) ? 'summary' : undefined;
+};
+
+/** Canvas, Moodle, Blackboard and Brightspace name the student of the course's preview so. */
+const isTestStudent = (name: string): boolean =>
+  /^(?:(?:test|demo)[\s,]+(?:student|user|learner)|(?:student|user|learner)[\s,]+(?:test|demo)|.*_?previewuser)$/u.test(
+    name,
+  );
+
+const summaries = new Set(
+  `average, mean, class average, class mean, overall average, median, std dev, standard deviation, stdev, count, minimum, low, high, Durchschnitt, Mittelwert, Schnitt, Standardabweichung, moyenne, médiane, écart type, promedio, media, mediana, desviación estándar, deviazione standard, média, gemiddelde, średnia, medel, medelvärde, ortalama`
+    .split(',')
+    .map(nameKey),
+);
+
+/** Whether others have a name, a code or an e-mail in a column in which this row has none. */
+const lacksWhatOthersHave = (row: SheetRow, kinds: readonly Heading['is'][], others: readonly SheetRow[]): boolean =>
+  kinds.some(
+    (is, column) =>
+      identifies.has(is) &&
+      others.filter((other) => textAt(other, column) !== '').length > 1 &&
+      textAt(row, column) === '',
+  );
+
+const labelKey = (text: string): string => nameKey(text).replace(/\.(?= )|[\s.:]+$/gu, '');
 
 const labelAt = ({ cells }: SheetRow): number => cells.findIndex((cell) => !isBlankCell(cell));
 
 /** Whether the row's label is in that column. */
 export const isLabel = (row: SheetRow, column: number): boolean => labelAt(row) === column;
 
-const identifies: ReadonlySet<string> = new Set(['code', 'email', 'firstName', 'lastName', 'fullName']);
+const names: ReadonlySet<string> = new Set(['firstName', 'lastName', 'fullName', 'name']);
 
-const isHighest = (row: SheetRow, column: number, others: readonly SheetRow[]): boolean => {
-  const highest = numberIn(row, column);
-  return highest !== null && others.every((other) => (numberIn(other, column) ?? 0) <= highest);
-};
+/** The headings by whose cells a student is found. */
+export const identifies: ReadonlySet<string> = new Set(['code', 'email', ...names]);
 
-const numberIn = ({ cells }: SheetRow, column: number): number | null => {
-  const entry = readPoints(cells[column] ?? '', { max: null, decimalSign: 'either' });
-  return 'value' in entry ? entry.value : null;
+const isHighest = (row: SheetRow, column: number, others: readonly SheetRow[], tolerated: number): boolean => {
+  const highest = numberIn(row.cells[column]) ?? 0;
+  return others.filter(({ cells }) => (numberIn(cells[column]) ?? 0) > highest).length <= tolerated * others.length;
 };

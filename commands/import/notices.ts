@@ -1,7 +1,7 @@
 import { fieldNames, studentFields } from '../../events/fields.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
-import { statedMaximum } from './guess.ts';
 import { isNumericCode, namelessWords } from './identity.ts';
+import { statedMaximum } from './maxima.ts';
 import { isTaken, studentEdit } from './plan.ts';
 import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';

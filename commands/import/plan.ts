@@ -5,6 +5,7 @@ import { type Book, codeKey } from '../../projections/book/book.ts';
 import { bothChanges } from '../../projections/changes/grade-change.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
 import { isBetterCode, skeleton } from './look-alike.ts';
+import { excusesOf, newAssessmentsOf, newColumnsOf, newGradesOf } from './new-assessments.ts';
 import { changeTo, gradeAt, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 
@@ -35,11 +36,9 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
   const gradeEdits: ImportedGrade[] = [];
   const rows: NonNullable<ImportPlan['rows']>[number][] = [];
   const { offeringId, fileName, targets, knownStudents } = setup;
-  const newAssessments = targets.flatMap((target, column) =>
-    target.to === 'newAssessment'
-      ? [{ key: assessmentKey(column), fields: { assessmentName: target.name.trim() }, maxima: [target.max ?? 0] }]
-      : [],
-  );
+  const newColumns = newColumnsOf(targets);
+  const excuses: NonNullable<ImportPlan['excuses']>[number][] = [];
+  const newAssessments = newAssessmentsOf(targets, newColumns);
 
   const take = ({ at, identity, known, cells }: TakenRow): TakenFate => {
     if (known === undefined) {
@@ -48,27 +47,41 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
       rows.push({ student: { newStudent }, row: at });
       if (offeringId) enroll.push({ newStudent });
       gradeEdits.push(...gradesOf(book, setup, undefined, { newStudent }, cells).edits);
+      gradeEdits.push(...newGradesOf(newColumns, { newStudent }, cells));
+      excuses.push(...excusesOf(newColumns, { newStudent }, cells));
       return 'added';
     }
     rows.push({ student: known, row: at });
     const edit = knownStudents === 'update' ? studentEdit(book, known, identity) : undefined;
     if (edit) studentEdits.push(edit);
     const grades = gradesOf(book, setup, known, known, cells);
-    gradeEdits.push(...grades.edits);
+    gradeEdits.push(...grades.edits, ...newGradesOf(newColumns, known, cells));
+    const excused = excusesOf(newColumns, known, cells);
+    excuses.push(...excused);
     if (offeringId && book.enrollments[offeringId]?.[known] === undefined) {
       enroll.push(known);
       return 'added';
     }
-    return grades.changed || (edit && Object.keys(edit.fields).length > 0) ? 'changed' : 'unchanged';
+    return grades.changed || excused.length > 0 || (edit && Object.keys(edit.fields).length > 0)
+      ? 'changed'
+      : 'unchanged';
   };
 
   return {
     take,
-    plan: () => ({ offeringId, fileName, newStudents, studentEdits, enroll, newAssessments, gradeEdits, rows }),
+    plan: () => ({
+      offeringId,
+      fileName,
+      newStudents,
+      studentEdits,
+      enroll,
+      newAssessments,
+      gradeEdits,
+      excuses,
+      rows,
+    }),
   };
 };
-
-const assessmentKey = (column: number): string => `column ${column}`;
 
 /**
  * The fields in which the file differs from the book; a blank in the file changes nothing. `seen` has the book's values
@@ -113,16 +126,11 @@ const gradesOf = (
   cells: readonly ScoreCell[],
 ): { edits: readonly ImportedGrade[]; changed: boolean } => {
   const kept = new Map<AssessmentId, { change: GradeChange; seen: GradeChange }>();
-  const fresh: ImportedGrade[] = [];
   let changed = false;
-  for (const { column, target, asked, from } of cells) {
+  for (const { target, asked, from } of cells) {
     if (asked.is !== 'value') continue;
     changed ||= asked.value !== from;
-    if (target.to === 'newAssessment') {
-      const assessment = { newAssessment: assessmentKey(column) };
-      fresh.push({ student, assessment, change: { pointsAt: [asked.value] } });
-      continue;
-    }
+    if (target.to === 'newAssessment') continue;
     const { change, seen } = changeTo(gradeAt(book, setup.offeringId, known, target), target, asked.value);
     const before = kept.get(target.assessmentId);
     kept.set(
@@ -134,5 +142,5 @@ const gradesOf = (
     ([assessment, { change, seen }]): ImportedGrade =>
       known === undefined ? { student, assessment, change } : { student, assessment, change, seen },
   );
-  return { edits: [...edits, ...fresh], changed };
+  return { edits, changed };
 };

@@ -10,6 +10,7 @@ import { textLimit } from '../fields.ts';
 import { type IdentityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
 import { skeleton } from './look-alike.ts';
 import { type Match, matcher, type RowAnswers } from './match.ts';
+import { assessmentKey } from './new-assessments.ts';
 import { type PlanDraft, planDraft, type RowFate } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
@@ -42,6 +43,8 @@ export type PreviewRow = {
   readonly left: number;
   /** How many values are not imported, because the student is excused from that assessment. */
   readonly excused: number;
+  /** How many words such as `EX` excuse the student from the column's assessment. */
+  readonly excusing: number;
   /** How many numbers are imported that the workbook does not show. */
   readonly unseen: number;
 };
@@ -90,15 +93,24 @@ export const cellsOfRow = (
   book: Book,
   setup: Setup,
   { row, known }: Pick<PreviewRow, 'row' | 'known'>,
-): readonly ScoreCell[] =>
-  setup.targets.flatMap((target, column) => {
+): readonly ScoreCell[] => {
+  const cells = setup.targets.flatMap((target, column) => {
     if (!isScore(target)) return [];
     const cell = row.cells[column] ?? '';
     const from = heldBy(gradeAt(book, setup.offeringId, known, target), target);
     const asked = readScore(cell, book, target, setup.decimalSign);
     const isForExcused = asked.is === 'value' && asked.value !== from && isExcusedFrom(book, setup, known, target);
-    return [{ column, target, cell, from, asked: isForExcused ? { is: 'excused' } : asked }];
+    return [{ column, target, cell, from, asked: isForExcused ? ({ is: 'excused' } as const) : asked }];
   });
+  // An excuse is from a whole assessment: a word beside points of another of its problems is none.
+  const graded = new Set(cells.flatMap((cell) => (cell.asked.is === 'value' ? [assessmentKey(cell)] : [])));
+  return cells.map((cell): ScoreCell => {
+    const { asked, target } = cell;
+    if (asked.is !== 'left' || !asked.excuses) return cell;
+    const isExcusing = !graded.has(assessmentKey(cell)) && !isExcusedFrom(book, setup, known, target);
+    return isExcusing ? cell : { ...cell, asked: { is: 'left', word: asked.word } };
+  });
+};
 
 /** Whether the student is excused from the assessment that the column's values go into. */
 const isExcusedFrom = (
@@ -137,7 +149,8 @@ const readRow = (
     ...matched,
     known,
     aboveMax: cells.filter(({ asked }) => asked.is === 'value' && asked.aboveMax).length,
-    left: cells.filter(({ asked }) => asked.is === 'left').length,
+    left: cells.filter(({ asked }) => asked.is === 'left' && !asked.excuses).length,
+    excusing: cells.filter(({ asked }) => asked.is === 'left' && asked.excuses).length,
     excused: cells.filter(({ asked }) => asked.is === 'excused').length,
     unseen: cells.filter(({ asked, cell }) => asked.is === 'value' && isUnseenNumber(cell)).length,
   };

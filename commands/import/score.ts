@@ -4,15 +4,18 @@ import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { DecimalSign, EntryFault } from '../entry.ts';
-import { nameKey } from './header.ts';
 import { readPoints } from './points.ts';
+import { excuses, standsForNoScore } from './score-words.ts';
 import { type Cell, cellText } from './sheet.ts';
 import type { ScoreTarget } from './target.ts';
 
-/** The change that a file's cell makes. `left`: a word such as `EX`, or a dash, is reported and changes nothing. */
+/**
+ * The change that a file's cell makes. `left`: a word or a dash is reported and changes nothing, unless it `excuses` the
+ * student from the assessment.
+ */
 export type ImportedCell =
   | { readonly is: 'blank' }
-  | { readonly is: 'left'; readonly word: string }
+  | { readonly is: 'left'; readonly word: string; readonly excuses?: true }
   | { readonly is: 'value'; readonly value: number; readonly aboveMax: boolean }
   /** The cell has a new value for a student who is excused: the value would have no effect, so it is not imported. */
   | { readonly is: 'excused' }
@@ -27,42 +30,12 @@ export type ScoreCell = {
   readonly asked: ImportedCell;
 };
 
-const leftWords = new Set([
-  ...[
-    '-',
-    '–',
-    '—',
-    '−',
-    'ex',
-    'exc',
-    'excused',
-    'exempt',
-    'n/a',
-    'na',
-    '#n/a',
-    'mi',
-    'missing',
-    'late',
-    'absent',
-    'abs',
-  ],
-  ...[
-    'not attempted',
-    'not available',
-    'not graded',
-    'not submitted',
-    'incomplete',
-    'complete',
-    'in progress',
-    'dropped',
-  ],
-]);
-
 /** Reads a score. A blank cell changes nothing; `0` is a zero. */
 export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSign: DecimalSign): ImportedCell => {
   const word = cellText(cell).trim();
   if (word === '') return { is: 'blank' };
-  if (leftWords.has(nameKey(word))) return { is: 'left', word };
+  if (excuses(word) && maximumOf(book, target) !== null) return { is: 'left', word, excuses: true };
+  if (standsForNoScore(word)) return { is: 'left', word };
   const max = maximumOf(book, target);
   const entry = readPoints(cell, { max, decimalSign, belowZero: mayTakeOff(target) ? 'allowed' : 'refused' });
   if ('fault' in entry) return { is: 'fault', fault: entry.fault };

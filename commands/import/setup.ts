@@ -2,12 +2,15 @@ import { decimalFault } from '../../events/decimal.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { DecimalSign } from '../entry.ts';
+import { holdsNumbers } from './column-cells.ts';
 import { detectDecimalSign } from './decimal-sign.ts';
 import { type Destination, guessTargets } from './guess.ts';
+import { nameKey } from './header.ts';
 import { asGuessed, findHeading, layOut, type RowChoices, type SheetLayout } from './layout.ts';
 import { isLabel } from './maxima-row.ts';
 import { type Cell, type Sheet, textAt } from './sheet.ts';
-import { type ColumnTarget, isScore, targetKey } from './target.ts';
+import { type ColumnTarget, type IgnoreReason, isScore, type NewAssessmentTarget, targetKey } from './target.ts';
+import { nameInFileName } from './title.ts';
 
 /** How one sheet is to be read: guessed, until the user changes it. */
 export type Setup = {
@@ -36,7 +39,8 @@ export const setupAt = (
   rows: RowChoices = asGuessed,
 ): Setup => {
   const layout = layOut(sheet, headingAt, rows);
-  const { targets, decimalSign } = guessColumns(book, destination, layout);
+  const name = nameInFileName(sheet.name) ? sheet.name : fileName;
+  const { targets, decimalSign } = guessColumns((sign) => guessTargets(book, destination, layout, sign, name), layout);
   return {
     offeringId: destination.offeringId,
     fileName,
@@ -52,13 +56,12 @@ export const setupAt = (
 
 /** Guesses columns twice: the score columns decide the decimal sign, and the sign decides the columns' maxima. */
 const guessColumns = (
-  book: Book,
-  destination: Destination,
+  guess: (sign: DecimalSign) => readonly ColumnTarget[],
   layout: SheetLayout,
 ): Pick<Setup, 'targets' | 'decimalSign'> => {
-  const first = guessTargets(book, destination, layout, 'either');
+  const first = guess('either');
   const decimalSign = signOf(layout, first);
-  const targets = decimalSign === 'either' ? first : guessTargets(book, destination, layout, decimalSign);
+  const targets = decimalSign === 'either' ? first : guess(decimalSign);
   return { targets, decimalSign: signOf(layout, targets) };
 };
 
@@ -79,10 +82,15 @@ const signed = (setup: Setup): Setup =>
 export type SetupFault =
   | { readonly fault: 'nobody named' }
   | { readonly fault: 'nothing to import' }
+  /** The columns are mostly numbers, and neither the file nor the user says what they are: none is lost without a word. */
+  | { readonly fault: 'numbers unplaced'; readonly columns: readonly number[] }
   | { readonly fault: 'name missing' | 'maximum missing' | 'maximum not allowed'; readonly columns: readonly number[] };
 
-export const setupFaults = ({ targets, layout }: Setup): readonly SetupFault[] => {
+export const setupFaults = (setup: Setup): readonly SetupFault[] => {
+  const { targets, layout } = setup;
   const faults: SetupFault[] = [];
+  const unplaced = numbersUnplaced(setup);
+  if (unplaced.length > 0) faults.push({ fault: 'numbers unplaced', columns: unplaced });
   if (layout.data.length === 0) faults.push({ fault: 'nothing to import' });
   if (!targets.some((target) => target.to !== 'ignore' && !isScore(target))) faults.push({ fault: 'nobody named' });
   const unnamed = newColumns(targets, ({ name }) => name.trim() === '');
@@ -94,9 +102,15 @@ export const setupFaults = ({ targets, layout }: Setup): readonly SetupFault[] =
   return faults;
 };
 
-type NewAssessment = Extract<ColumnTarget, { to: 'newAssessment' }>;
+/** Columns of numbers that wait for the user's word. With no offering there is no place for scores. */
+const numbersUnplaced = ({ offeringId, targets, layout }: Setup): number[] =>
+  targets.flatMap((target, column) =>
+    offeringId && target.to === 'ignore' && isOpen.has(target.why) && holdsNumbers(layout, column) ? [column] : [],
+  );
 
-const newColumns = (targets: readonly ColumnTarget[], is: (target: NewAssessment) => boolean): number[] =>
+const isOpen: ReadonlySet<IgnoreReason> = new Set(['unknown', 'several problems', 'several assessments']);
+
+const newColumns = (targets: readonly ColumnTarget[], is: (target: NewAssessmentTarget) => boolean): number[] =>
   targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
 
 /** The setup with other choices about rows; the columns' targets stay. */
@@ -117,10 +131,20 @@ const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
   return signed({ ...setup, layout: isStudent ? layOut(sheet, headingAt, { ...rows, maxima: 'none' }) : layout });
 };
 
+type ProblemOfNew = NewAssessmentTarget & { readonly problem: string };
+
+const isProblem = (target: ColumnTarget | undefined): target is ProblemOfNew =>
+  target?.to === 'newAssessment' && target.problem !== undefined;
+
+/** Whether both columns are problems of one new assessment, which has one name. */
+const isSameAssessment = (one: ColumnTarget, other: ColumnTarget | undefined): one is ProblemOfNew =>
+  isProblem(one) && isProblem(other) && nameKey(one.name) === nameKey(other.name);
+
 /** The setup with another target for one column. A column that had this target before is no longer imported. */
 export const withTarget = (setup: Setup, sheet: Sheet, column: number, target: ColumnTarget): Setup => {
   const targets = setup.targets.map((other, at): ColumnTarget => {
     if (at === column) return target;
+    if (isSameAssessment(other, setup.targets[column]) && isProblem(target)) return { ...other, name: target.name };
     const key = targetKey(other);
     return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;
   });

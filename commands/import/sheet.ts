@@ -39,6 +39,8 @@ export type Sheet = {
   /** Whether the workbook hides the sheet as a whole, or some of its columns. */
   readonly isHidden: boolean;
   readonly hiddenColumns: readonly number[];
+  /** The file has a row for each student and item; here each student has one, with the number of their first. */
+  readonly isWidened?: true;
 };
 
 /** `A`, `Z`, `AA`: the letters over a spreadsheet's column, counted from 0. */

@@ -8,8 +8,20 @@ export type ColumnTarget =
   | { readonly to: 'fullName'; readonly order: 'last first' | 'first last' }
   | { readonly to: 'problem'; readonly assessmentId: AssessmentId; readonly problemId: ProblemId }
   | { readonly to: 'bonus' | 'curve'; readonly assessmentId: AssessmentId }
-  /** A new assessment of one problem. `max` is `null` until it is known from the file or the user. */
-  | { readonly to: 'newAssessment'; readonly name: string; readonly max: number | null };
+  | NewAssessmentTarget;
+
+/**
+ * A new assessment. `max` is `null` until it is known from the file or the user; `isProposed`: the file states none, and
+ * it is the highest score rounded up. Columns with a `problem` and one name are the problems of one new assessment, in
+ * the order of the columns; a column without is an assessment of one problem.
+ */
+export type NewAssessmentTarget = {
+  readonly to: 'newAssessment';
+  readonly name: string;
+  readonly max: number | null;
+  readonly isProposed?: true;
+  readonly problem?: string;
+};
 
 /** Why a column is not imported. The user sees every such column. */
 export type IgnoreReason =
@@ -18,6 +30,7 @@ export type IgnoreReason =
   | 'identifier'
   | 'remark'
   | 'submission'
+  | 'maximum'
   | 'blank'
   | 'hidden'
   | 'several problems'

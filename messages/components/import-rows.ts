@@ -81,6 +81,8 @@ export const setupFaultText = (fault: SetupFault, columnName: (column: number) =
       return 'No column says who the students are. Choose one for the student code, the e-mail or the name.';
     case 'nothing to import':
       return 'There are no rows under the headings.';
+    case 'numbers unplaced':
+      return `Numbers are in ${fault.columns.map(columnName).join(', ')}: choose where they go, or leave them out.`;
     case 'name missing':
       return `Name the new assessment of ${fault.columns.map(columnName).join(', ')}.`;
     case 'maximum missing':

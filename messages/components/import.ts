@@ -146,6 +146,7 @@ export const importText = {
     identifier: 'a second ID; not needed',
     remark: 'a remark, no points',
     submission: 'about the submission, no points',
+    maximum: 'the maximum of another column',
     blank: 'blank in every row',
     hidden: 'hidden in the workbook',
     'several problems': 'this assessment has several problems: choose which one',

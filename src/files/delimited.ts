@@ -95,7 +95,7 @@ const withOneLineEnd = (text: string, separator: Separator): string => {
 const sampleCharacters = 65_536;
 const sampleRows = 30;
 
-/** The separator that cuts the first rows most evenly, the header included; a comma if none does. */
+/** The separator that cuts the first rows most evenly; a comma if none does. Title lines above may be of one cell. */
 const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const separator of separators) {
@@ -109,8 +109,7 @@ const evenness = (sample: string, separator: Separator): number => {
   const widths = Papa.parse<string[]>(sample, { delimiter: separator, preview: sampleRows })
     .data.filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => row.length);
-  const [header = 1] = widths;
-  if (header < 2) return 0;
-  const share = widths.filter((width) => width === header).length / widths.length;
-  return share + Math.min(header, 100) / 1000;
+  const times = (width: number): number => widths.filter((other) => other === width).length;
+  const usual = widths.reduce((best, width) => (times(width) > times(best) ? width : best), 1);
+  return usual < 2 ? 0 : times(usual) / widths.length + Math.min(usual, 100) / 1000;
 };

@@ -43,7 +43,7 @@ const isPercentage = (format: string, value: number): boolean => {
 const digits = 15;
 
 /** Written with a decimal point and without an exponent, unless no gradebook could hold the number anyway. */
-const decimalText = (value: number): string => {
+export const decimalText = (value: number): string => {
   const rounded = Number(value.toPrecision(digits));
   const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/u.exec(rounded.toExponential());
   if (!found) return String(value);

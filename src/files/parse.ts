@@ -1,3 +1,4 @@
+import { widened } from '../../commands/import/long-table.ts';
 import { readDelimited } from './delimited.ts';
 import { decode } from './encoding.ts';
 import { limits } from './limits.ts';
@@ -8,6 +9,11 @@ import { readWorkbook } from './workbook.ts';
  * The tables in a file. The file's first bytes decide its format, not its name. Only for a worker that is thrown away.
  */
 export const parse = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
+  const read = await parseAsItIs(bytes, name, options);
+  return 'fault' in read ? read : { ...read, sheets: read.sheets.map(widened) };
+};
+
+const parseAsItIs = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
   if (bytes.length > limits.fileBytes) return { fault: 'too big', bytes: bytes.length };
   if (startsWith(bytes, [0x50, 0x4b])) return readWorkbook(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { fault: 'old workbook' };

@@ -3,17 +3,20 @@ import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from
 import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
 import { dateCell, numberCell } from './number-cell.ts';
+import { readOpenDocument } from './open-document.ts';
 import type { ParsedFile, ReadFault, UnreadSheet } from './parsed.ts';
 import { faultInSheet } from './sheet-scan.ts';
 import { type Parts, unpack } from './zip.ts';
 
 /**
- * The tables in an .xlsx file. Only for a worker that is thrown away. The library never sees the file itself: the few
+ * The tables in an .xlsx or .ods file. Only for a worker that is thrown away. The library never sees the file itself: the few
  * parts that hold tables are unpacked and measured here, and handed over in a container of our own.
  */
 export const readWorkbook = async (bytes: Uint8Array): Promise<ParsedFile | ReadFault> => {
   const parts = await unpack(bytes, isTablePart);
   if ('fault' in parts) return parts;
+  const content = parts.get('content.xml');
+  if (content) return readOpenDocument(new TextDecoder().decode(content));
   if (![...parts.keys()].some((name) => /^xl\/workbook\d*\.xml$/iu.test(name))) return { fault: 'not a workbook' };
   for (const [name, part] of parts) {
     if (!/^xl\/worksheets\//iu.test(name)) continue;
@@ -25,7 +28,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<ParsedFile | Read
 
 /** Whether the part is read. Comments, drawings, macros and external links are not. */
 const isTablePart = (name: string): boolean =>
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook\d*\.xml|_rels\/workbook\d*\.xml\.rels|sharedStrings\d*\.xml|styles\d*\.xml|theme\/theme\d*\.xml|worksheets\/[^/]+\.xml))$/iu.test(
+  /^(content\.xml|\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook\d*\.xml|_rels\/workbook\d*\.xml\.rels|sharedStrings\d*\.xml|styles\d*\.xml|theme\/theme\d*\.xml|worksheets\/[^/]+\.xml))$/iu.test(
     name,
   );
 

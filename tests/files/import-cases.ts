@@ -4,8 +4,9 @@ import { decide } from '../../commands/decide.ts';
 import { advance, type Decision } from '../../commands/decision.ts';
 import type { RowAnswers } from '../../commands/import/match.ts';
 import { type Preview, previewImport } from '../../commands/import/preview.ts';
-import { guessSetup, type Setup } from '../../commands/import/setup.ts';
+import { guessSetup, type Setup, setupFaults } from '../../commands/import/setup.ts';
 import type { Cell, Sheet } from '../../commands/import/sheet.ts';
+import type { ColumnTarget } from '../../commands/import/target.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import type { StudentFields } from '../../events/entities.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
@@ -87,3 +88,32 @@ export const previewed = (
 };
 
 export const applied = (book: Book, { plan }: Preview): Book => bookAfter(book, { type: 'ApplyImport', ...plan });
+
+const short: Partial<Record<ColumnTarget['to'], string>> = {
+  studentCode: 'code',
+  firstName: 'first',
+  lastName: 'last',
+};
+
+/** A target in a word or two: `·` is left, `ask` holds the import until the user has placed it, `?` is a proposal. */
+export const briefOf = (setup: Setup): string => {
+  const open = setupFaults(setup).flatMap((fault) => (fault.fault === 'numbers unplaced' ? fault.columns : []));
+  return setup.targets
+    .map((target, column) => {
+      if (target.to === 'ignore') return open.includes(column) ? 'ask' : '·';
+      if (target.to === 'fullName') return target.order;
+      if (target.to !== 'newAssessment') return short[target.to] ?? target.to;
+      const { name, problem, max, isProposed } = target;
+      return `${problem === undefined ? name : `${name} ${problem}`} /${max}${isProposed ? '?' : ''}`;
+    })
+    .join('|');
+};
+
+const courseId = asId<CourseId>('c~1');
+/** An offering without assessments and students. */
+export const emptyOffering = bookAfter(bookAfter(emptyBook(), { type: 'AddCourse', courseId, fields: {} }), {
+  type: 'AddOffering',
+  courseId,
+  offeringId,
+  fields: {},
+});

@@ -70,7 +70,8 @@ describe('Files as other gradebooks write them', () => {
     ]);
     expect(setup.layout.skipped.map(({ why }) => why)).toEqual(['posting']);
     expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, 'left out': 0, refused: 0 });
-    expect(preview.rows.reduce((sum, { left }) => sum + left, 0)).toBe(6 + 4);
+    expect(preview.rows.reduce((sum, { left }) => sum + left, 0)).toBe(4);
+    expect(preview.rows.reduce((sum, { excusing }) => sum + excusing, 0)).toBe(6);
     const result = applied(book, preview);
     expect(result.assessmentsOf[offeringId]?.map((id) => result.assessments[id]?.assessmentName)).toEqual([
       'Midterm 1',
@@ -94,13 +95,14 @@ describe('Files as other gradebooks write them', () => {
       'email',
       'problem',
       'ignore',
-      'ignore',
+      'newAssessment',
       'ignore',
       'ignore',
     ]);
+    expect(setup.targets[6]).toEqual({ to: 'newAssessment', name: 'Project', max: 40, isProposed: true });
     expect(preview.counts.refused).toBe(0);
     expect(preview.counts.changed + preview.counts.unchanged).toBe(preview.rows.length);
-    expect(preview.rows.filter(({ left }) => left === 1)).toHaveLength(preview.counts.unchanged);
+    expect(preview.rows.filter(({ left }) => left === 2)).toHaveLength(preview.counts.unchanged);
   });
 
   test('a Gradescope export takes the maximum from its own column, and no lateness', async () => {
@@ -139,7 +141,7 @@ describe('Files as other gradebooks write them', () => {
     expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, 'left out': 0, refused: 0 });
   });
 
-  test('a table by hand is read with its commas, percentages and dashes; a code that nobody has is asked about', async () => {
+  test('a table by hand is read with its commas, percentages and dashes; when the whole class is in it, another code is a new student', async () => {
     const sheet = await fixture('midterm-by-hand.csv');
     const setup = guessSetup(two(), { offeringId, assessmentId: midterm }, sheet, 'midterm-by-hand.csv');
     const preview = previewImport(two(), setup, new Map());
@@ -154,9 +156,8 @@ describe('Files as other gradebooks write them', () => {
     expect(preview.rows.map(({ outcome, fault }) => [outcome, fault])).toEqual([
       ['changed', undefined],
       ['changed', undefined],
-      ['refused', { why: 'undecided' }],
+      ['added', undefined],
     ]);
-    expect(preview.undecided).toBe(1);
     const book = applied(two(), preview);
     expect(pointsOf(book)).toEqual([9.5, 12, 19]);
     expect(gradeOf(book, offeringId, midterm, s(0))).toMatchObject({ bonusPoints: 1.5, useBonusPoints: true });
@@ -197,7 +198,7 @@ describe('Columns', () => {
   test('that nobody can place are listed and not imported', () => {
     const { setup } = previewed(
       two(),
-      sheetOf(['Student code', 'Midterm 1', 'Year', '', 'Section'], ['00001204', '5', '2', '', 'A']),
+      sheetOf(['Student code', 'Midterm 1', 'Shoes', '', 'Section'], ['00001204', '5', 'red', '', 'A']),
     );
     expect(setup.targets).toEqual([
       { to: 'studentCode' },
@@ -214,9 +215,9 @@ describe('Columns', () => {
       ['00001204', '4,2', '1,234', '1,5'],
       ['00001241', '4.1', '1,234', ''],
     );
-    const { setup, preview } = previewed(two(), sheet);
+    const setup = withTarget(previewed(two(), sheet).setup, sheet, 3, { to: 'ignore', why: 'chosen' });
     expect(setup.decimalSign).toBe('either');
-    expect(preview.rows.map(({ fault }) => fault)).toEqual([
+    expect(previewImport(two(), setup, new Map()).rows.map(({ fault }) => fault)).toEqual([
       { why: 'score', column: 2, fault: 'two readings' },
       { why: 'score', column: 2, fault: 'two readings' },
     ]);
@@ -253,7 +254,10 @@ describe('Columns', () => {
     const named = (book: Book, assessmentName: string, maxima: number[]) =>
       bookAfter(book, { type: 'AddAssessment', offeringId, fields: { assessmentName }, maxima });
     const book = named(named(two(), 'quiz 1', [8]), 'Midterm 1', [10, 15]);
-    const { setup, preview } = previewed(book, sheetOf(['Student code', heading], ['00001204', '5']));
+    const { setup, preview } = previewed(
+      book,
+      sheetOf(['Student code', heading], ['00001204', why === 'unknown' ? 'B' : '5']),
+    );
     expect(setup.targets[1]).toEqual({ to: 'ignore', why });
     expect(preview.plan.newAssessments).toEqual([]);
   });

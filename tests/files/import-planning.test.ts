@@ -160,7 +160,7 @@ describe('Scores', () => {
   const quizSheet = (...cells: string[]) =>
     sheetOf(['Student code', 'Quiz 1'], ...cells.map((cell, at) => [at === 0 ? '00001204' : '00001241', cell]));
 
-  test('blank leaves, 0 is a zero, and EX, N/A or a dash is said and left', () => {
+  test('blank leaves, 0 is a zero, and N/A or a dash is said and left', () => {
     const graded = bookAfter(two(), {
       type: 'EditGrades',
       offeringId,
@@ -170,7 +170,7 @@ describe('Scores', () => {
         change: { points: { [two().assessments[quiz]?.problems[0]?.problemId ?? '']: 7 } },
       })),
     });
-    for (const word of ['', '  ', 'EX', 'n/a', '-', '–']) {
+    for (const word of ['', '  ', 'n/a', 'Not Attempted', '-', '–']) {
       const { preview } = previewed(graded, quizSheet(word, '0'));
       expect(preview.rows.map(({ outcome, left }) => [outcome, left])).toEqual([
         ['unchanged', word.trim() === '' ? 0 : 1],

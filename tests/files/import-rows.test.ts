@@ -26,7 +26,7 @@ describe('A row of maxima', () => {
     const { setup, preview } = previewed(base, sheetOf(scores, row, ['Ann', 'Ode', 'S2', '', '7']));
     expect(setup.layout.maxima).toBeUndefined();
     expect(preview.rows.map(({ row: { at } }) => at)).toEqual([2, 3]);
-    expect(setup.targets[4]).toEqual({ to: 'ignore', why: 'unknown' });
+    expect(setup.targets[4]).toMatchObject({ to: 'newAssessment', isProposed: true });
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('A row of maxima', () => {
     expect(setup.layout.maxima?.at).toBe(2);
     expect(withRows(setup, named, { ...setup.rows, maxima: 'none' }).layout.data.map(({ at }) => at)).toEqual([2, 3]);
 
-    const coded = sheetOf(['Student', 'Kennung', 'Lab 1'], ['Max', '9002', '9'], ['Ann', '9001', '7']);
+    const coded = sheetOf(['Student', 'Badge', 'Lab 1'], ['Max', '9002', '9'], ['Ann', '9001', '7']);
     const guessed = previewed(base, coded).setup;
     expect(guessed.layout.maxima?.at).toBe(2);
     const told = withTarget(guessed, coded, 1, { to: 'studentCode' });
@@ -63,7 +63,7 @@ describe('A row of maxima', () => {
   });
 
   test('is one again where the column that made it a student is pointed elsewhere', () => {
-    const coded = sheetOf(['Student', 'Kennung', 'Lab 1'], ['Max', '9002', '9'], ['Ann', '9001', '7']);
+    const coded = sheetOf(['Student', 'Badge', 'Lab 1'], ['Max', '9002', '9'], ['Ann', '9001', '7']);
     const guessed = previewed(base, coded).setup;
     const [before] = guessed.targets.slice(1);
     if (!before) throw new Error('no target');
@@ -75,7 +75,7 @@ describe('A row of maxima', () => {
   test('never has a code or an e-mail beside its label, in whatever order the columns stand', () => {
     const label = fc.constantFrom('Max', 'Points Possible', 'Possible', 'Maximum:', 'Out of', 'Ann');
     const cell = fc.constantFrom('', '', 'S1', 'max@example.edu', 'Smith', '9', '10', '95%', '(read only)');
-    const heads = fc.shuffledSubarray(['Student', 'First Name', 'SID', 'E-mail', 'Lab 1', 'Kennung', 'Section'], {
+    const heads = fc.shuffledSubarray(['Student', 'First Name', 'SID', 'E-mail', 'Lab 1', 'Badge', 'Section'], {
       minLength: 2,
     });
     const table = heads.chain((headings) =>

@@ -247,3 +247,19 @@ test('R10.6 a roster alone needs none', () => {
     .when(plan({ offeringId: null, newStudents: whole.newStudents }))
     .recordsOnly('StudentAdded');
 });
+
+test('R10.7 a plan’s excuses are facts of the same commit, for old and new students and assessments', () => {
+  given(classroom())
+    .when(
+      plan({
+        newStudents: [{ key: 'row 4', fields }],
+        enroll: [dia],
+        newAssessments: [{ key: 'Quiz', fields: { assessmentName: 'Quiz' }, maxima: [10] }],
+        excuses: [
+          { student: ana, assessment: a1 },
+          { student: dia, assessment: quiz },
+        ],
+      }),
+    )
+    .recordsOnly('StudentAdded', 'StudentEnrolled', 'AssessmentAdded', 'SettingEdited', 'SettingEdited');
+});

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ImportPlan } from '../../../commands/catalogue.ts';
 import { textLimit } from '../../../commands/fields.ts';
+import { bestSheet } from '../../../commands/import/best-sheet.ts';
 import type { RowAnswer, RowAnswers } from '../../../commands/import/match.ts';
 import { type Preview, type PreviewRow, previewInSteps } from '../../../commands/import/preview.ts';
 import { type Setup, setupFaults } from '../../../commands/import/setup.ts';
@@ -43,10 +44,9 @@ export const actorsOver = (parts: () => Parts) => ({
     if (!file) throw new Error('no file was chosen');
     const parsed = await readFile(file.blob, file.name, input.choices as ReadOptions, signal);
     if (isFault(parsed)) return { fault: readFaultText(parsed) };
-    const filled = parsed.sheets.filter(({ rows }) => rows.length > 0);
-    const sheet = filled.find(({ isHidden }) => !isHidden) ?? filled[0];
-    if (!sheet) return { fault: readFaultText({ fault: 'no table' }) };
-    update(readBy(parts(), { file, parsed, sheetAt: parsed.sheets.indexOf(sheet) }, draft().into));
+    const sheetAt = bestSheet(parsed.sheets);
+    if (sheetAt < 0) return { fault: readFaultText({ fault: 'no table' }) };
+    update(readBy(parts(), { file, parsed, sheetAt }, draft().into));
     return 'read';
   }),
   plan: fromPromise<PlanReply>(async ({ signal }) => {

@@ -34,4 +34,11 @@ export const ofImports: readonly RuleMutant[] = [
     text: "if (!offeringId) return refuse('grade.offeringIdMissing', {});",
     instead: 'if (!offeringId) return [];',
   },
+  { rule: 'R10.7', file, text: '    excusing(plan, minted, context),\n', instead: '' },
+  {
+    rule: 'R10.8',
+    file: 'commands/import/setup.ts',
+    text: 'if (unplaced.length > 0) faults.push(',
+    instead: 'if (unplaced.length < 0) faults.push(',
+  },
 ];

@@ -1,0 +1,76 @@
+import { isScoreWord, readHeading } from './header.ts';
+import { plainKey } from './heading-words.ts';
+import { findHeading } from './layout.ts';
+import { identifies } from './maxima-row.ts';
+import { type Cell, cellText, type Sheet, type SheetRow, textAt } from './sheet.ts';
+
+/**
+ * A table with a row for each student and item, as nbgrader writes it, as one with a row for each student: a column for
+ * each item, and a row of maxima if there is a column of them. Any other table stays as it is.
+ */
+export const widened = (sheet: Sheet): Sheet => {
+  const at = findHeading(sheet);
+  const heading = at === null ? undefined : sheet.rows[at];
+  if (at === null || !heading) return sheet;
+  const columns = columnsOf(heading.cells.map(cellText));
+  const data = sheet.rows.slice(at + 1);
+  if (!columns || !isLong(columns, data)) return sheet;
+
+  const { who, item, score, max, identity } = columns;
+  const items = [...new Set(data.map((row) => textAt(row, item)))].filter((name) => name !== '');
+  const rowOf = (row: SheetRow, cells: (name: string) => Cell): SheetRow => ({
+    ...row,
+    cells: [...identity.map((column) => row.cells[column] ?? ''), ...items.map(cells)],
+  });
+  const scores = new Map<string, { first: SheetRow; cells: Map<string, Cell> }>();
+  for (const row of data) {
+    const student = scores.get(textAt(row, who)) ?? { first: row, cells: new Map() };
+    scores.set(textAt(row, who), student);
+    student.cells.set(textAt(row, item), row.cells[score] ?? '');
+  }
+  const students = [...scores.values()].map(({ first, cells }) => rowOf(first, (name) => cells.get(name) ?? ''));
+  const maxima = items.map((name) =>
+    max < 0 ? '' : (data.find((row) => textAt(row, item) === name)?.cells[max] ?? ''),
+  );
+  const label = { at: heading.at, cells: ['Points Possible', ...identity.slice(1).map(() => ''), ...maxima] };
+  return {
+    ...sheet,
+    rows: [...sheet.rows.slice(0, at), rowOf(heading, (name) => name), ...(max < 0 ? [] : [label]), ...students],
+    hiddenColumns: [],
+    isWidened: true,
+  };
+};
+
+type Columns = {
+  readonly who: number;
+  readonly item: number;
+  readonly score: number;
+  readonly max: number;
+  readonly identity: readonly number[];
+};
+
+const itemWords = new Set(
+  `assignment, assignment name, assessment, assessment name, item, item name, grade item, activity, activity name,
+  Prüfung, Leistung, devoir, évaluation, tarea, evaluación, compito, avaliação, opdracht, uppgift, ödev`
+    .split(',')
+    .map(plainKey),
+);
+
+const columnsOf = (headings: readonly string[]): Columns | undefined => {
+  const kinds = headings.map((text) => readHeading(text).is);
+  const identity = kinds.flatMap((is, column) => (identifies.has(is) ? [column] : []));
+  const code = kinds.indexOf('code');
+  const who = code >= 0 ? code : kinds.indexOf('email');
+  const item = headings.findIndex((text) => itemWords.has(plainKey(text)));
+  const exact = headings.findIndex((text) => plainKey(text) === 'score');
+  const score = exact >= 0 ? exact : headings.findIndex(isScoreWord);
+  if (who < 0 || item < 0 || score < 0) return undefined;
+  return { who, item, score, max: kinds.indexOf('maximum'), identity };
+};
+
+/** Whether some students have several rows, and each of their rows another item. */
+const isLong = ({ who, item }: Columns, data: readonly SheetRow[]): boolean => {
+  const students = new Set(data.map((row) => textAt(row, who)));
+  const pairs = new Set(data.map((row) => `${textAt(row, who)}\n${textAt(row, item)}`));
+  return students.size < data.length && pairs.size === data.length;
+};

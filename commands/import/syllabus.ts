@@ -1,0 +1,113 @@
+import { isScoreWord } from './header.ts';
+import { plainKey, wordOf } from './heading-words.ts';
+
+/**
+ * An assessment that a syllabus names. `maxima`: of its problems. `isProposed`: the syllabus states none, and it is out of
+ * 100. `weight`: as the syllabus writes it, 30 for `30 %`; `null` if it gives none.
+ */
+export type SyllabusItem = {
+  readonly name: string;
+  readonly maxima: readonly number[];
+  readonly isProposed?: true;
+  readonly weight: number | null;
+};
+
+/** `skipped`: the lines from which nothing was taken, in their order. */
+export type Syllabus = { readonly items: readonly SyllabusItem[]; readonly skipped: readonly string[] };
+
+/**
+ * The assessments in a pasted syllabus: a line each, with a name and its points, its weight, or both, as a sentence or as
+ * cells of a table. `Labs: 5 × 10 points, 20 %` has five problems.
+ */
+export const readSyllabus = (text: string): Syllabus => {
+  const items: SyllabusItem[] = [];
+  const skipped: string[] = [];
+  let heads: Heads = [];
+  for (const line of text.split(/\r\n|\r|\n/u)) {
+    if (line.trim() === '' || /^[\s|:+=_-]+$/u.test(line)) continue;
+    const cells = cellsOf(line);
+    const item = readLine(cells, heads);
+    if (item) items.push(item);
+    else skipped.push(line.trim());
+    if (!item && cells.length > 1) heads = cells.map(headOf);
+  }
+  return { items, skipped };
+};
+
+type Heads = readonly ('points' | 'weight' | 'other')[];
+
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/gu, '')
+    .split(/\t|\||;|\s{3,}|\s?(?:\.\s?){4,}/u)
+    .map((cell) => cell.trim());
+
+const headOf = (cell: string): Heads[number] => {
+  if (weightWords.has(plainKey(cell))) return 'weight';
+  return isScoreWord(cell) || wordOf(cell)?.word === 'maximum' ? 'points' : 'other';
+};
+
+const weightWords = new Set(
+  `weight, weights, weight %, weighting, percent, percentage, %, % of grade, percent of grade, share, worth, Gewicht,
+  Gewichtung, Anteil, Prozent, poids, coefficient, pondération, pourcentage, peso, ponderación, porcentaje, percentuale,
+  gewicht, weging, waga, procent, vikt, ağırlık, yüzde`
+    .split(',')
+    .map(plainKey),
+);
+
+const number = String.raw`\d+(?:[.,]\d+)?`;
+const percent = String.raw`(?:%|percent|per cent|prozent|pour ?cents?|por ciento|per ?cento|procent\p{L}*|yüzde)`;
+const points = String.raw`(?:points?|pts?|marks?|punkte?n?|pkte?|puntos?|punti|pontos?|punten|punkt\p{L}*|poäng|puan)\b\.?`;
+
+/** What a line says in numbers; each is cut out of it, and the name stays. */
+const parts = {
+  weight: new RegExp(`(${number})\\s*${percent}`, 'iu'),
+  times: new RegExp(`(\\d{1,2})\\s*[x×*]\\s*(${number})(?:\\s*${points})?(?:\\s*each)?`, 'iu'),
+  points: new RegExp(
+    `(${number})\\s*${points}(?:\\s*each)?|(?:/|\\bout of|\\bmax(?:imum|imal|\\.)?)\\s*(${number})`,
+    'iu',
+  ),
+};
+
+const readLine = (cells: readonly string[], heads: Heads): SyllabusItem | undefined => {
+  let rest = cells.map((cell, at) => (heads[at] === 'weight' && isNumber(cell) ? `${cell} %` : cell)).join('\t');
+  const cut = (pattern: RegExp): RegExpExecArray | null => {
+    const found = pattern.exec(rest);
+    if (found) rest = `${rest.slice(0, found.index)}\t${rest.slice(found.index + found[0].length)}`;
+    return found;
+  };
+  const weight = cut(parts.weight)?.[1];
+  const times = cut(parts.times);
+  const stated = times ? null : cut(parts.points);
+  const [bare, other] = rest.split('\t').filter((cell) => isNumber(cell.trim()));
+  const max = times?.[2] ?? stated?.[1] ?? stated?.[2] ?? bare;
+  const share = weight ?? (max === bare ? other : bare);
+  const name = nameIn(rest);
+  if (!isName(name) || (max === undefined && share === undefined)) return undefined;
+  return {
+    name,
+    maxima: Array.from({ length: Number(times?.[1] ?? 1) }, () => (max === undefined ? 100 : amountOf(max))),
+    ...(max === undefined ? { isProposed: true } : {}),
+    weight: share === undefined ? null : amountOf(share),
+  };
+};
+
+const isNumber = (text: string): boolean => new RegExp(`^${number}$`, 'u').test(text);
+
+const amountOf = (text: string): number => Number(text.replace(',', '.'));
+
+/** The first part with letters, without its bullet and the marks that stood before the numbers. */
+const nameIn = (rest: string): string =>
+  (rest.split('\t').find((cell) => /\p{L}/u.test(cell)) ?? '')
+    .replace(/^\s*(?:[-–*•◦▪]|\d{1,2}[.)])\s+/u, '')
+    .replace(/\s*\(\s*[,;/]?\s*\)\s*/gu, ' ')
+    .replace(/(?:[\s:,;–=(-]|\b(?:worth|counts?|weight|weighted|each|is|are|and|zählt|vaut|vale)\b)+$/iu, '')
+    .trim();
+
+/** Sums and the scale of letters are no assessments. */
+const isName = (name: string): boolean =>
+  name !== '' &&
+  !/^(?:[A-F][+–-]?(?: *\d.*)?|total\b.*|sum|summe|gesamt|somme|suma|totale|soma|totaal|razem|summa|toplam)$/iu.test(
+    name,
+  );

@@ -1,0 +1,85 @@
+import { nameKey } from './header.ts';
+
+/** What a score's heading says of its item. `titles`: possible names, the fullest first. */
+export type Title = { readonly titles: readonly string[]; readonly max: string | null };
+
+/** What is known of a score's column besides its heading. */
+export type TitleHints = {
+  /** Whether the file states maxima elsewhere: then a number in brackets is an id. */
+  readonly hasMaxima: boolean;
+  /** Whether a number is the maximum of nearly all scores of the column. */
+  readonly mayBeMaximum: (max: string) => boolean;
+};
+
+const number = '(?<max>\\d+(?:[.,]\\d+)?)';
+const pointWords =
+  'pts?|points?|marks?|pkte?|punkte?|pkt|puntos?|punti|punto|pontos?|punten|punt|punkt(?:y|ów)|poäng|p|puan';
+const outOf = 'max(?:imum|imal|\\.)?|maks|out of|of|von|sur|sobre|su|de|van|z|av|üzerinden|/';
+const suffix = (source: string): RegExp => new RegExp(`\\s*${source}\\s*$`, 'iu');
+
+/**
+ * Additions that systems and people make to an item's name, some of them with its maximum. `isDoubtful`: the number is
+ * a maximum only if the scores allow it, as `Homework (20)` may be a twentieth homework.
+ */
+const decorations: readonly { readonly pattern: RegExp; readonly isDoubtful?: true }[] = [
+  // Blackboard.
+  { pattern: suffix('\\|\\d+') },
+  { pattern: suffix(`\\[total pts: ${number}[^\\]]*\\]`) },
+  // Brightspace.
+  { pattern: suffix(`<[^>]*maxpoints:${number}[^>]*>`) },
+  { pattern: suffix('<[^>]*>') },
+  { pattern: suffix('(?<=\\S\\s+)(?:points|weighted) grade') },
+  // Moodle, for points; a percentage is out of 100.
+  { pattern: suffix('\\((?:real|punkte|réelle?|reale?|punktacja|reell|gerçek)\\)') },
+  {
+    pattern: suffix('\\((?:percentage|prozentsatz|prozent|pourcentage|porcentaje|percentuale|percentagem|procent)\\)'),
+  },
+  // Canvas.
+  { pattern: suffix('\\(\\d{4,}\\)') },
+  // Sakai, RELATE, and people.
+  { pattern: suffix(`[([]\\s*(?:${outOf})[\\s:=]*${number}\\s*(?:${pointWords})?\\.?\\s*[)\\]]`) },
+  { pattern: suffix(`[([]\\s*${number}\\s*(?:${pointWords})\\.?\\s*[)\\]]`) },
+  { pattern: suffix(`\\[\\s*${number}\\s*\\]`) },
+  { pattern: suffix(`\\(\\s*${number}\\s*\\)`), isDoubtful: true },
+  { pattern: suffix(`[\\s,;–-]+(?:max(?:imum|imal|\\.)?|out of)[\\s:=]*${number}\\s*(?:${pointWords})?\\.?`) },
+  { pattern: suffix(`\\s*/\\s*${number}\\s*(?:${pointWords})?\\.?`), isDoubtful: true },
+  { pattern: suffix(`(?<=\\S)[\\s,;:–-]+${number}\\s*(?:${pointWords})\\.?`), isDoubtful: true },
+  { pattern: suffix(`(?<=\\S)[\\s:–-]+(?:points|pts|score|punkte|puntos|punti|pontos|punten|poäng|puan)\\.?`) },
+];
+
+const activity =
+  /^(assignment|quiz|forum|lesson|workshop|manual item|external tool|database|glossary|h5p|scorm package|aufgabe|test|lektion|workshop|devoir|leçon|atelier|tarea|cuestionario|lección|taller|compito|lezione|tarefa|questionário|opdracht|les|zadanie|lekcja|uppgift|lektion|ödev|sınav):\s+(?=\S)/iu;
+
+export const readTitle = (text: string, { hasMaxima, mayBeMaximum }: TitleHints): Title => {
+  const titles = [text.trim()];
+  let max: string | null = null;
+  let title = text.trim();
+  for (const { pattern, isDoubtful } of decorations) {
+    const found = pattern.exec(title);
+    if (!found || found.index === 0) continue;
+    const told = found.groups?.max;
+    if (isDoubtful && told !== undefined && !hasMaxima && (max !== null || !mayBeMaximum(told))) continue;
+    max ??= told ?? null;
+    title = title.slice(0, found.index).trim();
+    titles.push(title);
+  }
+  const bare = title.replace(activity, '');
+  if (bare !== title) titles.push(bare);
+  return { titles: titles.filter((each, at) => each !== '' && titles.indexOf(each) === at), max };
+};
+
+/** The name of an assessment in the name of its file or sheet; '' if that names none. */
+export const nameInFileName = (fileName: string): string => {
+  const name = fileName
+    .replace(/\.[a-z]{2,4}$/iu, '')
+    .replace(/[_\s]+/gu, ' ')
+    .replace(
+      /(?:[\s-]+(?:scores?|grades?|marks|results?|punkte|ergebnisse|export|evaluations|\d{4}-\d{2}-\d{2}.*|\(\d+\)))+$/iu,
+      '',
+    )
+    .trim();
+  return genericNames.test(nameKey(name)) ? '' : name;
+};
+
+const genericNames =
+  /^(scores?|grades?|gradebook|results?|export|roster|students?|import|(pasted )?table|untitled|book ?\d*|mappe ?\d*|sheet ?\d*|tabelle ?\d*|feuille? ?\d*|hoja ?\d*|foglio ?\d*|planilha ?\d*|blad ?\d*|arkusz ?\d*|sayfa ?\d*|test|x|data|class|list|noten|punkte|notes)$/u;

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { previewImport } from '../../commands/import/preview.ts';
+import { guessSetup, type Setup } from '../../commands/import/setup.ts';
+import { isExcused } from '../../events/excuses.ts';
+import { keysOf } from '../../events/record.ts';
+import { assessmentsIn, type Book } from '../../projections/book/book.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
+import { parse } from '../../src/files/parse.ts';
+import { applied, briefOf, emptyOffering, offeringId } from './import-cases.ts';
+import { systemFiles } from './system-files.ts';
+
+const firstIn = (book: Book): string => {
+  const [studentId] = keysOf(book.enrollments[offeringId] ?? {});
+  const student = studentId && book.students[studentId];
+  if (!student) return 'nobody';
+  const { excused } = policyOf(book.settings, offeringId);
+  const scores = assessmentsIn(book, offeringId).map(({ assessmentId, problems }) => {
+    if (isExcused(excused, { studentId, assessmentId })) return 'EX';
+    const { points } = gradeOf(book, offeringId, assessmentId, studentId);
+    return problems.map(({ problemId }) => points[problemId] ?? '–').join('+');
+  });
+  return `${student.studentCode} ${student.firstName} ${student.lastName}: ${scores.join(' ')}`;
+};
+
+const read = async (text: string, name = 'table.csv') => {
+  const file = await parse(new TextEncoder().encode(text), name, {});
+  if ('fault' in file || !file.sheets[0]) throw new Error(JSON.stringify(file));
+  return { sheet: file.sheets[0], name };
+};
+
+const setupOf = (book: Book, { sheet, name }: Awaited<ReturnType<typeof read>>): Setup =>
+  guessSetup(book, { offeringId }, sheet, name);
+
+describe('A file as a system writes it', () => {
+  test.each(systemFiles)(
+    '$system comes into an empty gradebook without a question',
+    async ({ name, text, ...expected }) => {
+      const file = await read(text, name);
+      const setup = setupOf(emptyOffering, file);
+      expect(briefOf(setup)).toBe(expected.columns);
+      const preview = previewImport(emptyOffering, setup, new Map());
+      expect(preview.undecided).toBe(0);
+      expect(preview.counts).toMatchObject({ added: expected.students, refused: 0 });
+      const book = applied(emptyOffering, preview);
+      expect(firstIn(book)).toBe(expected.first);
+
+      const again = setupOf(book, file);
+      const second = previewImport(book, again, new Map());
+      expect(second.counts).toMatchObject({ added: 0, changed: 0 });
+      expect(second.plan.newAssessments).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { readSyllabus } from '../../commands/import/syllabus.ts';
+
+/** `name: maxima weight`, with `?` after a maximum that is a proposal. */
+const brief = (text: string) =>
+  readSyllabus(text).items.map(
+    ({ name, maxima, isProposed, weight }) => `${name}: ${maxima.join('+')}${isProposed ? '?' : ''} ${weight ?? '–'}`,
+  );
+
+describe('A pasted syllabus', () => {
+  test.each([
+    ['Midterm exam: 100 points, 30 %', 'Midterm exam: 100 30'],
+    ['• Homework (20 pts) — 25%', 'Homework: 20 25'],
+    ['2. Final Exam ........ 40%', 'Final Exam: 100? 40'],
+    ['Labs: 5 × 10 points, 20 %', 'Labs: 10+10+10+10+10 20'],
+    ['Quiz 1 /8', 'Quiz 1: 8 –'],
+    ['Essay out of 50', 'Essay: 50 –'],
+    ['Project\t60\t15', 'Project: 60 15'],
+    ['Klausur; 80 Punkte; 62,5 %', 'Klausur: 80 62.5'],
+    ['| Participation | 10 | 5% |', 'Participation: 10 5'],
+    ['Examen final (20 points) 40 pour cent', 'Examen final: 20 40'],
+    ['Final is worth 35%', 'Final: 100? 35'],
+  ])('reads %j as %s', (line, item) => {
+    expect(brief(line)).toEqual([item]);
+  });
+
+  test('takes points and weights of a table from the columns that are called so, in any order', () => {
+    expect(brief('Component\tWeight\tPoints\nHomework\t25\t200\nMidterm\t35\t80')).toEqual([
+      'Homework: 200 25',
+      'Midterm: 80 35',
+    ]);
+    expect(brief('Name | Max points | Weight\n--- | --- | ---\nHomework | 200 | 25')).toEqual(['Homework: 200 25']);
+  });
+
+  test('takes nothing from headings, sums, sentences and the scale of letters, and returns them', () => {
+    const text = 'Grading\nHomework 40%\nExam 60%\nTotal 100%\nA 93-100%\nLate work loses a letter.';
+    expect(brief(text)).toEqual(['Homework: 100? 40', 'Exam: 100? 60']);
+    expect(readSyllabus(text).skipped).toEqual(['Grading', 'Total 100%', 'A 93-100%', 'Late work loses a letter.']);
+  });
+});
