@@ -58,13 +58,13 @@ export const readFaults = {
   'old workbook': () =>
     'This is an old Excel file (.xls) or a workbook with a password. Open it, save it as .xlsx or CSV without a password, and choose that.',
   'locked workbook': () => 'The workbook is protected with a password. Save it without one, or as CSV.',
-  'not a workbook': () => 'This is a packed file, but no .xlsx workbook. Choose a .xlsx, .csv or .tsv file.',
+  'not a workbook': () => 'This is a packed file, but no workbook. Choose a .xlsx, .ods, .csv or .tsv file.',
   damaged: (fault: { part: string }) =>
     `The workbook is damaged${fault.part ? ` (in ${fault.part})` : ''}: it may have been cut off on its way. Download or save it again.`,
   'no table': () => 'The workbook has no sheet with a table. Choose another one.',
   'other kind': (fault: { kind: string }) =>
     fault.kind === 'binary'
-      ? 'This is no text file and no workbook. Choose a .xlsx, .csv or .tsv file.'
+      ? 'This is no text file and no workbook. Choose a .xlsx, .ods, .csv or .tsv file.'
       : `This is ${otherKinds[fault.kind] ?? 'another kind of file'}, whatever its name says. Save the table as .xlsx or CSV and choose that.`,
   'quote not closed': (fault: { line: number }) =>
     `A quotation mark that opens on line ${fault.line} is never closed. Close it, or choose another separator.`,

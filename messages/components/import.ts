@@ -24,18 +24,28 @@ type Totals = {
   readonly newScores: number;
   readonly changedScores: number;
   readonly scored: number;
+  readonly excuses: number;
   readonly leftOut: number;
   readonly refused: number;
 };
 
 /** What an import brings, most first: `151 students and 576 scores`; '' if it brings nothing. */
-const brought = ({ newStudents, enrolled, updated, assessments, newScores, changedScores }: Totals): string => {
+const brought = ({
+  newStudents,
+  enrolled,
+  updated,
+  assessments,
+  newScores,
+  changedScores,
+  excuses,
+}: Totals): string => {
   const [came, given] = [newStudents + enrolled, newScores + changedScores];
   const parts = [
     ...(came > 0 ? [students(came)] : []),
     ...(came === 0 && updated > 0 ? [counted(updated, 'changed student', 'changed students')] : []),
     ...(given > 0 ? [scores(given)] : []),
-    ...(given === 0 && assessments > 0 ? [counted(assessments, 'assessment', 'assessments')] : []),
+    ...(given === 0 && excuses > 0 ? [counted(excuses, 'excuse', 'excuses')] : []),
+    ...(given + excuses === 0 && assessments > 0 ? [counted(assessments, 'assessment', 'assessments')] : []),
   ];
   return parts.join(' and ');
 };
@@ -48,7 +58,8 @@ export const importText = {
   another: 'Another file',
 
   drop: 'Drop a file here, or choose one.',
-  kinds: 'CSV, TSV or Excel (.xlsx), up to 10 MB. The file is read on this device; only what you import is saved.',
+  kinds:
+    'CSV, TSV, Excel (.xlsx) or OpenDocument (.ods), up to 10 MB. The file is read on this device; only what you import is saved.',
   choose: 'Choose a file…',
   paste: 'Paste a table…',
   pasteLabel: 'Or paste a table from a spreadsheet',
@@ -116,6 +127,7 @@ export const importText = {
   newName: (name: string) => `Name of the new assessment from ${name}`,
   newMax: (name: string) => `Maximum points of the new assessment from ${name}`,
   maxPlaceholder: 'Max',
+  proposedMax: 'The file does not say the maximum: this is the highest score, rounded up.',
   skipped: (place: string, at: readonly number[]) =>
     `Not data, and left out: ${place === 'line' ? 'line' : 'row'} ${at.join(', ')}.`,
   maxima: (place: string, at: number) =>
@@ -168,6 +180,7 @@ export const importText = {
     newScores: (count: number) => (count === 1 ? 'new score' : 'new scores'),
     changedScores: (count: number) => (count === 1 ? 'score changed' : 'scores changed'),
     lower: (count: number) => (count === 1 ? '1 of them goes down.' : `${whole(count)} of them go down.`),
+    excuses: () => 'excused (EX)',
     aboveMax: (count: number) => `${count === 1 ? 'score' : 'scores'} above the maximum, kept`,
     sameScores: (count: number) => `${count === 1 ? 'score' : 'scores'} already the same`,
     unchanged: (count: number) => (count === 1 ? 'row without a change' : 'rows without a change'),

@@ -42,9 +42,6 @@ export default defineConfig({
   },
   test: {
     ...everySuite,
-    // One page for many files, which saves a third of the processor time: nothing of the app but what a test leaves stays.
-    isolate: false,
-    setupFiles: [everySuite.setupFiles, 'tests/browser/renders.ts'],
     maxWorkers: availableParallelism(),
     include: ['tests/browser/**/*.test.{ts,tsx}'],
     exclude: [...leftOut],

@@ -11,6 +11,7 @@ export const totals = (told: Partial<Totals>): Totals => ({
   newScores: 0,
   changedScores: 0,
   scored: 0,
+  excuses: 0,
   leftOut: 0,
   refused: 0,
   ...told,

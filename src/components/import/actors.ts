@@ -2,11 +2,10 @@ import { fromPromise } from 'xstate';
 import type { ImportPlan } from '../../../commands/catalogue.ts';
 import { textLimit } from '../../../commands/fields.ts';
 import { bestSheet } from '../../../commands/import/best-sheet.ts';
-import type { RowAnswer, RowAnswers } from '../../../commands/import/match.ts';
+import type { RowAnswers } from '../../../commands/import/match.ts';
 import { type Preview, type PreviewRow, previewInSteps } from '../../../commands/import/preview.ts';
 import { type Setup, setupFaults } from '../../../commands/import/setup.ts';
 import type { GradePlace } from '../../../commands/refusal.ts';
-import { keysOf } from '../../../events/record.ts';
 import type { ApplyReply, PlanReply, ReadInput, ReadReply } from '../../../machines/import-wizard.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../../machines/slices.ts';
@@ -89,41 +88,14 @@ export const actorsOver = (parts: () => Parts) => ({
 
 type Waiting = Parameters<typeof inSlices>[2];
 
-/** The preview; where answers follow from all other rows, it is made with these. */
 const planned = async (
   book: Book,
   { setup, into }: { readonly setup: Setup; readonly into: Into },
   answers: RowAnswers,
   waiting: Waiting,
 ): Promise<ShownPlan> => {
-  const preview = (told: RowAnswers): Promise<Preview> =>
-    inSlices(previewInSteps(book, setup, told), pageSlicing, waiting);
-  const first = await preview(answers);
-  const undisputed = undisputedIn(book, setup, first);
-  const shown = undisputed.length === 0 ? first : await preview(new Map([...undisputed, ...answers]));
-  return { book, setup, into, shown, totals: totalsOf(shown), undisputed: undisputed.length };
-};
-
-/**
- * Answers that nobody need give. Where no student of the file is here, all of them are new: a mistyped code can only be
- * told from a new student among known ones. Into an offering without students, those who are known elsewhere are
- * enrolled.
- */
-const undisputedIn = (
-  book: Book,
-  { offeringId }: Setup,
-  { rows }: Preview,
-): readonly (readonly [number, RowAnswer])[] => {
-  const isEmpty = offeringId !== null && keysOf(book.enrollments[offeringId] ?? {}).length === 0;
-  const someKnown = !isEmpty && rows.some(({ match }) => match.is === 'student');
-  return rows.flatMap(({ row, match }): readonly (readonly [number, RowAnswer])[] => {
-    if (match.is !== 'asked') return [];
-    const [candidate] = match.candidates;
-    if (match.why === 'not enrolled' && isEmpty && candidate)
-      return [[row.at, { as: 'student', studentId: candidate }]];
-    const isNew = (match.why === 'unknown' || match.why === 'name only') && !candidate && !someKnown;
-    return isNew ? [[row.at, { as: 'new' }]] : [];
-  });
+  const shown = await inSlices(previewInSteps(book, setup, answers), pageSlicing, waiting);
+  return { book, setup, into, shown, totals: totalsOf(shown) };
 };
 
 /** The rows that are asked about now, and those that were answered. */

@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import type { ColumnTarget } from '../../../commands/import/target.ts';
+import type { ColumnTarget, NewAssessmentTarget } from '../../../commands/import/target.ts';
 import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -49,6 +49,7 @@ export const ColumnHead = ({ name, target, groups, hasOffering, onChange }: Colu
         <Icon name="pick" />
       </span>
       {target.to === 'ignore' && <span className={classes.why}>{text.ignored[target.why]}</span>}
+      {target.to === 'newAssessment' && target.isProposed && <span className={classes.why}>{text.proposedMax}</span>}
       {target.to === 'newAssessment' && (
         <span className={classes.made}>
           <TextInput
@@ -68,13 +69,19 @@ export const ColumnHead = ({ name, target, groups, hasOffering, onChange }: Colu
             clampBehavior="none"
             hideControls
             error={target.max === null}
-            onChange={(max) => onChange({ ...target, max: typeof max === 'number' ? max : null })}
+            onChange={(max) => onChange(withMax(target, typeof max === 'number' ? max : null))}
           />
         </span>
       )}
     </th>
   );
 };
+
+/** A maximum that was typed is no proposal any more. */
+const withMax = ({ isProposed: _, ...target }: NewAssessmentTarget, max: number | null): ColumnTarget => ({
+  ...target,
+  max,
+});
 
 /** Reasons that the user may not agree with. */
 const doubtful: ReadonlySet<string> = new Set(['unknown', 'several problems', 'several assessments', 'twice']);

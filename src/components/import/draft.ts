@@ -21,8 +21,6 @@ export type ShownPlan = {
   readonly into: Into;
   readonly shown: Preview;
   readonly totals: PlanTotals;
-  /** Rows of the plan whose answer follows from all others: so many are taken as new students without asking. */
-  readonly undisputed: number;
 };
 
 /** The user's work on an import: the file, and what was read, guessed, answered and compared. */

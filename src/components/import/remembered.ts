@@ -73,14 +73,17 @@ const stillThere = (book: Book, { offeringId }: Setup, kept: unknown): ColumnTar
 const assessmentNamed = (
   book: Book,
   offeringId: NonNullable<Setup['offeringId']>,
-  { name, max }: Readonly<Record<string, unknown>>,
+  { name, max, problem: named }: Readonly<Record<string, unknown>>,
 ): ColumnTarget | undefined => {
   if (typeof name !== 'string') return undefined;
   const made = assessmentsIn(book, offeringId).filter(
     ({ assessmentName }) => nameKey(assessmentName) === nameKey(name),
   );
   const [only] = made;
-  if (!only) return { to: 'newAssessment', name, max: typeof max === 'number' ? max : null };
+  if (!only) {
+    const fresh = { to: 'newAssessment', name, max: typeof max === 'number' ? max : null } as const;
+    return typeof named === 'string' ? { ...fresh, problem: named } : fresh;
+  }
   const [problem, ...others] = only.problems;
   if (made.length > 1 || !problem || others.length > 0) return undefined;
   return { to: 'problem', assessmentId: only.assessmentId, problemId: problem.problemId };

@@ -17,6 +17,8 @@ export type PlanTotals = {
   readonly sameScores: number;
   /** How many students the new and changed scores are of. */
   readonly scored: number;
+  /** Excuses that are given. */
+  readonly excuses: number;
   readonly leftOut: number;
   readonly refused: number;
 };
@@ -41,6 +43,7 @@ export const totalsOf = ({ plan, counts }: Preview): PlanTotals => {
     lower: scores.lower,
     sameScores: scores.same,
     scored: scored.size,
+    excuses: plan.excuses?.length ?? 0,
     leftOut: counts['left out'],
     refused: counts.refused,
   };
@@ -48,9 +51,9 @@ export const totalsOf = ({ plan, counts }: Preview): PlanTotals => {
 
 /** Whether the plan changes anything. */
 export const changesSomething = (
-  { newStudents, enrolled, updated, assessments, newScores, changedScores }: PlanTotals,
+  { newStudents, enrolled, updated, assessments, newScores, changedScores, excuses }: PlanTotals,
   { newOffering }: { readonly newOffering: boolean },
-): boolean => newOffering || newStudents + enrolled + updated + assessments + newScores + changedScores > 0;
+): boolean => newOffering || newStudents + enrolled + updated + assessments + newScores + changedScores + excuses > 0;
 
 type Scores = { new: number; changed: number; lower: number; same: number };
 

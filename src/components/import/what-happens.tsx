@@ -69,6 +69,7 @@ const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => 
       words: facts.changedScores,
       note: totals.lower > 0 ? facts.lower(totals.lower) : undefined,
     },
+    { count: totals.excuses, words: facts.excuses },
     { count: sum('aboveMax'), words: facts.aboveMax },
     { count: totals.sameScores, words: facts.sameScores, isQuiet: true },
     { count: shown.counts.unchanged, words: facts.unchanged, isQuiet: true },
