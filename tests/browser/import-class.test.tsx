@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { excusesIn } from '../../events/excuses.ts';
+import { keysOf } from '../../events/record.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
 import canvas from '../fixtures/canvas-export.csv?url';
 import { ask, courseId, makeClass, showScreen } from './class-harness.tsx';
@@ -99,4 +102,28 @@ test('a new offering without a name or with a wrong year holds the button, and s
     .poll(() => Object.values(ledger.book().offerings))
     .toMatchObject([{ period: 'Fall', yearOfStart: 2026 }]);
   expect(Object.values(ledger.book().courses)).toMatchObject([{ courseCode: 'MATH' }]);
+});
+
+test('EX excuses, which alone is something to import; a maximum that nobody stated is proposed until it is typed', async () => {
+  const ledger = await showScreen(CoursesScreen, () => undefined);
+  await choose(new File(['Student code,Quiz\nA1,7.5\nB2,EX\n'], 'quiz.csv'));
+  await expect.element(page.getByRole('listitem').filter({ hasText: '1 excused (EX)' })).toBeVisible();
+  const proposed = page.getByText('The file does not say the maximum');
+  await expect.element(proposed).toBeVisible();
+  const max = page.getByRole('textbox', { name: 'Maximum points of the new assessment from Quiz' });
+  await expect.element(max).toHaveValue('8');
+  await max.fill('12');
+  await expect.element(proposed).not.toBeInTheDocument();
+  await button('Import 2 students and 1 score').click();
+  await expect.poll(() => Object.keys(ledger.book().assessments).length).toBe(1);
+  const [quiz] = Object.values(ledger.book().assessments);
+  expect(quiz?.problems.map(({ max: most }) => most)).toEqual([12]);
+  const [offeringId] = keysOf(ledger.book().offerings);
+  const excused = () => (offeringId ? excusesIn(policyOf(ledger.book().settings, offeringId).excused) : []);
+  expect(excused().length).toBe(1);
+
+  await button('Import a class…').click();
+  await choose(new File(['Student code,Quiz\nA1,EX\nB2,EX\n'], 'late.csv'));
+  await button('Import 1 excuse').click();
+  await expect.poll(() => excused().length).toBe(2);
 });

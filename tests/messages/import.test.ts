@@ -64,6 +64,8 @@ describe('of an import', () => {
     ['Import 151 students and 576 scores', importText.apply(totals({ newStudents: 151, newScores: 576 }), true)],
     ['Import 12 students', importText.apply(totals({ newStudents: 10, enrolled: 2 }), false)],
     ['Import 1 changed student', importText.apply(totals({ updated: 1 }), false)],
+    ['Import 1 score', importText.apply(totals({ newScores: 1, excuses: 2 }), false)],
+    ['Import 2 excuses', importText.apply(totals({ excuses: 2, assessments: 1 }), false)],
     ['Import 2 assessments', importText.apply(totals({ assessments: 2 }), false)],
     ['Import the offering', importText.apply(totals({}), true)],
     ['a.csv: 3 students and 9 scores.', importText.done('a.csv', totals({ newStudents: 3, newScores: 9 }))],
