@@ -47,10 +47,9 @@ export type Matcher = (row: SheetRow) => Match;
 
 /**
  * Matches rows by student code, then by e-mail whatever its case, and asks about the rest. A row with scores for an
- * unknown student is asked about while it may be somebody's who is enrolled; other unknown rows, and all of a roster, are
- * new students, unless their codes look like other ones. A
- * code that is a number in the workbook may have lost zeros: if several students may have that code, the user is asked,
- * too.
+ * unknown student is asked about where anybody is enrolled: its code may be mistyped. Other unknown rows, and all of a
+ * roster, are new students, unless their codes look like other ones. A code that is a number in the workbook may have
+ * lost zeros: if several students may have that code, the user is asked, too.
  */
 export const matcher = (
   book: Book,
@@ -66,11 +65,11 @@ export const matcher = (
   const bringsScores = targets.some(isScore);
   const isEnrolled = (studentId: StudentId): boolean =>
     !offeringId || book.enrollments[offeringId]?.[studentId] !== undefined;
-  const isAnybodyLeft = bringsScores && hasUntold(book, offeringId, layout, targets, byEmail);
+  const mayBeOfClass = bringsScores && keysOf((offeringId && book.enrollments[offeringId]) || {}).length > 0;
   const found = (studentId: StudentId, by: 'code' | 'email', identity: StudentFields): Match =>
     bringsScores &&
     !isEnrolled(studentId) &&
-    (isAnybodyLeft || by === 'email' || hasAnotherName(book, studentId, identity))
+    (mayBeOfClass || by === 'email' || hasAnotherName(book, studentId, identity))
       ? { is: 'asked', why: 'not enrolled', candidates: [studentId] }
       : { is: 'student', studentId, by };
 
@@ -82,7 +81,7 @@ export const matcher = (
     if (alike.length > 0) {
       return { is: 'asked', why: 'code looks alike', candidates: [...new Set([...alike, ...mailed])] };
     }
-    if (student === undefined) return unknown(identity, byName, isAnybodyLeft, inFile(identity.studentCode));
+    if (student === undefined) return unknown(identity, byName, mayBeOfClass, inFile(identity.studentCode));
     const hasAnother = identity.studentCode !== '' && codeKey(book.students[student]?.studentCode ?? '') !== '';
     return hasAnother
       ? { is: 'asked', why: 'e-mail with another code', candidates: [student] }
@@ -112,26 +111,6 @@ export const matcher = (
   };
 };
 
-/** Whether a student is enrolled about whom no row is for certain: then any row may be theirs, with a mistyped code. */
-const hasUntold = (
-  book: Book,
-  offeringId: OfferingId | null,
-  layout: SheetLayout,
-  targets: readonly ColumnTarget[],
-  byEmail: ReadonlyMap<string, readonly StudentId[]>,
-): boolean => {
-  const enrolled = keysOf((offeringId && book.enrollments[offeringId]) || {});
-  if (enrolled.length === 0) return false;
-  const told = new Set<StudentId>();
-  for (const row of layout.data) {
-    const { studentCode, email } = readIdentity(layout, targets, row);
-    const mailed = byEmail.get(mailKey(email)) ?? [];
-    const studentId = book.studentByCode[codeKey(studentCode)] ?? (mailed.length === 1 ? mailed[0] : undefined);
-    if (studentId) told.add(studentId);
-  }
-  return enrolled.some((studentId) => !told.has(studentId));
-};
-
 const hasAnotherName = (book: Book, studentId: StudentId, { lastName }: StudentFields): boolean => {
   const held = book.students[studentId]?.lastName ?? '';
   return held !== '' && lastName !== '' && nameKey(held) !== nameKey(lastName);
@@ -140,7 +119,7 @@ const hasAnotherName = (book: Book, studentId: StudentId, { lastName }: StudentF
 const unknown = (
   identity: StudentFields,
   byName: ReadonlyMap<string, readonly StudentId[]>,
-  isAnybodyLeft: boolean,
+  mayBeOfClass: boolean,
   alike: readonly number[],
 ): Match => {
   const name = fullNameKey(identity);
@@ -148,7 +127,7 @@ const unknown = (
   if (nameOnly && !name) return { is: 'nobody' };
   const candidates = (name && byName.get(name)) || [];
   if (alike.length > 0) return { is: 'asked', why: 'code looks like another row', candidates, lines: alike };
-  if (!isAnybodyLeft && candidates.length === 0) return { is: 'new' };
+  if (!mayBeOfClass && candidates.length === 0) return { is: 'new' };
   return { is: 'asked', why: nameOnly ? 'name only' : 'unknown', candidates };
 };
 

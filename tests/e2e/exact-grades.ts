@@ -6,7 +6,8 @@ import type { Mark } from '../fixtures/school.ts';
  */
 type Fraction = { readonly over: bigint; readonly under: bigint };
 
-export type Work = { readonly marks: Mark[]; bonus: Mark };
+/** Excused work counts under neither rule. */
+export type Work = { readonly marks: Mark[]; bonus: Mark; readonly isExcused?: boolean };
 export type Assessed = {
   readonly name: string;
   readonly maxima: readonly string[];
@@ -55,7 +56,8 @@ const shown = (value: Fraction | null): string | null => {
 };
 
 const percentOf = ({ maxima, work }: Assessed, code: string, rule: Rule): Fraction | null => {
-  const { marks = [], bonus = null } = work.get(code) ?? {};
+  const { marks = [], bonus = null, isExcused } = work.get(code) ?? {};
+  if (isExcused) return null;
   const counted = maxima.flatMap((max, at) => {
     const mark = marks[at] ?? (rule === 'so far' ? null : '0');
     return mark === null ? [] : [{ mark: fraction(mark), max: fraction(max) }];

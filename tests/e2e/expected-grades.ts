@@ -41,7 +41,8 @@ export const expectFinalsOnScreen = async (page: Page, book: Gradebook): Promise
 const isUnfinished = ({ assessed, sets }: Gradebook, code: string): boolean =>
   assessed.some(({ name, maxima, work }) => {
     const weighs = sets.some(({ weights }) => Number(weights.get(name) ?? 0) > 0);
-    return weighs && maxima.some((_, at) => (work.get(code)?.marks[at] ?? null) === null);
+    const { marks = [], isExcused } = work.get(code) ?? {};
+    return weighs && !isExcused && maxima.some((_, at) => (marks[at] ?? null) === null);
   });
 
 /**

@@ -1,6 +1,7 @@
 import {
   exam,
   examMaxima,
+  excusedOf,
   homework,
   homeworkMaxima,
   midterm,
@@ -18,7 +19,7 @@ export const realGradebook = (): Gradebook => ({
   assessed: [
     assessed('Midterm', midtermMaxima, midterm),
     assessed('Exam', examMaxima, exam),
-    ...homeworkMaxima.map((max, at) => assessed(homeworkNames[at] ?? '', [max], only(homework, at))),
+    ...homeworkMaxima.map((max, at) => assessed(homeworkNames[at] ?? '', [max], only(homework, at), excusedOf(at))),
   ],
   sets: [
     { name: 'Weight set 1', weights: new Map(assessments.map((name, at) => [name, firstWeights[at] ?? ''])) },
@@ -40,13 +41,18 @@ export const firstWeights = ['25', '40', '7.5', '7.5', '20'] as const;
 export const secondWeights = ['10', '60', '5', '12.5'] as const;
 
 /** A score after the marks of the problems is the bonus. */
-const assessed = (name: string, maxima: readonly string[], scores: Scores): Assessed => ({
+const assessed = (
+  name: string,
+  maxima: readonly string[],
+  scores: Scores,
+  excused: ReadonlySet<string> = new Set(),
+): Assessed => ({
   name,
   maxima,
   work: new Map(
     [...scores].map(([code, marks]): [string, Work] => [
       code,
-      { marks: marks.slice(0, maxima.length), bonus: marks[maxima.length] ?? null },
+      { marks: marks.slice(0, maxima.length), bonus: marks[maxima.length] ?? null, isExcused: excused.has(code) },
     ]),
   ),
 });

@@ -141,7 +141,7 @@ describe('Files as other gradebooks write them', () => {
     expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, 'left out': 0, refused: 0 });
   });
 
-  test('a table by hand is read with its commas, percentages and dashes; when the whole class is in it, another code is a new student', async () => {
+  test('a table by hand is read with its commas, percentages and dashes; a code that nobody has is asked about', async () => {
     const sheet = await fixture('midterm-by-hand.csv');
     const setup = guessSetup(two(), { offeringId, assessmentId: midterm }, sheet, 'midterm-by-hand.csv');
     const preview = previewImport(two(), setup, new Map());
@@ -156,8 +156,9 @@ describe('Files as other gradebooks write them', () => {
     expect(preview.rows.map(({ outcome, fault }) => [outcome, fault])).toEqual([
       ['changed', undefined],
       ['changed', undefined],
-      ['added', undefined],
+      ['refused', { why: 'undecided' }],
     ]);
+    expect(preview.undecided).toBe(1);
     const book = applied(two(), preview);
     expect(pointsOf(book)).toEqual([9.5, 12, 19]);
     expect(gradeOf(book, offeringId, midterm, s(0))).toMatchObject({ bonusPoints: 1.5, useBonusPoints: true });
