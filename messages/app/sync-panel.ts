@@ -56,7 +56,8 @@ export const syncPanel = {
   sure: (count: number) => `Give up your ${whole(count)} changes?`,
   keepIt: 'No, keep',
   notYet: 'That was not possible just now: it is settled already, or under way. Look again in a moment.',
-  failed: (why: string) => `That could not be saved (${why}). Nothing was changed.`,
+  failed: (why: string) => `That could not be saved, and nothing was changed: ${why}`,
+  anotherTab: 'Another tab took over the saving meanwhile. Try again.',
   behind: (count: number) =>
     count === 1 ? 'One more student waits behind it.' : `${whole(count)} more students wait behind it.`,
   goOn: 'Continue',

@@ -16,6 +16,8 @@ export const exportWork = {
     `${fileName} is among your downloads, without ${count === 1 ? 'one score' : `${whole(count)} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,
   failed: (why: string, build: string) =>
     `The ledger cannot be read now, so there is no file of it. ${why} The records can be exported without it. This is ${build}.`,
+  noRecords: (why: string, build: string) =>
+    `The records could not be written, so there is no file of them: ${why}. The ledger can be exported without them. This is ${build}.`,
   copyHead: 'Copy the head',
   copied: 'Copied. Keep it elsewhere: it shows later that nothing was cut off.',
   notCopied: 'The browser did not allow copying. Select the text above and copy it.',

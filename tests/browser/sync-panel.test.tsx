@@ -205,7 +205,11 @@ test('a decision that could not be written down says so until the next try, whic
     return otherwise(decision);
   });
   await button('Take theirs: Brand, Uwe · B2').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was changed.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'That could not be saved, and nothing was changed: Another tab took over the saving meanwhile. Try again.',
+    );
   await expect.element(button('Undo')).not.toBeInTheDocument();
   await button('Take theirs: Brand, Uwe · B2').click();
   await expect.element(page.getByText('Brand, Uwe · B2: what the server has is taken.')).toBeVisible();

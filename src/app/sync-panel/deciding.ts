@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { CommitId } from '../../../events/ids.ts';
+import { reasonOf } from '../../../machines/failure.ts';
 import { NotRecorded, type RecordedCommit } from '../../../machines/ledger/ledger-port.ts';
+import { savedState } from '../../../messages/app/saved-state.ts';
 import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
@@ -34,8 +36,7 @@ export const useDeciding = (sync: TabsSync | undefined): DecisionControls => {
       const recorded = await sync?.decide(decision);
       setLast(recorded ? decidedBy(recorded, decision, done) : { text: texts.notYet, isFault: true });
     } catch (error) {
-      const why = error instanceof NotRecorded ? error.reason : String(error);
-      setLast({ text: texts.failed(why), isFault: true });
+      setLast({ text: texts.failed(whyNot(error)), isFault: true });
     } finally {
       setBusy(false);
     }
@@ -57,6 +58,12 @@ export const useDeciding = (sync: TabsSync | undefined): DecisionControls => {
     isBusy,
     last,
   };
+};
+
+const whyNot = (error: unknown): string => {
+  if (!(error instanceof NotRecorded)) return reasonOf(error);
+  const { reason, message } = error;
+  return reason === 'fenced' ? texts.anotherTab : (reason !== 'closed' && savedState.reasons[reason]) || message;
 };
 
 /** Changes of the records can be undone, and the undo is sent like any other change. */

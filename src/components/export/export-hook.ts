@@ -17,13 +17,17 @@ export const useExport = () => {
   const [told, setTold] = useState<ExportMessage>();
   const [isBusy, setBusy] = useState(false);
 
-  const exportRecords = async (): Promise<void> => {
-    const beside = await newsFirst();
-    const file = recordsFile(ledger.book(), user);
-    saveFile(file);
-    const { fileName, leftOver } = file;
-    const done = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
-    setTold({ kind: 'done', text: done + beside });
+  const writeRecords = async (): Promise<ExportMessage> => {
+    try {
+      const beside = await newsFirst();
+      const file = recordsFile(ledger.book(), user);
+      saveFile(file);
+      const { fileName, leftOver } = file;
+      const done = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
+      return { kind: 'done', text: done + beside };
+    } catch (error) {
+      return { kind: 'failed', text: texts.noRecords(troubleOf(error).detail, thisBuild()) };
+    }
   };
   const writeLedger = async (days?: DayRange): Promise<ExportMessage> => {
     try {
@@ -45,5 +49,5 @@ export const useExport = () => {
       setTold(outcome);
     });
   };
-  return { told, isBusy, exportLedger, exportRecords: () => void exportRecords() };
+  return { told, isBusy, exportLedger, exportRecords: () => void writeRecords().then(setTold) };
 };
