@@ -26,9 +26,9 @@ const isMereDigits = (text: string): boolean => /^(?:0\d+|\d{6,}|(?:19|20)\d\d)$
 /** Whether the column's cells are mostly numbers, words such as `EX` not counted: then points may be in it. */
 export const holdsNumbers = (layout: SheetLayout, column: number): boolean => {
   const cells = layout.data
-    .slice(0, sampled)
     .flatMap(({ cells }) => cells[column] ?? [])
-    .filter((cell) => !isBlankCell(cell) && !standsForNoScore(cellText(cell)));
+    .filter((cell) => !isBlankCell(cell) && !standsForNoScore(cellText(cell)))
+    .slice(0, sampled);
   return cells.length > 0 && cells.filter(isNumeric).length * 2 > cells.length;
 };
 

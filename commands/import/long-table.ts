@@ -68,9 +68,10 @@ const columnsOf = (headings: readonly string[]): Columns | undefined => {
   return { who, item, score, max: kinds.indexOf('maximum'), identity };
 };
 
-/** Whether some students have several rows, and each of their rows another item. */
-const isLong = ({ who, item }: Columns, data: readonly SheetRow[]): boolean => {
+/** Whether some students have several rows, each of their rows another item, and no score stands beside no item. */
+const isLong = ({ who, item, score }: Columns, data: readonly SheetRow[]): boolean => {
   const students = new Set(data.map((row) => textAt(row, who)));
   const pairs = new Set(data.map((row) => `${textAt(row, who)}\n${textAt(row, item)}`));
-  return students.size < data.length && pairs.size === data.length;
+  const isPlaced = data.every((row) => textAt(row, item) !== '' || textAt(row, score) === '');
+  return isPlaced && students.size < data.length && pairs.size === data.length;
 };

@@ -117,6 +117,7 @@ export const importText = {
   } satisfies Record<DecimalSign, string>,
   known: 'Known students',
   knownChoices: { leave: 'keep their names', update: 'as in the file' },
+  widened: 'The file has a row for each score. They are shown as one row for each student, at the place of the first.',
   formulas: (count: number) =>
     `${counted(count, 'cell holds a formula', 'cells hold formulas')}; the values computed last were read.`,
   remembered: 'Columns go where you chose for these headings before.',

@@ -39,7 +39,11 @@ const attribute = (attributes: string, name: string): string | undefined => {
   return found ? plain(found[1] ?? found[2] ?? '') : undefined;
 };
 
-const timesOf = (attributes: string, name: string): number => Math.max(1, Number(attribute(attributes, name) ?? 1));
+/** Once, if the file says no such number: what is there must not be lost by it. */
+const timesOf = (attributes: string, name: string): number => {
+  const times = Number(attribute(attributes, name) ?? 1);
+  return Number.isSafeInteger(times) && times > 1 ? times : 1;
+};
 
 const isHidden = (attributes: string): boolean =>
   ['collapse', 'filter'].includes(attribute(attributes, 'table:visibility') ?? '');

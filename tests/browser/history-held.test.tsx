@@ -54,6 +54,8 @@ const chooseStoodOn = async (): Promise<void> => {
   if (!second) throw new Error('it is not listed');
   await userEvent.click(second);
   await expect.element(chosen().getByRole('button', { name: 'Undo this', exact: true })).toBeVisible();
+  // What it did to grades comes later, and moves what stands below.
+  await expect.element(chosen()).toHaveTextContent('1 final grade changed');
 };
 
 test('R20.2 what stands in the way of an undo is told where another change is chosen by then', async () => {

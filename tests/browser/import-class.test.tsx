@@ -104,6 +104,13 @@ test('a new offering without a name or with a wrong year holds the button, and s
   expect(Object.values(ledger.book().courses)).toMatchObject([{ courseCode: 'MATH' }]);
 });
 
+test('a file with a row for each score says that it is shown with one for each student', async () => {
+  await showScreen(CoursesScreen, () => undefined);
+  await choose(new File(['student_id,assignment,score\nA1,ps1,7\nA1,ps2,9\nB2,ps1,8\n'], 'all.csv'));
+  await expect.element(page.getByText('The file has a row for each score.')).toBeVisible();
+  await expect.element(button('Import 2 students and 3 scores')).toBeEnabled();
+});
+
 test('EX excuses, which alone is something to import; a maximum that nobody stated is proposed until it is typed', async () => {
   const ledger = await showScreen(CoursesScreen, () => undefined);
   await choose(new File(['Student code,Quiz\nA1,7.5\nB2,EX\n'], 'quiz.csv'));

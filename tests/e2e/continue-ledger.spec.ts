@@ -29,7 +29,10 @@ test('R21.3 what one computer exported goes on at another one', async ({ browser
   await signInAt(there, backend.url);
   await there.getByRole('button', { name: 'Menu' }).click();
   await there.getByRole('menuitem', { name: 'Open a ledger' }).click();
-  await there.locator('input[type=file]').setInputFiles({ name: 'ledger.ndjson', mimeType: 'text/plain', buffer });
+  await there
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ledger.ndjson', mimeType: 'text/plain', buffer });
   const banner = there.getByRole('complementary', { name: 'About this ledger' });
   await expect(banner).toContainText('Consistent with itself: checked today');
   await banner.getByRole('button', { name: 'Continue it here…' }).click();
@@ -55,7 +58,10 @@ test('who signs out in another tab meanwhile leaves nothing that could be contin
   const buffer = readFileSync(await download.path());
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Open a ledger' }).click();
-  await page.locator('input[type=file]').setInputFiles({ name: 'ledger.ndjson', mimeType: 'text/plain', buffer });
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ledger.ndjson', mimeType: 'text/plain', buffer });
   await page.getByRole('button', { name: 'Continue it here…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Continue this ledger here' });
   await expect(dialog).toBeVisible();

@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, goTo } from './instructor.ts';
-import { test } from './journey.ts';
 import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, sentAgain, signInAt } from './own-backend.ts';
 
 let backend: OwnBackend;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
-import { test } from './journey.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { pictureLooks } from './looks.ts';
 import { ownBackend } from './own-backend.ts';
 import { places } from './places.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { widened } from '../../commands/import/long-table.ts';
 import { previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../commands/import/setup.ts';
 import { isExcused } from '../../events/excuses.ts';
@@ -7,7 +8,7 @@ import { assessmentsIn, type Book } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { parse } from '../../src/files/parse.ts';
-import { applied, briefOf, emptyOffering, offeringId } from './import-cases.ts';
+import { applied, briefOf, emptyOffering, offeringId, sheetOf } from './import-cases.ts';
 import { systemFiles } from './system-files.ts';
 
 const firstIn = (book: Book): string => {
@@ -51,4 +52,21 @@ describe('A file as a system writes it', () => {
       expect(second.plan.newAssessments).toEqual([]);
     },
   );
+});
+
+describe('A number is not lost', () => {
+  test('beside no item of a long table: that table stays as it is', () => {
+    const heading = ['student_id', 'assignment', 'score'];
+    const scores = [heading, ['iode', 'ps1', '7'], ['iode', 'ps2', '3']];
+    expect(widened(sheetOf(...scores)).isWidened).toBe(true);
+    expect(widened(sheetOf(...scores, ['kito', '', ''])).isWidened).toBe(true);
+    const sheet = sheetOf(...scores, ['kito', '', '9']);
+    expect(widened(sheet)).toBe(sheet);
+  });
+
+  test('below a thousand blanks of its column', async () => {
+    const rows = Array.from({ length: 1001 }, (_, at) => `c${at},${at < 1000 ? '' : '7'}`);
+    const setup = setupOf(emptyOffering, await read(['Student code,Essay', ...rows, ''].join('\n')));
+    expect(briefOf(setup)).toBe('code|Essay /8?');
+  });
 });

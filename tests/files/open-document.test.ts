@@ -30,6 +30,19 @@ const sheetsIn = async (...content: string[]) => {
 };
 
 describe('An OpenDocument spreadsheet', () => {
+  test.each(['many', '-3', '0', '1.5', 'Infinity'])(
+    'a row that is repeated “%s” times is there once',
+    async (times) => {
+      const [sheet] = await sheetsIn(
+        table('Exam', row(cell('Name')) + row(cell('Ode')).replace('>', ` table:number-rows-repeated="${times}">`)),
+      );
+      expect(sheet?.rows.map(({ at, cells }) => [at, ...cells])).toEqual([
+        [1, 'Name'],
+        [2, 'Ode'],
+      ]);
+    },
+  );
+
   test('is read like a workbook: numbers as stored, repeated and spanned cells, comments left out', async () => {
     const comment = '<office:annotation><text:p>ask 99</text:p></office:annotation>';
     const [sheet] = await sheetsIn(

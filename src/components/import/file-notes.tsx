@@ -5,7 +5,7 @@ import classes from './import.module.css';
 import panel from './panel.module.css';
 import type { ImportWizardState } from './use-import-wizard.ts';
 
-/** What of the file is not read, or not as it says: sheets, formulas, maxima that the gradebook has otherwise. */
+/** What of the file is not read, or not as it stands there: sheets, formulas, scores in rows of their own, other maxima. */
 export const FileNotes = ({ wizard: { draft } }: { wizard: ImportWizardState }) => {
   const { parsed, sheetAt, setup } = draft;
   const book = useBook((all) => all);
@@ -25,6 +25,7 @@ export const FileNotes = ({ wizard: { draft } }: { wizard: ImportWizardState }) 
         </p>
       ))}
       {unseen.length > 0 && <p className={classes.quiet}>{text.hiddenSheets(unseen)}</p>}
+      {sheet.isWidened && <p className={classes.quiet}>{text.widened}</p>}
       {sheet.formulas > 0 && <p className={classes.quiet}>{text.formulas(sheet.formulas)}</p>}
     </div>
   );
