@@ -14,6 +14,7 @@ import { changedSince, editingGrades } from './grade.ts';
 import { addingClass } from './new-class.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 import { addStudent, editStudent } from './student.ts';
+import { addWeightSet, editWeights } from './weights.ts';
 
 /** New ids of the plan's new students and assessments, by the plan's keys. */
 type Minted = { readonly students: Map<string, StudentId>; readonly assessments: Map<string, AssessmentId> };
@@ -37,9 +38,13 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
   ]);
   const prepared = yield* part(0.3, 0.5, preparing);
   if (isRefusal(prepared)) return prepared;
+  const weighed = weighing(prepared.book, plan, minted, context);
+  if (isRefusal(weighed)) return weighed;
   // A file has many scores, and a finished book is read faster than a draft.
   const edited = yield* part(0.5, 1, editing(prepared.book, plan, minted));
-  return isRefusal(edited) ? edited : [...begun.events, ...prepared.events, ...edited].map(withRow(plan, minted));
+  return isRefusal(edited)
+    ? edited
+    : [...begun.events, ...prepared.events, ...weighed, ...edited].map(withRow(plan, minted));
 };
 
 /** Adds to an event the file's row that has the values of the event's student. */
@@ -120,6 +125,18 @@ const addingAssessment =
     }
     return decision;
   };
+
+const weighing = (book: Book, plan: ImportPlan, minted: Minted, context: Context): Decision => {
+  const { offeringId, newAssessments, weightSetId } = plan;
+  const weights = newAssessments.flatMap(({ key: newAssessment, weight }) =>
+    weight === undefined ? [] : [[mintedAssessment({ newAssessment }, minted), weight] as const],
+  );
+  if (!offeringId || weights.length === 0) return [];
+  if (weightSetId === undefined)
+    return addWeightSet(book, { type: 'AddWeightSet', offeringId, weights: record(weights) }, context);
+  const edits = weights.map(([assessmentId, weight]) => ({ weightSetId, assessmentId, weight }));
+  return editWeights(book, { type: 'EditWeights', offeringId, edits }, context);
+};
 
 const excusing =
   ({ offeringId, excuses = [] }: ImportPlan, minted: Minted, context: Context) =>

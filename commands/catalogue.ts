@@ -178,7 +178,9 @@ export type ImportPlan = {
   studentEdits: readonly { studentId: StudentId; fields: Partial<StudentFields>; seen: Partial<StudentFields> }[];
   /** Who will be enrolled: ids, or keys of `newStudents`. */
   enroll: readonly (StudentId | { newStudent: string })[];
-  newAssessments: readonly { key: string; fields: AssessmentFields; maxima: readonly number[] }[];
+  newAssessments: readonly { key: string; fields: AssessmentFields; maxima: readonly number[]; weight?: number }[];
+  /** The set that the weights of new assessments go into. Without it they make a new one, the last. */
+  weightSetId?: WeightSetId;
   gradeEdits: readonly ImportedGrade[];
   /** Whom words such as `EX` excuse. */
   excuses?: readonly Pick<ImportedGrade, 'student' | 'assessment'>[];

@@ -60,12 +60,12 @@ const number = String.raw`\d+(?:[.,]\d+)?`;
 const percent = String.raw`(?:%|percent|per cent|prozent|pour ?cents?|por ciento|per ?cento|procent\p{L}*|yüzde)`;
 const points = String.raw`(?:points?|pts?|marks?|punkte?n?|pkte?|puntos?|punti|pontos?|punten|punkt\p{L}*|poäng|puan)\b\.?`;
 
-/** What a line says in numbers; each is cut out of it, and the name stays. */
+/** What a line says in numbers; each is cut out of it, and the name stays. A slash after a digit is of a date. */
 const parts = {
   weight: new RegExp(`(${number})\\s*${percent}`, 'iu'),
-  times: new RegExp(`(\\d{1,2})\\s*[x×*]\\s*(${number})(?:\\s*${points})?(?:\\s*each)?`, 'iu'),
+  times: new RegExp(`([1-9]\\d?)\\s*[x×*]\\s*(${number})(?:\\s*${points})?(?:\\s*each)?`, 'iu'),
   points: new RegExp(
-    `(${number})\\s*${points}(?:\\s*each)?|(?:/|\\bout of|\\bmax(?:imum|imal|\\.)?)\\s*(${number})`,
+    `(${number})\\s*${points}(?:\\s*each)?|(?:(?<!\\d)/|\\bout of|\\bmax(?:imum|imal|\\.)?)\\s*(${number})`,
     'iu',
   ),
 };
@@ -87,7 +87,7 @@ const readLine = (cells: readonly string[], heads: Heads): SyllabusItem | undefi
   if (!isName(name) || (max === undefined && share === undefined)) return undefined;
   return {
     name,
-    maxima: Array.from({ length: Number(times?.[1] ?? 1) }, () => (max === undefined ? 100 : amountOf(max))),
+    maxima: Array.from({ length: Number(times?.[1] ?? 1) }, () => (max === undefined ? 100 : pointsOf(max))),
     ...(max === undefined ? { isProposed: true } : {}),
     weight: share === undefined ? null : amountOf(share),
   };
@@ -96,6 +96,10 @@ const readLine = (cells: readonly string[], heads: Heads): SyllabusItem | undefi
 const isNumber = (text: string): boolean => new RegExp(`^${number}$`, 'u').test(text);
 
 const amountOf = (text: string): number => Number(text.replace(',', '.'));
+
+/** Nobody gives thousandths of a point: `1,000` and `1.000` are a thousand. */
+const pointsOf = (text: string): number =>
+  amountOf(/^[1-9]\d{0,2}[.,]\d{3}$/u.test(text) ? text.replace(/[.,]/u, '') : text);
 
 /** The first part with letters, without its bullet and the marks that stood before the numbers. */
 const nameIn = (rest: string): string =>

@@ -25,6 +25,7 @@ export const emptyOffering = {
   body: 'A class list brings its students, a file of scores its assessments and points too.',
   importFile: 'Import a file…',
   add: 'Add an assessment by hand',
+  paste: 'Paste a syllabus…',
 };
 
 export const copyText = {
@@ -93,6 +94,7 @@ export const assessmentsText = {
   added: (name: string, problems: number, maximum: string) =>
     `${name} added: ${counted(problems, 'problem', 'problems')}, ${maximum} points.`,
   nameMissing: 'Give the assessment a name.',
+  pasteList: 'Paste a list…',
 };
 
 export const maximaFaults = {

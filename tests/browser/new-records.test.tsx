@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { CourseScreen } from '../../src/screens/course/course-screen.tsx';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
+import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { StudentsScreen } from '../../src/screens/students/students-screen.tsx';
-import { courseId, makeClass, showScreen } from './class-harness.tsx';
+import { ask, courseId, makeClass, offeringId, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -54,4 +56,94 @@ test('a new student is on the list and selected, though a search would hide them
   await expect.element(panel.getByRole('heading', { name: 'Eze' })).toBeVisible();
   await expect.element(search).toHaveValue('');
   await expect.element(page.getByRole('gridcell', { name: 'Eze' })).toBeVisible();
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Paste a list of assessments' });
+const pointsOf = (name: string) => dialog().getByRole('textbox', { name: `Points of ${name}` });
+const lineOf = (name: string) => dialog().getByRole('row', { name: new RegExp(`^${name}`) });
+
+/** The names of the assessments, and the weights of each set by these names. */
+const made = (ledger: Ledger) => {
+  const { assessments, assessmentsOf, offerings } = ledger.book();
+  const nameOf = (id: keyof typeof assessments) => assessments[id]?.assessmentName;
+  const named = (assessmentsOf[offeringId] ?? []).map((id) => [id, nameOf(id) ?? ''] as const);
+  return {
+    names: named.map(([, name]) => name),
+    sets: offerings[offeringId]?.weightSets.map(({ weights }) =>
+      Object.fromEntries(named.flatMap(([id, name]) => (weights[id] === undefined ? [] : [[name, weights[id]]]))),
+    ),
+  };
+};
+
+const pasteAsName = async (list: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add an assessment' }).click();
+  const name = page.getByRole('textbox', { name: 'New assessment' });
+  await expect.element(name).toHaveFocus();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', list);
+  name.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+};
+
+test('a syllabus pasted as a name shows what it makes, is added by one button and taken back by one Undo', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const before = made(ledger);
+  await pasteAsName('Grading\nHomework: 5 × 10 points, 20 %\nMidterm 40%\nLate work is not taken.');
+  await expect.element(lineOf('Homework')).toHaveTextContent(/Homework\s*20$/);
+  await expect.element(pointsOf('Homework')).toHaveValue('5 × 10');
+  await expect.element(lineOf('Midterm')).toHaveTextContent(/Midterm name taken\s*proposed\s*40$/);
+  const skipped = dialog().getByRole('region', { name: 'Nothing is made of 2 lines:' });
+  await expect.element(skipped.getByRole('listitem').first()).toHaveTextContent('Grading');
+  await expect.element(skipped.getByRole('listitem').last()).toHaveTextContent('Late work is not taken.');
+
+  await pointsOf('Midterm').fill('many');
+  const add = dialog().getByRole('button', { name: 'Add 2 assessments' });
+  await add.click();
+  await expect.element(dialog().getByText(/^“many” is not a number of points/)).toBeVisible();
+  await expect.element(pointsOf('Midterm')).toHaveFocus();
+  expect(made(ledger)).toEqual(before);
+  await pointsOf('Midterm').fill('30, 50');
+  await expect.element(lineOf('Midterm')).not.toHaveTextContent('proposed');
+  await expect.element(dialog().getByRole('combobox')).toHaveDisplayValue('Even');
+  await dialog().getByRole('combobox').selectOptions('Exam-heavy');
+  await add.click();
+
+  await expect.element(page.getByText('2 assessments added.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'New assessment' })).toHaveFocus();
+  const [even, heavy] = before.sets ?? [];
+  expect(made(ledger).names).toEqual(['Midterm', 'Exam', 'Homework', 'Midterm']);
+  const added = Object.values(ledger.book().assessments).slice(-2);
+  expect(added.map(({ problems }) => problems.map(({ max }) => max))).toEqual([
+    [10, 10, 10, 10, 10],
+    [30, 50],
+  ]);
+  expect(made(ledger).sets).toEqual([even, { ...heavy, Homework: 20, Midterm: 40 }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => made(ledger)).toEqual(before);
+});
+
+test('the weights of a pasted list make the first weight set, which says what has none; what is refused stays', async () => {
+  const ledger = await showScreen(OfferingScreen, (its) => {
+    ask(its, { type: 'AddCourse', courseId, fields: {} });
+    ask(its, { type: 'AddOffering', courseId, offeringId, fields: {} });
+  });
+  await page.getByRole('button', { name: 'Paste a syllabus…' }).click();
+  const list = dialog().getByRole('textbox', { name: 'The list' });
+  await expect.element(list).toHaveFocus();
+  await expect.element(dialog().getByRole('button', { name: 'Add assessments' })).toBeDisabled();
+  await userEvent.keyboard('Essay{Enter}');
+  await expect.element(dialog().getByText('No line has a name with points or a weight')).toBeVisible();
+  await list.fill('Essay 12.34567 %\nQuiz 10 points');
+  await expect.element(dialog().getByText('The weights make the first weight set.')).toBeVisible();
+  await expect.element(dialog().getByText('These have no weight there, so they weigh 0: Quiz.')).toBeVisible();
+  await pointsOf('Essay').fill('20');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('12.34567 has more than 4 decimals');
+  await expect.element(pointsOf('Essay')).toHaveValue('20');
+  expect(made(ledger)).toEqual({ names: [], sets: [] });
+  await list.fill('Essay 12.5 %\nQuiz 10 points');
+  await expect.element(pointsOf('Essay')).toHaveValue('20');
+  await pointsOf('Quiz').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('2 assessments added.')).toBeVisible();
+  expect(made(ledger)).toEqual({ names: ['Essay', 'Quiz'], sets: [{ Essay: 12.5 }] });
 });

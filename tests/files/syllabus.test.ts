@@ -20,6 +20,8 @@ describe('A pasted syllabus', () => {
     ['| Participation | 10 | 5% |', 'Participation: 10 5'],
     ['Examen final (20 points) 40 pour cent', 'Examen final: 20 40'],
     ['Final is worth 35%', 'Final: 100? 35'],
+    ['Thesis: 1,000 points, 33,333 %', 'Thesis: 1000 33.333'],
+    ['Midterm 10/12/2026 30%', 'Midterm 10/12/2026: 100? 30'],
   ])('reads %j as %s', (line, item) => {
     expect(brief(line)).toEqual([item]);
   });
@@ -33,8 +35,14 @@ describe('A pasted syllabus', () => {
   });
 
   test('takes nothing from headings, sums, sentences and the scale of letters, and returns them', () => {
-    const text = 'Grading\nHomework 40%\nExam 60%\nTotal 100%\nA 93-100%\nLate work loses a letter.';
+    const text = 'Grading\nHomework 40%\nExam 60%\nTotal 100%\nA 93-100%\nLate work loses a letter.\nQuizzes: 0 × 10';
     expect(brief(text)).toEqual(['Homework: 100? 40', 'Exam: 100? 60']);
-    expect(readSyllabus(text).skipped).toEqual(['Grading', 'Total 100%', 'A 93-100%', 'Late work loses a letter.']);
+    expect(readSyllabus(text).skipped).toEqual([
+      'Grading',
+      'Total 100%',
+      'A 93-100%',
+      'Late work loses a letter.',
+      'Quizzes: 0 × 10',
+    ]);
   });
 });

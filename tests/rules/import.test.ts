@@ -18,6 +18,9 @@ import {
   offering,
   p,
   student,
+  w1,
+  w2,
+  weightSet,
 } from '../builders.ts';
 import { given } from '../given.ts';
 
@@ -262,4 +265,22 @@ test('R10.7 a plan’s excuses are facts of the same commit, for old and new stu
       }),
     )
     .recordsOnly('StudentAdded', 'StudentEnrolled', 'AssessmentAdded', 'SettingEdited', 'SettingEdited');
+});
+
+test('R10.9 the weights of new assessments go into the set that is named, otherwise into a new one', () => {
+  const weighed = (parts: Partial<ImportPlan>) =>
+    plan({
+      newAssessments: [
+        { key: 'Quiz', fields: { assessmentName: 'Quiz' }, maxima: [10], weight: 30 },
+        { key: 'Lab', fields: { assessmentName: 'Lab' }, maxima: [5] },
+      ],
+      ...parts,
+    });
+  const setsAfter = (when: ReturnType<ReturnType<typeof given>['when']>) =>
+    when.after().offerings[o1]?.weightSets.map(({ weights }) => weights);
+  const room = given(classroom(), weightSet(w1));
+  expect(setsAfter(room.when(weighed({ weightSetId: w1 })))).toEqual([{ 'new~1': 30 }]);
+  expect(setsAfter(room.when(weighed({})))).toEqual([{}, { 'new~1': 30 }]);
+  room.when(weighed({})).recordsOnly('AssessmentAdded', 'AssessmentAdded', 'WeightSetInserted');
+  room.when(weighed({ weightSetId: w2 })).refuses('weightSet.unknown', { offeringId: o1, weightSetId: w2 });
 });

@@ -12,6 +12,7 @@ import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
+import { PasteSyllabus } from './later.ts';
 import { NewAssessment } from './new-assessment.tsx';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
@@ -23,6 +24,7 @@ export const Assessments = memo(({ offering }: { readonly offering: Offering }) 
   const assessments = useAssessments(offeringId);
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isAdding, setAdding] = useState(false);
+  const [pasted, setPasted] = useState<string>();
   return (
     <Section
       id="assessments"
@@ -42,24 +44,32 @@ export const Assessments = memo(({ offering }: { readonly offering: Offering }) 
         </>
       }
     >
-      {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} />}
+      {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} onPaste={setPasted} />}
       {!isEmpty && assessments.length === 0 && <p className={classes.quiet}>{text.none}</p>}
       {assessments.length > 0 && <AssessmentsTable offering={offering} assessments={assessments} />}
-      {isAdding && <NewAssessment offeringId={offeringId} />}
+      {isAdding && <NewAssessment offeringId={offeringId} onPaste={setPasted} />}
       {assessments.length > 0 && <WeightRemarks offering={offering} assessments={assessments} />}
+      {pasted !== undefined && (
+        <PasteSyllabus offering={offering} pasted={pasted} onClose={() => setPasted(undefined)} />
+      )}
     </Section>
   );
 });
 
-type EmptyProps = { readonly offeringId: OfferingId; readonly onAdd: () => void };
+type EmptyProps = {
+  readonly offeringId: OfferingId;
+  readonly onAdd: () => void;
+  readonly onPaste: (list: string) => void;
+};
 
-const Empty = ({ offeringId, onAdd }: EmptyProps): ReactNode => {
+const Empty = ({ offeringId, onAdd, onPaste }: EmptyProps): ReactNode => {
   const [isImporting, setImporting] = useState(false);
   return (
     <Notice title={emptyOffering.title} body={emptyOffering.body}>
       <Button look="filled" icon="importFile" onClick={() => setImporting(true)}>
         {emptyOffering.importFile}
       </Button>
+      <Button onClick={() => onPaste('')}>{emptyOffering.paste}</Button>
       <Button onClick={onAdd}>{emptyOffering.add}</Button>
       {isImporting && <ImportWizard offeringId={offeringId} onClose={() => setImporting(false)} />}
     </Notice>

@@ -36,6 +36,12 @@ export const ofImports: readonly RuleMutant[] = [
   },
   { rule: 'R10.7', file, text: '    excusing(plan, minted, context),\n', instead: '' },
   {
+    rule: 'R10.9',
+    file,
+    text: 'if (weightSetId === undefined)',
+    instead: 'if (weightSetId !== null)',
+  },
+  {
     rule: 'R10.8',
     file: 'commands/import/setup.ts',
     text: 'if (unplaced.length > 0) faults.push(',

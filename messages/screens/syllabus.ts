@@ -1,0 +1,30 @@
+import { counted } from '../counts.ts';
+import { several } from '../naming.ts';
+import { assessments } from './offering.ts';
+
+/** What opens over the offering's page when a list of assessments is pasted. It comes later than the page. */
+export const syllabusText = {
+  title: 'Paste a list of assessments',
+  label: 'The list, with a line for each assessment',
+  hint: 'A name with its points, its weight, or both, as in a syllabus or a table.',
+  example: 'Homework: 5 × 10 points, 20 %\nMidterm exam, 100 points, 30 %',
+  made: 'What the list makes',
+  name: 'Assessment',
+  maxima: 'Points per problem',
+  weight: 'Weight',
+  pointsOf: (name: string) => `Points of ${name}`,
+  proposed: 'proposed',
+  proposedHelp: 'The list gives no points where it says “proposed”. Change them if they are others.',
+  taken: 'name taken',
+  takenHelp: 'The offering already has an assessment of this name.',
+  into: 'The weights go into',
+  newSet: 'A new weight set',
+  firstSet: 'The weights make the first weight set.',
+  notIn: (names: readonly string[]) => `These have no weight there, so they weigh 0: ${several(names)}.`,
+  skipped: (count: number) => `Nothing is made of ${counted(count, 'line', 'lines')}:`,
+  nothing: 'No line has a name with points or a weight, so there is nothing to add.',
+  add: (count: number) => (count === 0 ? 'Add assessments' : `Add ${assessments(count)}`),
+  added: (count: number) => `${assessments(count)} added.`,
+  /** What the history calls the list. */
+  pastedName: 'pasted list',
+};

@@ -1,0 +1,151 @@
+import { Modal, NativeSelect, Textarea } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { Assessment, Offering } from '../../../events/entities.ts';
+import type { OfferingId, WeightSetId } from '../../../events/ids.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { syllabusText as text } from '../../../messages/screens/syllabus.ts';
+import { shell } from '../../../messages/shell.ts';
+import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
+import classes from './paste-syllabus.module.css';
+import { type Sets, useSets } from './sets-hook.ts';
+import { planOf, type SyllabusRow, syllabusRows, type TypedPoints } from './syllabus-rows.ts';
+import { SyllabusTable } from './syllabus-table.tsx';
+
+type PasteProps = { readonly offering: Offering; readonly pasted: string; readonly onClose: () => void };
+
+/** A pasted list of assessments, what it makes, and the button that adds that as one change. */
+export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
+  useFocusReturn();
+  const [list, setList] = useState(pasted);
+  const [typed, setTyped] = useState<TypedPoints>(new Map());
+  const [chosen, setChosen] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const { rows, skipped } = useMemo(() => syllabusRows(list, typed), [list, typed]);
+  const assessments = useAssessments(offering.offeringId);
+  const sets = useSets(offering);
+  const into = setOf(offering, sets, chosen);
+  const add = useAdd(offering.offeringId);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const isRead = rows.every(({ read }) => 'maxima' in read);
+    const refused = isRead ? add(rows, into) : undefined;
+    setFault(refused);
+    if (!isRead) event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+    else if (refused === undefined) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.title} size="lg">
+      <form className={classes.form} onSubmit={submit}>
+        <Textarea
+          data-autofocus
+          label={text.label}
+          description={text.hint}
+          placeholder={text.example}
+          rows={5}
+          value={list}
+          onChange={({ currentTarget }) => setList(currentTarget.value)}
+        />
+        {rows.length > 0 && (
+          <SyllabusTable
+            rows={rows}
+            assessments={assessments}
+            onPoints={(key, points) => setTyped(new Map(typed).set(key, points))}
+          />
+        )}
+        {rows.some(({ weight }) => weight !== null) && (
+          <Weights {...{ offering, sets, rows, assessments, into }} onChoose={setChosen} />
+        )}
+        <Skipped lines={skipped} isAll={rows.length === 0} />
+        {fault && (
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button type="submit" look="filled" disabled={rows.length === 0}>
+            {text.add(rows.length)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+};
+
+const newSet = 'new';
+
+/** The weight set that takes the weights: the chosen one, the official one, or the first. `undefined`: a new one. */
+const setOf = ({ weightSets }: Offering, { policy }: Sets, chosen: string | undefined): WeightSetId | undefined => {
+  if (chosen === newSet) return undefined;
+  const official = policy.weightSet === 'best' ? undefined : weightSets[policy.weightSet];
+  const wanted = weightSets.find(({ weightSetId }) => weightSetId === chosen) ?? official ?? weightSets[0];
+  return wanted?.weightSetId;
+};
+
+/** Adds the rows. Returns why nothing was added, if it was refused. */
+const useAdd = (offeringId: OfferingId) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  return (rows: readonly SyllabusRow[], weightSetId: WeightSetId | undefined): string | undefined => {
+    const result = dispatch(
+      planOf(offeringId, rows, weightSetId),
+      { how: 'pasted', note: text.pastedName },
+      { done: text.added(rows.length), refusal: 'shown beside the input' },
+    );
+    return result.ok ? undefined : refusalText(result.refusal, ledger.book());
+  };
+};
+
+type WeightsProps = {
+  readonly offering: Offering;
+  readonly sets: Sets;
+  readonly rows: readonly SyllabusRow[];
+  readonly assessments: readonly Assessment[];
+  readonly into: WeightSetId | undefined;
+  readonly onChoose: (set: string) => void;
+};
+
+/** Where the weights go, and what will have no weight there. */
+const Weights = ({ offering: { weightSets }, sets, rows, assessments, into, onChoose }: WeightsProps) => {
+  const without = [
+    ...(into === undefined ? assessments.map(({ assessmentName }) => assessmentName) : []),
+    ...rows.filter(({ weight }) => weight === null).map(({ name }) => name),
+  ];
+  return (
+    <>
+      {weightSets.length === 0 ? (
+        <p className={classes.quiet}>{text.firstSet}</p>
+      ) : (
+        <NativeSelect
+          label={text.into}
+          data={[
+            ...weightSets.map(({ weightSetId }, at) => ({ value: weightSetId, label: sets.nameOf(at) })),
+            { value: newSet, label: text.newSet },
+          ]}
+          value={into ?? newSet}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        />
+      )}
+      {without.length > 0 && <p className={classes.needs}>{text.notIn(without)}</p>}
+    </>
+  );
+};
+
+/** The lines of which nothing is made, in their own words. */
+const Skipped = ({ lines, isAll }: { readonly lines: readonly string[]; readonly isAll: boolean }) => {
+  if (lines.length === 0) return null;
+  const title = isAll ? text.nothing : text.skipped(lines.length);
+  return (
+    <section className={classes.quiet} aria-label={title}>
+      <p>{title}</p>
+      <ul className={classes.skipped}>
+        {lines.map((line, at) => (
+          <li key={line + String(at)}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+};

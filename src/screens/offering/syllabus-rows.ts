@@ -1,0 +1,72 @@
+import type { CommandOf } from '../../../commands/catalogue.ts';
+import { readSyllabus } from '../../../commands/import/syllabus.ts';
+import type { OfferingId, WeightSetId } from '../../../events/ids.ts';
+import { syllabusText } from '../../../messages/screens/syllabus.ts';
+import { readMaxima } from './maxima.ts';
+
+/** One assessment that the list makes. */
+export type SyllabusRow = {
+  readonly key: string;
+  readonly name: string;
+  /** The points of its problems, as they are typed, and what they mean. */
+  readonly points: string;
+  readonly read: ReturnType<typeof readMaxima>;
+  /** The list states no points, and nobody has typed any. */
+  readonly isProposed: boolean;
+  readonly weight: number | null;
+};
+
+/** Typed points, by the key of their row. */
+export type TypedPoints = ReadonlyMap<string, string>;
+
+/** What a list makes. Typed points stay with their line while other lines change. */
+export const syllabusRows = (
+  list: string,
+  typed: TypedPoints,
+): { readonly rows: readonly SyllabusRow[]; readonly skipped: readonly string[] } => {
+  const { items, skipped } = readSyllabus(list);
+  const alike = new Map<string, number>();
+  const rows = items.map(({ name, maxima, isProposed = false, weight }): SyllabusRow => {
+    const stated = pointsText(maxima);
+    const line = `${name} ${stated}`;
+    const nth = (alike.get(line) ?? 0) + 1;
+    alike.set(line, nth);
+    const key = `${line} ${nth}`;
+    const points = typed.get(key);
+    return {
+      key,
+      name,
+      points: points ?? stated,
+      read: points === undefined ? { maxima } : readMaxima(points),
+      isProposed: isProposed && points === undefined,
+      weight,
+    };
+  });
+  return { rows, skipped };
+};
+
+/** With a decimal point, for a comma could also separate two problems. */
+const pointsText = (maxima: readonly number[]): string =>
+  maxima.length === 1 ? String(maxima[0]) : `${maxima.length} × ${maxima[0]}`;
+
+/** The import that adds the rows. Without a weight set, their weights make a new one. */
+export const planOf = (
+  offeringId: OfferingId,
+  rows: readonly SyllabusRow[],
+  weightSetId: WeightSetId | undefined,
+): CommandOf<'ApplyImport'> => ({
+  type: 'ApplyImport',
+  offeringId,
+  fileName: syllabusText.pastedName,
+  newStudents: [],
+  studentEdits: [],
+  enroll: [],
+  newAssessments: rows.map(({ key, name, read, weight }) => ({
+    key,
+    fields: { assessmentName: name },
+    maxima: 'maxima' in read ? read.maxima : [],
+    ...(weight !== null && { weight }),
+  })),
+  gradeEdits: [],
+  ...(weightSetId === undefined ? {} : { weightSetId }),
+});

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import type { Assessment } from '../../../events/entities.ts';
+import { syllabusText as text } from '../../../messages/screens/syllabus.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './paste-syllabus.module.css';
+import type { SyllabusRow } from './syllabus-rows.ts';
+
+type TableProps = {
+  readonly rows: readonly SyllabusRow[];
+  /** Those that the offering has already. */
+  readonly assessments: readonly Assessment[];
+  readonly onPoints: (key: string, points: string) => void;
+};
+
+/** What a list makes: a row for each assessment, whose points can be changed. */
+export const SyllabusTable = ({ rows, assessments, onPoints }: TableProps) => {
+  const taken = new Set(assessments.map(({ assessmentName }) => plain(assessmentName)));
+  return (
+    <>
+      <table className={classes.table} aria-label={text.made}>
+        <thead>
+          <tr>
+            <th scope="col">{text.name}</th>
+            <th scope="col">{text.maxima}</th>
+            <th scope="col">{text.weight}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} isTaken={taken.has(plain(row.name))} onPoints={onPoints} />
+          ))}
+        </tbody>
+      </table>
+      {rows.some(({ isProposed }) => isProposed) && <p className={classes.needs}>{text.proposedHelp}</p>}
+    </>
+  );
+};
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+type RowProps = Pick<TableProps, 'onPoints'> & { readonly row: SyllabusRow; readonly isTaken: boolean };
+
+const Row = ({ row: { key, name, points, read, isProposed, weight }, isTaken, onPoints }: RowProps) => (
+  <tr>
+    <th scope="row">
+      {name}{' '}
+      {isTaken && (
+        <Tag look="needs" title={text.takenHelp}>
+          {text.taken}
+        </Tag>
+      )}
+    </th>
+    <td>
+      <div className={classes.points}>
+        <TextInput
+          aria-label={text.pointsOf(name)}
+          value={points}
+          error={'fault' in read && read.fault}
+          onChange={({ currentTarget }) => onPoints(key, currentTarget.value)}
+        />
+        {isProposed && <Tag look="needs">{text.proposed}</Tag>}
+      </div>
+    </td>
+    <td>{weight === null ? '–' : shownNumber(weight)}</td>
+  </tr>
+);
