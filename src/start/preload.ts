@@ -11,7 +11,6 @@ import { toVerify } from '../files/later.ts';
 import * as sheet from '../screens/assessment/later.ts';
 import * as courses from '../screens/courses/later.ts';
 import * as landing from '../screens/landing/later.ts';
-import * as offering from '../screens/offering/later.ts';
 import * as snapshots from '../screens/snapshots/later.ts';
 import * as lists from '../ui/later-menus.ts';
 import type { WorkspaceDoor } from '../workspace/world.ts';
@@ -50,7 +49,7 @@ const everything: ReadonlySet<Loading> = new Set([
   app.SyncPanel.load,
   app.CommandPalette.load,
   ...Object.values(screens).map(({ load }) => load),
-  ...[app, lists, sheet, courses, offering, snapshots, components, views].flatMap(allOf),
+  ...[app, lists, sheet, courses, snapshots, components, views].flatMap(allOf),
   ...firstPage,
   async () => (await arriving(() => import('../files/workers/read-in-worker.ts'))).fetchReader(),
   async () => (await arriving(() => import('../files/workers/export-in-worker.ts'))).fetchWriter(),

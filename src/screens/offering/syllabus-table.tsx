@@ -56,7 +56,7 @@ const Row = ({ row: { key, name, points, read, isProposed, weight }, isTaken, on
         <TextInput
           aria-label={text.pointsOf(name)}
           value={points}
-          error={'fault' in read && read.fault}
+          error={faultOf(read)}
           onChange={({ currentTarget }) => onPoints(key, currentTarget.value)}
         />
         {isProposed && <Tag look="needs">{text.proposed}</Tag>}
@@ -65,3 +65,5 @@ const Row = ({ row: { key, name, points, read, isProposed, weight }, isTaken, on
     <td>{weight === null ? '–' : shownNumber(weight)}</td>
   </tr>
 );
+
+const faultOf = (read: SyllabusRow['read']): string | undefined => ('fault' in read ? read.fault : undefined);

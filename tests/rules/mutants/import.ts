@@ -6,8 +6,8 @@ export const ofImports: readonly RuleMutant[] = [
   {
     rule: 'R10.1',
     file,
-    text: 'return isRefusal(edited) ? edited : [...begun.events',
-    instead: 'return isRefusal(edited) ? prepared.events : [...begun.events',
+    text: 'return isRefusal(edited)\n    ? edited\n',
+    instead: 'return isRefusal(edited)\n    ? prepared.events\n',
   },
   { rule: 'R10.2', file, text: '    enrolling(plan, minted, context),\n', instead: '' },
   {
