@@ -55,10 +55,7 @@ export const openEmpty = async (page: Page): Promise<void> => {
   await isDrawn(page);
 };
 
-/**
- * Resolves once everything is loaded in advance: once what is asked for last has come. From then on the page needs its
- * site no more. To be called before the page is opened.
- */
+/** Resolves once the last part has come in advance: the page then needs its site no more. Asked before it is opened. */
 export const isWhole = async (page: Page): Promise<void> => {
   await page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/reset-demo-'));
 };
