@@ -279,20 +279,3 @@ export const allRows = async (page: Page, headers: readonly string[]): Promise<M
   }, headers);
   return new Map(shown);
 };
-
-/**
- * Stops the page like one that the browser has put to sleep: whatever arrives waits. (Chromium freezes no visible page,
- * and all pages of a test are visible.) Resolves once the page has stopped, with a function that wakes it.
- */
-export const putToSleep = async (page: Page): Promise<() => Promise<void>> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Debugger.enable');
-  const asleep = new Promise((resolve) => session.once('Debugger.paused', resolve));
-  await session.send('Debugger.pause');
-  session.send('Runtime.evaluate', { expression: '0' }).catch(() => 'answered, if at all, when it wakes');
-  await asleep;
-  return async () => {
-    await session.send('Debugger.disable');
-    await session.detach();
-  };
-};

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { putToSleep } from './instructor.ts';
 import { expectSent, type OwnBackend, ownBackend, signInAt, titlesAt } from './own-backend.ts';
+import { putToSleep } from './sleep.ts';
 import { add } from './syncing.ts';
 
 let backend: OwnBackend;

@@ -12,10 +12,10 @@ import {
   importButton,
   openLocal,
   previewCounts,
-  putToSleep,
   savedState,
 } from './instructor.ts';
 import { test } from './journey.ts';
+import { putToSleep } from './sleep.ts';
 
 /** Makes an offering with one assessment. Ends on the offering's page. */
 const setUp = async (page: Page, name: string): Promise<void> => {
@@ -115,7 +115,10 @@ test('a tab that was frozen while another went on, and while it wiped, shows the
   await expect(savedState(other)).toHaveAttribute('data-state', 'saved');
   await wake();
   await addCourse(page, 'MATH', '5', 'Course 5');
-  for (const tab of [page, other]) await expect(tab.getByText('6 courses')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('6 courses')).toBeVisible();
+    await expect(savedState(tab)).toHaveAttribute('data-state', 'saved');
+  }
 
   wake = await putToSleep(page);
   await other.goto('/TestingPage');
