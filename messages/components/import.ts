@@ -1,6 +1,7 @@
 import type { DecimalSign } from '../../commands/entry.ts';
 import { columnLetters } from '../../commands/import/sheet.ts';
 import type { IgnoreReason } from '../../commands/import/target.ts';
+import type { PlanTotals } from '../../commands/import/totals.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 
 /** The first ten, and how many more there are. */
@@ -16,19 +17,6 @@ const unreadBecause = { missing: 'is not where it belongs', 'not understood': 'i
 const students = (count: number): string => counted(count, 'student', 'students');
 const scores = (count: number): string => counted(count, 'score', 'scores');
 
-type Totals = {
-  readonly newStudents: number;
-  readonly enrolled: number;
-  readonly updated: number;
-  readonly assessments: number;
-  readonly newScores: number;
-  readonly changedScores: number;
-  readonly scored: number;
-  readonly excuses: number;
-  readonly leftOut: number;
-  readonly refused: number;
-};
-
 /** What an import brings, most first: `151 students and 576 scores`; '' if it brings nothing. */
 const brought = ({
   newStudents,
@@ -38,7 +26,7 @@ const brought = ({
   newScores,
   changedScores,
   excuses,
-}: Totals): string => {
+}: PlanTotals): string => {
   const [came, given] = [newStudents + enrolled, newScores + changedScores];
   const parts = [
     ...(came > 0 ? [students(came)] : []),
@@ -241,7 +229,7 @@ export const importText = {
   namelessWords: (words: readonly string[]) => `${quoted(words)}: this names nobody.`,
   namelessRows: (words: readonly string[], at: readonly number[]) =>
     `${counted(at.length, 'row has', 'rows have')} ${quoted(words)} in place of a student code or an e-mail. This names nobody, and no student was found by it: ${listed(at)}.`,
-  apply: (totals: Totals, isNew: boolean) => `Import ${brought(totals) || (isNew ? 'the offering' : 'nothing')}`,
+  apply: (totals: PlanTotals, isNew: boolean) => `Import ${brought(totals) || (isNew ? 'the offering' : 'nothing')}`,
   nothing: 'Nothing to import',
   nothingBecause: 'All of the file is in the gradebook already, or left out.',
   oneCommit: 'One change on the ledger. Undo takes all of it back.',
@@ -249,7 +237,7 @@ export const importText = {
   pageControls: { first: 'First page', previous: 'Page before', next: 'Page after', last: 'Last page' },
   pageNumber: (page: number) => `Page ${page}`,
 
-  done: (fileName: string, totals: Totals) =>
+  done: (fileName: string, totals: PlanTotals) =>
     `${fileName}: ${[
       brought(totals) || 'nothing new',
       ...(totals.leftOut > 0 ? [`${counted(totals.leftOut, 'row', 'rows')} left out`] : []),

@@ -1,5 +1,5 @@
+import { guarded } from '../../tables/guard.ts';
 import type { DecimalMark } from '../ui/numbers.ts';
-import { guarded } from './guard.ts';
 import type { Table, TableCell } from './table.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { limits } from '../../src/files/limits.ts';
 import { askedWorker, WorkerFailed } from '../../src/files/workers/asked-worker.ts';
 import { hashInWorker } from '../../src/files/workers/hash-in-worker.ts';
 import { readFile } from '../../src/files/workers/read-in-worker.ts';
 import { verifyInWorker } from '../../src/files/workers/verify-in-worker.ts';
+import { limits } from '../../tables/limits.ts';
 
 /** Workers as a page has them, without code of their own: a test says what each answers. */
 class PageWorker {

@@ -4,12 +4,12 @@ import { read as readAgain } from 'xlsx';
 import { cellText } from '../../commands/import/sheet.ts';
 import { csvOf } from '../../src/files/csv.ts';
 import { safeFileName } from '../../src/files/file-name.ts';
-import { guarded, unguarded } from '../../src/files/guard.ts';
-import { parse } from '../../src/files/parse.ts';
 import type { Table } from '../../src/files/table.ts';
 import { sheetName, workbookOf } from '../../src/files/workbook-writing.ts';
-import { unpack } from '../../src/files/zip.ts';
 import { decimalMarkOf } from '../../src/ui/numbers.ts';
+import { guarded, unguarded } from '../../tables/guard.ts';
+import { parse } from '../../tables/parse.ts';
+import { unpack } from '../../tables/zip.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 

@@ -11,7 +11,7 @@ import { isRefusal } from '../../commands/refusal.ts';
 import type { StudentFields } from '../../events/entities.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 
 export const offeringId = asId<OfferingId>('o~1');
 export const midterm = asId<AssessmentId>('a~midterm');

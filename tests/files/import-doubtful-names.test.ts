@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namelessRows, untakenFields } from '../../commands/import/notices.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 import { applied, offeringBook, previewed, s, sheetOf } from './import-cases.ts';
 import { rowXml, workbookOf } from './zip-making.ts';
 

@@ -3,7 +3,7 @@ import { bestSheet } from '../../commands/import/best-sheet.ts';
 import { setupFaults, withTarget } from '../../commands/import/setup.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 import { applied, briefOf, emptyOffering, offeringBook, offeringId, previewed, sheetOf } from './import-cases.ts';
 import { rowXml, workbookOf } from './zip-making.ts';
 

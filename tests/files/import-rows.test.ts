@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { layOut } from '../../commands/import/layout.ts';
 import { setupFaults, withRows, withTarget } from '../../commands/import/setup.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 import { count } from '../counts.ts';
 import { offeringBook, previewed, quiz, sheetOf } from './import-cases.ts';
 import { rowXml, workbookOf } from './zip-making.ts';

@@ -7,7 +7,7 @@ import { keysOf } from '../../events/record.ts';
 import { assessmentsIn, type Book } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 import { applied, briefOf, emptyOffering, offeringId, sheetOf } from './import-cases.ts';
 import { systemFiles } from './system-files.ts';
 

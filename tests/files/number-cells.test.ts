@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readScore } from '../../commands/import/score.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 import { count } from '../counts.ts';
 import { applied, offeringBook, offeringId, previewed, quiz } from './import-cases.ts';
 import { rowXml, workbookMembers, workbookOf, zipOf } from './zip-making.ts';

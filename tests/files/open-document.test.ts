@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 import { briefOf, emptyOffering, previewed } from './import-cases.ts';
 import { zipOf } from './zip-making.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/files/parse.ts';
+import { parse } from '../../tables/parse.ts';
 
 /** Files whose first bytes or lines say how the rest is to be read, or seem to. */
 const read = (content: string | Uint8Array) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../commands/import/sheet.ts';
-import { parse } from '../../src/files/parse.ts';
-import type { ParsedFile, ReadFault, ReadOptions } from '../../src/files/parsed.ts';
+import { parse } from '../../tables/parse.ts';
+import type { ParsedFile, ReadFault, ReadOptions } from '../../tables/parsed.ts';
 import { rowXml, workbookMembers, workbookOf, zipOf } from './zip-making.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importText } from '../../messages/components/import.ts';
-import { parse } from '../../src/files/parse.ts';
-import type { ParsedFile, ReadFault } from '../../src/files/parsed.ts';
+import { parse } from '../../tables/parse.ts';
+import type { ParsedFile, ReadFault } from '../../tables/parsed.ts';
 import { type Member, rowXml, workbookMembers, zipOf } from './zip-making.ts';
 
 const read = async (members: readonly Member[]): Promise<ParsedFile | ReadFault> =>

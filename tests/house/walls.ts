@@ -17,7 +17,7 @@ export type Room = {
 const pure = ['events', 'projections', 'commands', 'api', 'sync', 'messages'];
 
 const ofViews = ['@mantine/core', '@mantine/hooks', 'react', 'react-dom', 'use-sync-external-store', 'wouter'];
-const ofAll = [...pure, 'log', 'machines'];
+const ofAll = [...pure, 'tables', 'log', 'machines'];
 const floors = ['browser', 'ui', 'files', 'accounts', 'workspace', 'demo', 'components', 'screens', 'app', 'start'];
 /** The floors of the app below one of them. */
 const below = (floor: string): readonly string[] => floors.slice(0, floors.indexOf(floor)).map((name) => `src/${name}`);
@@ -33,7 +33,8 @@ export const walls: Readonly<Record<string, Room>> = {
   commands: { world: 'core', imports: ['events', 'projections'], packages: [] },
   api: { world: 'core', imports: ['events'], packages: ['@noble/hashes', 'valibot'] },
   sync: { world: 'core', imports: ['events', 'projections', 'api'], packages: [] },
-  messages: { world: 'core', imports: ['events', 'projections', 'commands', 'api', 'sync'], packages: [] },
+  tables: { world: 'app', imports: ['commands'], packages: ['@zip.js/zip.js', 'papaparse', 'xlsx'] },
+  messages: { world: 'core', imports: ['events', 'projections', 'commands', 'api', 'sync', 'tables'], packages: [] },
   log: { world: 'app', imports: ['events'], packages: ['@noble/hashes'] },
   server: { world: 'core', imports: ['events', 'projections', 'api'], packages: ['@noble/hashes', 'valibot', 'xlsx'] },
   'server/node': { world: 'node', imports: ['events', 'projections', 'api', 'server'], packages: ofNode },
@@ -73,7 +74,7 @@ export const walls: Readonly<Record<string, Room>> = {
   scripts: { world: 'node', imports: 'anything', packages: 'anything' },
   cli: {
     world: 'node',
-    imports: [...pure, 'log', 'server', 'server/node', 'machines', 'scripts'],
+    imports: [...pure, 'tables', 'log', 'server', 'server/node', 'machines', 'scripts'],
     packages: ['node:'],
   },
   bench: { world: 'any', imports: 'anything', packages: 'anything' },

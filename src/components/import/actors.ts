@@ -1,28 +1,27 @@
 import { fromPromise } from 'xstate';
-import type { ImportPlan } from '../../../commands/catalogue.ts';
 import { textLimit } from '../../../commands/fields.ts';
 import { bestSheet } from '../../../commands/import/best-sheet.ts';
+import { classFault, type Into, newOfferingOf } from '../../../commands/import/into.ts';
 import type { RowAnswers } from '../../../commands/import/match.ts';
 import { type Preview, type PreviewRow, previewInSteps } from '../../../commands/import/preview.ts';
 import { type Setup, setupFaults } from '../../../commands/import/setup.ts';
+import { totalsOf } from '../../../commands/import/totals.ts';
 import type { GradePlace } from '../../../commands/refusal.ts';
 import type { ApplyReply, PlanReply, ReadInput, ReadReply } from '../../../machines/import-wizard.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../../machines/slices.ts';
-import { readFaults } from '../../../messages/components/files.ts';
 import { importText as text } from '../../../messages/components/import.ts';
+import { readFaultText } from '../../../messages/read-faults.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import { isFault, type ReadOptions } from '../../../tables/parsed.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
-import { isFault, type ReadFault, type ReadOptions } from '../../files/parsed.ts';
 import { readFile } from '../../files/workers/read-in-worker.ts';
 import type { Layouts } from '../../ui/grid/layouts.ts';
 import type { ApplyImport } from '../../workspace/workspace-hooks.tsx';
 import { type Asked, type ImportDraft, readBy, type ShownPlan } from './draft.ts';
-import { classFault, courseFieldsOf, type Into, termFieldsOf } from './into.ts';
 import { remember } from './remembered.ts';
 import type { Share } from './share.ts';
-import { totalsOf } from './totals.ts';
 import type { ImportPlace } from './use-import-wizard.ts';
 
 type Parts = {
@@ -105,12 +104,6 @@ const doubtsIn = ({ rows }: Preview, { doubts, answers }: ImportDraft): Readonly
 const asAsked = (row: PreviewRow): readonly (readonly [number, Asked])[] =>
   row.match.is === 'asked' ? [[row.row.at, { ...row, match: row.match }]] : [];
 
-const newOfferingOf = (into: Into): Pick<ImportPlan, 'newOffering'> => {
-  if (into.at !== 'new') return {};
-  const { made } = into;
-  return { newOffering: { course: made.courseId ?? courseFieldsOf(made), fields: termFieldsOf(made) } };
-};
-
 const changedStudents = (refusal: {
   readonly cells: readonly GradePlace[];
   readonly studentIds: readonly string[];
@@ -121,9 +114,3 @@ const shortened = (text: string, limit: number): string =>
 
 /** Lets the page paint that it is busy before the work begins. */
 const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
-
-const sentences: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFault, { fault: F }>) => string } =
-  readFaults;
-
-/** What is wrong with a file, where, and what to do. */
-const readFaultText = (fault: ReadFault): string => (sentences[fault.fault] as (fault: ReadFault) => string)(fault);

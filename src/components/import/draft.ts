@@ -1,15 +1,16 @@
+import { destinationOf, type Into } from '../../../commands/import/into.ts';
 import type { RowAnswer } from '../../../commands/import/match.ts';
 import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
+import type { PlanTotals } from '../../../commands/import/totals.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import type { ParsedFile } from '../../../tables/parsed.ts';
 import { newId } from '../../browser/identity.ts';
-import type { ParsedFile } from '../../files/parsed.ts';
 import type { Layouts } from '../../ui/grid/layouts.ts';
-import { destinationOf, type Into, likelyInto } from './into.ts';
+import { likelyInto } from './likely-into.ts';
 import { asRemembered } from './remembered.ts';
-import type { PlanTotals } from './totals.ts';
 
 /** A row whose student is not certain. */
 export type Asked = PreviewRow & { readonly match: Extract<PreviewRow['match'], { is: 'asked' }> };

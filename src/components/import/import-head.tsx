@@ -1,4 +1,6 @@
 import { Modal } from '@mantine/core';
+import type { Into } from '../../../commands/import/into.ts';
+import { changesSomething } from '../../../commands/import/totals.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { offeringText } from '../../../messages/screens/offering.ts';
@@ -6,9 +8,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './import.module.css';
-import type { Into } from './into.ts';
 import { openQuestions, toQuestions } from './questions.tsx';
-import { changesSomething } from './totals.ts';
 import type { ImportWizardState } from './use-import-wizard.ts';
 
 type HeadProps = { readonly wizard: ImportWizardState; readonly onClose: () => void };

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import { type Into, type NewClass, newInto } from '../../../commands/import/into.ts';
 import { asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { courseName } from '../../../messages/naming.ts';
@@ -11,7 +12,6 @@ import { compareSortKeys } from '../../ui/sort-key.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { allOfferings } from '../offering/choose-offering.tsx';
 import classes from './file-bar.module.css';
-import { type Into, type NewClass, newInto } from './into.ts';
 import { Pick } from './pick.tsx';
 import type { ImportWizardState } from './use-import-wizard.ts';
 

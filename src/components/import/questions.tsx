@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { classFault } from '../../../commands/import/into.ts';
 import type { RowAnswer } from '../../../commands/import/match.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
 import { setupFaults } from '../../../commands/import/setup.ts';
@@ -14,7 +15,6 @@ import type { PickerChoice } from '../../ui/picker.tsx';
 import { byName } from '../../ui/sort-key.ts';
 import type { Asked, ImportDraft, ShownPlan } from './draft.ts';
 import classes from './import.module.css';
-import { classFault } from './into.ts';
 import { Paged } from './paged.tsx';
 import panel from './panel.module.css';
 import type { ImportWizardState } from './use-import-wizard.ts';

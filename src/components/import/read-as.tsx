@@ -1,6 +1,6 @@
-import { encodingNames, separatorNames } from '../../../messages/components/files.ts';
 import { importText as text } from '../../../messages/components/import.ts';
-import { encodings, separators } from '../../files/parsed.ts';
+import { encodingNames, separatorNames } from '../../../messages/read-faults.ts';
+import { encodings, separators } from '../../../tables/parsed.ts';
 import { Pick } from './pick.tsx';
 import type { ImportWizardState } from './use-import-wizard.ts';
 

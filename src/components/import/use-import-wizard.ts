@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { destinationOf, type Into } from '../../../commands/import/into.ts';
 import { guessSetup, setupAt, withTarget } from '../../../commands/import/setup.ts';
 import type { ColumnTarget } from '../../../commands/import/target.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
@@ -8,7 +9,6 @@ import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useApplyImport } from '../../workspace/workspace-hooks.tsx';
 import { actorsOver } from './actors.ts';
 import { type ImportDraft, nothingYet, readBy } from './draft.ts';
-import { destinationOf, type Into } from './into.ts';
 import { forget } from './remembered.ts';
 import { newShare } from './share.ts';
 

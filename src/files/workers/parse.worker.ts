@@ -1,5 +1,5 @@
-import { parse } from '../parse.ts';
-import type { ReadOptions } from '../parsed.ts';
+import { parse } from '../../../tables/parse.ts';
+import type { ReadOptions } from '../../../tables/parsed.ts';
 
 /** Reads one file and is thrown away: a file that is made to hang or to pollute harms only this worker. */
 self.onmessage = async ({ data }: MessageEvent<{ file: Blob; name: string; options: ReadOptions }>): Promise<void> => {

@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
-import type { ParsedFile, ReadFault, ReadOptions } from '../parsed.ts';
+import { limits } from '../../../tables/limits.ts';
+import type { ParsedFile, ReadFault, ReadOptions } from '../../../tables/parsed.ts';
 import { type AskWorker, askedWorker, WorkerFailed } from './asked-worker.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../commands/import/sheet.ts';
+import { columnLetters } from '../commands/import/sheet.ts';
 import { limits } from './limits.ts';
 import type { FilePlace, ReadFault } from './parsed.ts';
 

@@ -1,5 +1,5 @@
 import { type CellObject, SSF } from 'xlsx';
-import type { NumberCell } from '../../commands/import/sheet.ts';
+import type { NumberCell } from '../commands/import/sheet.ts';
 
 /** A number as it is stored. Its format only decides whether it is a percentage, a date or an amount. */
 export const numberCell = ({ v, z, w }: CellObject): NumberCell => {

@@ -1,4 +1,4 @@
-import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from '../../commands/import/sheet.ts';
+import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from '../commands/import/sheet.ts';
 import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
 import { decimalText } from './number-cell.ts';

@@ -1,13 +1,12 @@
-import type { Destination } from '../../../commands/import/guess.ts';
-import { readHeading } from '../../../commands/import/header.ts';
-import { codeText, identityText } from '../../../commands/import/identity.ts';
-import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
-import { type Sheet, textAt } from '../../../commands/import/sheet.ts';
-import type { CourseFields, OfferingFields } from '../../../events/entities.ts';
-import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../../events/ids.ts';
-import { type Book, codeKey } from '../../../projections/book/book.ts';
-import { readNumber } from '../../ui/fields/number-text.ts';
-import { sortedByTerm } from '../offering/terms.ts';
+import type { CourseFields, OfferingFields } from '../../events/entities.ts';
+import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book/book.ts';
+import type { ImportPlan } from '../catalogue.ts';
+import { readEntry } from '../entry.ts';
+import type { Destination } from './guess.ts';
+import { readHeading } from './header.ts';
+import type { Setup } from './setup.ts';
+import { textAt } from './sheet.ts';
 
 /** What is typed about an offering that the import makes, and about its course if that is new too. */
 export type NewClass = {
@@ -36,49 +35,40 @@ export const classFault = (into: Into): 'nameless' | 'year' | undefined => {
   if (into.at !== 'new') return undefined;
   const { courseId, courseCode, courseNumber, title, year } = into.made;
   if (courseId === null && `${courseCode}${courseNumber}${title}`.trim() === '') return 'nameless';
-  return readNumber(year) === undefined ? 'year' : undefined;
+  return yearIn(year) === undefined ? 'year' : undefined;
 };
 
-export const courseFieldsOf = ({ courseCode, courseNumber, title }: NewClass): Partial<CourseFields> => ({
+const courseFieldsOf = ({ courseCode, courseNumber, title }: NewClass): Partial<CourseFields> => ({
   courseCode: courseCode.trim(),
   courseNumber: courseNumber.trim(),
   title: title.trim(),
 });
 
-export const termFieldsOf = ({ period, year, section }: NewClass): Partial<OfferingFields> => ({
+const termFieldsOf = ({ period, year, section }: NewClass): Partial<OfferingFields> => ({
   period: period.trim(),
-  yearOfStart: readNumber(year) ?? null,
+  yearOfStart: yearIn(year) ?? null,
   section: section.trim(),
 });
 
-/** The offering that has most of the file's students, if it has half of them; otherwise a new one. */
-export const likelyInto = (book: Book, sheet: Sheet, fileName: string, world: World): Into => {
-  const setup = guessSetup(book, { offeringId: null }, sheet, fileName);
-  const students = knownIn(book, setup);
-  let best: { readonly offeringId: OfferingId; readonly known: number } | undefined;
-  for (const { offeringId } of sortedByTerm(book)) {
-    const seats = book.enrollments[offeringId];
-    const known = seats ? students.filter((studentId) => seats[studentId] !== undefined).length : 0;
-    if (known > (best?.known ?? 0)) best = { offeringId, known };
-  }
-  return best && best.known * 2 >= setup.layout.data.length
-    ? { at: 'offering', offeringId: best.offeringId }
-    : newInto(book, setup, fileName, world);
+const yearIn = (text: string): number | null | undefined => {
+  const entry = readEntry(text, { max: null, decimalSign: 'either', belowZero: 'allowed' });
+  return 'fault' in entry ? undefined : entry.value;
 };
 
-const knownIn = (book: Book, { layout, targets }: Setup): readonly StudentId[] => {
-  const column = targets.findIndex(({ to }) => to === 'studentCode');
-  if (column < 0) return [];
-  const heading = layout.headings[column] ?? '';
-  return layout.data.flatMap(
-    ({ cells }) => book.studentByCode[codeKey(codeText(identityText(cells[column]), heading))] ?? [],
-  );
+/** What the command is told of an offering that the import makes. */
+export const newOfferingOf = (into: Into): Pick<ImportPlan, 'newOffering'> => {
+  if (into.at !== 'new') return {};
+  const { made } = into;
+  return { newOffering: { course: made.courseId ?? courseFieldsOf(made), fields: termFieldsOf(made) } };
 };
 
-type World = { readonly newId: () => string; readonly today: Date };
+export type NewWorld = { readonly newId: () => string; readonly today: Date };
 
-/** A new offering of this term. Its course is named by the file's sections or its name, if one of these names a course. */
-export const newInto = (book: Book, { layout }: Pick<Setup, 'layout'>, fileName: string, world: World): Into => {
+/**
+ * A new offering of this term. Its course is named by the file's sections or its name, if one of these names a
+ * course.
+ */
+export const newInto = (book: Book, { layout }: Pick<Setup, 'layout'>, fileName: string, world: NewWorld): Into => {
   const sections = layout.headings.findIndex((heading) => readHeading(heading).is === 'group');
   const [row] = layout.data;
   const named = courseIn(row && sections >= 0 ? textAt(row, sections) : '') ?? courseIn(bare(fileName));

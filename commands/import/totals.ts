@@ -1,6 +1,6 @@
-import type { ImportedGrade, ImportPlan } from '../../../commands/catalogue.ts';
-import type { Preview } from '../../../commands/import/preview.ts';
-import type { GradeChange } from '../../../events/entities.ts';
+import type { GradeChange } from '../../events/entities.ts';
+import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
+import type { Preview } from './preview.ts';
 
 /** What a plan would change, counted. */
 export type PlanTotals = {

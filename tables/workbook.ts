@@ -1,5 +1,5 @@
 import { type CellObject, CFB, type ColInfo, type RowInfo, read, type WorkSheet } from 'xlsx';
-import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from '../../commands/import/sheet.ts';
+import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from '../commands/import/sheet.ts';
 import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
 import { dateCell, numberCell } from './number-cell.ts';

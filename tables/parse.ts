@@ -1,4 +1,4 @@
-import { widened } from '../../commands/import/long-table.ts';
+import { widened } from '../commands/import/long-table.ts';
 import { readDelimited } from './delimited.ts';
 import { decode } from './encoding.ts';
 import { limits } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../commands/import/sheet.ts';
+import type { Sheet } from '../commands/import/sheet.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'macintosh'] as const;
 export type Encoding = (typeof encodings)[number];

@@ -1,4 +1,5 @@
-import { whole } from '../counts.ts';
+import type { FilePlace, ReadFault } from '../tables/parsed.ts';
+import { whole } from './counts.ts';
 
 /** Names for codes of the reader of files. */
 export const encodingNames: Readonly<Record<string, string>> = {
@@ -17,9 +18,7 @@ export const separatorNames: Readonly<Record<string, string>> = {
   '|': 'Bar |',
 };
 
-type Place = { readonly line: number } | { readonly sheet: string; readonly cell: string };
-
-const at = (place: Place): string =>
+const at = (place: FilePlace): string =>
   'line' in place ? `on line ${place.line}` : `at cell ${place.cell} of ${place.sheet}`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -30,8 +29,7 @@ const otherKinds: Readonly<Record<string, string>> = {
   SYLK: 'a table in the old SYLK format',
 };
 
-/** Why a file was not read: what happened and what to do. Nothing was changed in any of these cases. */
-export const readFaults = {
+const readFaults: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFault, { fault: F }>) => string } = {
   empty: () => 'The file is empty. Choose another one.',
   'too big': (fault: { bytes: number }) =>
     `The file is ${megabytes(fault.bytes)}; at most 10 MB can be read. Split it, or save only the sheet you need.`,
@@ -39,17 +37,17 @@ export const readFaults = {
     `The workbook is packed from ${whole(fault.parts)} parts; at most ${whole(1_000)} can be read. Save only the sheet you need, or use CSV.`,
   'unpacks too big': () =>
     'The workbook unpacks to more than 100 MB, so reading it was stopped. Save only the sheet you need, or use CSV.',
-  'too many rows': (fault: { place: Place }) =>
+  'too many rows': (fault: { place: FilePlace }) =>
     `There are more than ${whole(20_000)} rows: the first one too many is ${at(fault.place)}. Split the file.`,
-  'too many columns': (fault: { place: Place }) =>
+  'too many columns': (fault: { place: FilePlace }) =>
     `There are more than 300 columns: the first one too many is ${at(fault.place)}. Remove the columns you do not need.`,
-  'cell too long': (fault: { place: Place }) =>
+  'cell too long': (fault: { place: FilePlace }) =>
     `A cell ${at(fault.place)} holds more than ${whole(32_767)} characters. Shorten it; a quotation mark that is never closed can be the cause.`,
-  'cell twice': (fault: { place: Place }) =>
+  'cell twice': (fault: { place: FilePlace }) =>
     `The workbook is damaged: there are two different cells ${at(fault.place)}. Open it in a spreadsheet program, check that cell, save it there, and choose it again.`,
-  'formula without value': (fault: { place: Place }) =>
+  'formula without value': (fault: { place: FilePlace }) =>
     `The formula ${at(fault.place)} has no computed value in the file. Open it in a spreadsheet program, save it there, and choose it again.`,
-  'not a number': (fault: { place: Place }) =>
+  'not a number': (fault: { place: FilePlace }) =>
     `The number ${at(fault.place)} is not written as a workbook writes numbers. Open the workbook in a spreadsheet program, type that number again, save, and choose the file again.`,
   'too slow': () =>
     'Reading took longer than 10 seconds and was stopped. Save the sheet as CSV and choose that file instead.',
@@ -72,4 +70,8 @@ export const readFaults = {
     `On line ${fault.line} a cell goes on after its closing quotation mark. Write quotation marks inside a cell twice, or choose another separator.`,
   'not in encoding': (fault: { encoding: string; line: number }) =>
     `Line ${fault.line} cannot be read as ${encodingNames[fault.encoding] ?? fault.encoding}. Choose another encoding.`,
-} as const;
+};
+
+/** Why a file was not read: what happened, where, and what to do. Nothing was changed. */
+export const readFaultText = (fault: ReadFault): string =>
+  (readFaults[fault.fault] as (fault: ReadFault) => string)(fault);
