@@ -1,9 +1,9 @@
 /**
  * The result of a command. Status 1: the command was carried out, and found trouble. 2: it could not be carried out,
- * and `out` is empty. A long `out` comes in pieces.
+ * and `out` is empty. 3: it waits for answers. A long `out` comes in pieces.
  */
 export type Exit = {
-  readonly status: 0 | 1 | 2;
+  readonly status: 0 | 1 | 2 | 3;
   readonly out: string | AsyncIterable<string>;
   readonly err: string;
 };

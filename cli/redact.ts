@@ -1,4 +1,3 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { footerLine } from '../log/file/writing.ts';
 import { Redaction } from '../log/redaction/redaction.ts';
 import { cli } from '../messages/cli/cli.ts';
@@ -6,6 +5,7 @@ import { badLineText, redactCommand as text } from '../messages/cli/ledger-file.
 import { argumentsOf, misused } from './arguments.ts';
 import { type CliCommand, CommandFailure, type Exit } from './command.ts';
 import { checkedLedger, commitLines, orUnreadable } from './ledger-lines.ts';
+import { writeNewFile } from './new-file.ts';
 
 export const runRedact: CliCommand['run'] = async (args) => {
   const { values, positionals } = argumentsOf('redact', args, { output: { type: 'string', short: 'o' } });
@@ -33,28 +33,4 @@ const redactFile = async (file: string, output: string): Promise<Exit> => {
     write(footerLine(redaction.end()));
     return { status: 0, out: text.done(output, found.head.seq, redaction.replaced), err: '' };
   });
-};
-
-/** Makes a new file, line by line. Refuses to overwrite one, and removes the file again if writing fails. */
-const writeNewFile = async (out: string, writing: (write: (line: string) => void) => Promise<Exit>): Promise<Exit> => {
-  const failed = (error: unknown): never => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    if (code === undefined) throw error;
-    throw new CommandFailure(code === 'EEXIST' ? text.exists(out) : text.notWritten(out, code));
-  };
-  let made: number;
-  try {
-    made = openSync(out, 'wx');
-  } catch (error) {
-    return failed(error);
-  }
-  try {
-    return await writing((line) => writeFileSync(made, `${line}\n`));
-  } catch (error) {
-    rmSync(out);
-    if (error instanceof CommandFailure) throw error;
-    return failed(error);
-  } finally {
-    closeSync(made);
-  }
 };

@@ -52,12 +52,13 @@ const targetHere = (columns: Columns, column: number): ColumnTarget | undefined 
   return finder.find(titleOf(layout, column).titles, statedMaximum(layout, column, decimalSign));
 };
 
-/** A column without a number has points to come if a maximum is stated for it. */
+/** A stated maximum tells of points, though the column has few numbers, or none yet. */
 const mayHoldPoints = ({ layout, headings, decimalSign }: Columns, column: number): boolean =>
   holdsNumbers(layout, column) ||
   (headings[column]?.is === 'other' &&
     statedMaximum(layout, column, decimalSign) !== null &&
-    layout.data.every((row) => textAt(row, column) === '' || standsForNoScore(textAt(row, column))));
+    (numbersIn(layout, column).some((points) => points !== null) ||
+      layout.data.every((row) => textAt(row, column) === '' || standsForNoScore(textAt(row, column)))));
 
 /** For numbers that only the user can place. */
 const asked: ColumnTarget = { to: 'ignore', why: 'unknown' };

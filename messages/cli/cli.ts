@@ -45,6 +45,8 @@ export const cli = {
   noSuchFile: 'there is no such file.',
   isFolder: 'this is a folder, not a file.',
   notReadable: (code: string): string => `it cannot be read (${code}).`,
+  exists: (file: string): string => `${file} is there already; nothing was written. Give another name.`,
+  notWritten: (file: string, code: string): string => `${file} could not be written (${code}).`,
   isEmpty: 'the file is empty.',
   notUtf8: 'this is not UTF-8 text.',
   syntax: (line: number, column: number, found: string): string =>

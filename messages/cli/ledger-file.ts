@@ -195,8 +195,6 @@ export const redactCommand = {
     '',
   ].join('\n'),
   noOut: 'Say with -o where the copy is to go.',
-  exists: (file: string): string => `${file} is there already; nothing was written. Give another name.`,
-  notWritten: (file: string, code: string): string => `${file} could not be written (${code}).`,
   already: 'it is a redacted copy already.',
   changed: 'it changed while it was read; nothing was written. Try again.',
   done: (file: string, commits: number, replaced: number): string =>

@@ -1,11 +1,11 @@
-import { namelessRows, numericCodes, untakenFields } from '../../../commands/import/notices.ts';
 import { isTaken } from '../../../commands/import/plan.ts';
 import { cellText } from '../../../commands/import/sheet.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { whole } from '../../../messages/counts.ts';
+import { rowNotices } from '../../../messages/import-notices.ts';
 import { fullName } from '../../../messages/naming.ts';
 import type { ShownPlan } from './draft.ts';
-import { FileNotes } from './file-notes.tsx';
+import { FileNotes, Notices } from './file-notes.tsx';
 import classes from './import.module.css';
 import { type FileLine, linesOf } from './lines.ts';
 import panel from './panel.module.css';
@@ -40,7 +40,7 @@ export const WhatHappens = ({ wizard }: { wizard: ImportWizardState }) => {
             ))}
         </ul>
       )}
-      {preview && <Notices preview={preview} />}
+      {preview && <Notices notices={rowNotices(preview.book, preview.setup, preview.shown)} />}
       <FileNotes wizard={wizard} />
       <RowFacts wizard={wizard} />
     </>
@@ -88,23 +88,3 @@ const labelOf = ({ row }: FileLine): readonly string[] =>
     .map((cell) => cellText(cell).trim())
     .filter(Boolean)
     .slice(0, 1);
-
-/** What concerns many rows, said once. */
-const Notices = ({ preview: { book, setup, shown } }: { preview: ShownPlan }) => {
-  const taken = shown.rows.filter(({ outcome }) => isTaken(outcome));
-  const excused = taken.reduce((sum, row) => sum + row.excused, 0);
-  const unseen = taken.reduce((sum, row) => sum + row.unseen, 0);
-  const { differing, missing } = untakenFields(book, setup, shown);
-  const codes = numericCodes(book, setup, shown);
-  const nameless = namelessRows(setup, shown);
-  return (
-    <div className={panel.notices}>
-      {unseen > 0 && <p className={classes.warning}>{text.unseenNumbers(unseen)}</p>}
-      {excused > 0 && <p className={classes.warning}>{text.excusedCells(excused)}</p>}
-      {codes.length > 0 && <p className={classes.warning}>{text.numericCodes(codes)}</p>}
-      {nameless.at.length > 0 && <p className={classes.warning}>{text.namelessRows(nameless.words, nameless.at)}</p>}
-      {differing.length > 0 && <p className={classes.warning}>{text.namesDiffer(differing)}</p>}
-      {missing.length > 0 && <p className={classes.quiet}>{text.fieldsMissing(missing)}</p>}
-    </div>
-  );
-};

@@ -1,0 +1,111 @@
+import { realpathSync } from 'node:fs';
+import { findHeading, layOut } from '../../commands/import/layout.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { writeWire } from '../../events/wire-write.ts';
+import { cli } from '../../messages/cli/cli.ts';
+import { importCommand as text } from '../../messages/cli/import.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
+import { workingData } from '../../projections/book/working-data.ts';
+import { argumentsOf, misused } from '../arguments.ts';
+import { type CliCommand, CommandFailure, type Exit } from '../command.ts';
+import { fromBook, type GradebookFile, readGradebookFile } from '../gradebook-file.ts';
+import { refuseExisting, writeNewFile } from '../new-file.ts';
+import { type Asked, askedOf } from './asked.ts';
+import { columnsCalled, type Maxima, readMaximum } from './maxima.ts';
+import { type Place, plannedFiles } from './planned-file.ts';
+import { readTableFile, type TableFile } from './table-file.ts';
+import { calledIn, importJson, importTold } from './told.ts';
+
+const options = {
+  into: { type: 'string' },
+  offering: { type: 'string' },
+  maximum: { type: 'string', multiple: true },
+  output: { type: 'string', short: 'o' },
+  json: { type: 'boolean' },
+} as const;
+
+export const runImport: CliCommand['run'] = async (args) => {
+  const { values, positionals } = argumentsOf('import', args, options);
+  if (values.help) return { status: 0, out: text.help, err: '' };
+  if (positionals.length === 0) throw misused('import', text.noFile);
+  if (values.offering !== undefined && values.into === undefined) throw misused('import', text.offeringOfNothing);
+  const maxima = maximaOf(values.maximum ?? []);
+  const { into, output } = values;
+  if (output !== undefined) refuseOutput(output, [...positionals, ...(into === undefined ? [] : [into])]);
+  const records = into === undefined ? fromBook(emptyBook()) : readGradebookFile(into);
+  const place = placeIn(records, into ?? '', values.offering);
+
+  const files: TableFile[] = [];
+  for (const path of positionals) files.push(await readTableFile(path));
+  refuseUnknownHeadings(files, maxima);
+  const planned = place.is === 'asked' ? [] : plannedFiles(records.book, place.place, files, maxima);
+  const asked = place.is === 'asked' ? [place.asked] : planned.flatMap((one) => askedOf(one, maxima));
+
+  const told = (end: string): string => (values.json ? importJson(planned, asked) : importTold(planned, asked, end));
+  if (asked.length > 0) return { status: 3, out: told(text.nothingWritten), err: '' };
+  if (output === undefined) return { status: 0, out: told(text.onlyRead), err: '' };
+  const after = planned.at(-1)?.after ?? records.book;
+  return written(output, after, told(text.written(output)), lost(records, into ?? ''));
+};
+
+const maximaOf = (given: readonly string[]): Maxima =>
+  new Map(
+    given.map((each) => {
+      const read = readMaximum(each);
+      if (!read) throw misused('import', text.badMaximum(each));
+      return read;
+    }),
+  );
+
+/** What is read is never written over, by whatever name. */
+const refuseOutput = (output: string, inputs: readonly string[]): void => {
+  const isInput = inputs.some((input) => placeOnDisk(input) === placeOnDisk(output));
+  if (isInput) throw new CommandFailure(text.isInput(output));
+  refuseExisting(output);
+};
+
+/** A file that is not there has no place yet. */
+const placeOnDisk = (file: string): string => {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+};
+
+type PlaceFound = { readonly is: 'place'; readonly place: Place } | { readonly is: 'asked'; readonly asked: Asked };
+
+const placeIn = ({ book, offerings }: GradebookFile, file: string, offering: string | undefined): PlaceFound => {
+  if (offering !== undefined) {
+    const offeringId = asId<OfferingId>(offering);
+    if (!offerings.includes(offeringId)) throw new CommandFailure(cli.inFile(file, cli.noSuchOffering(offering)));
+    return { is: 'place', place: offeringId };
+  }
+  if (offerings.length > 1) {
+    const named = offerings.map((id) => text.offering(id, calledIn(book, id)));
+    return { is: 'asked', asked: { what: 'offering', text: text.several(named) } };
+  }
+  return { is: 'place', place: offerings[0] };
+};
+
+const refuseUnknownHeadings = (files: readonly TableFile[], maxima: Maxima): void => {
+  const layouts = files.map(({ sheet }) => layOut(sheet, findHeading(sheet)));
+  for (const heading of maxima.keys()) {
+    const isThere = layouts.some((layout) => columnsCalled(layout, heading).length > 0);
+    if (!isThere) throw new CommandFailure(text.noHeading(heading));
+  }
+};
+
+const lost = ({ remarks }: GradebookFile, records: string): string => {
+  const [first] = remarks;
+  return first ? text.lost(records, remarks.length, first.path) : '';
+};
+
+const written = (output: string, book: Book, out: string, note: string): Promise<Exit> => {
+  const { data, leftOver } = writeWire(workingData(book));
+  const strays = leftOver.length > 0 ? text.strays(leftOver.length) : '';
+  return writeNewFile(output, async (write) => {
+    write(JSON.stringify(data));
+    return { status: 0, out, err: `${note}${strays}` };
+  });
+};

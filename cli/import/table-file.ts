@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bestSheet } from '../../commands/import/best-sheet.ts';
+import type { Sheet } from '../../commands/import/sheet.ts';
+import { cli } from '../../messages/cli/cli.ts';
+import { readFaultText } from '../../messages/read-faults.ts';
+import { limits } from '../../tables/limits.ts';
+import { parse } from '../../tables/parse.ts';
+import { isFault, type ParsedFile, type ReadFault } from '../../tables/parsed.ts';
+import { CommandFailure } from '../command.ts';
+import { unreadable } from '../reading.ts';
+
+/** A file that tables were read from. `sheet`: the one that most likely has the scores. */
+export type TableFile = {
+  readonly path: string;
+  readonly name: string;
+  readonly parsed: ParsedFile;
+  readonly sheet: Sheet;
+};
+
+/** Throws a `CommandFailure` if there is no such file, or no table in it. */
+export const readTableFile = async (path: string): Promise<TableFile> => {
+  const name = basename(path);
+  const parsed = await parse(bytesOf(path), name, {});
+  if (isFault(parsed)) return fail(path, parsed);
+  const sheet = parsed.sheets[bestSheet(parsed.sheets)];
+  return sheet ? { path, name, parsed, sheet } : fail(path, { fault: 'no table' });
+};
+
+const fail = (path: string, fault: ReadFault): never => {
+  throw new CommandFailure(cli.inFile(path, readFaultText(fault)));
+};
+
+/** A file that is too big is refused before it is read. */
+const bytesOf = (path: string): Uint8Array => {
+  try {
+    const { size } = statSync(path);
+    return size > limits.fileBytes ? fail(path, { fault: 'too big', bytes: size }) : readFileSync(path);
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    throw unreadable(path, error);
+  }
+};

@@ -1,0 +1,90 @@
+import type { Into } from '../../commands/import/into.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import { importCommand as text } from '../../messages/cli/import.ts';
+import { fileNotices, rowNotices } from '../../messages/import-notices.ts';
+import { courseName, offeringName } from '../../messages/naming.ts';
+import { offeringText } from '../../messages/screens/offering.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { printable } from '../printable.ts';
+import type { Asked } from './asked.ts';
+import { type BroughtColumn, columnsIn, scoresIn, studentsIn } from './brought.ts';
+import type { PlannedFile } from './planned-file.ts';
+
+/** What the files bring, for programs. */
+export const importJson = (files: readonly PlannedFile[], asked: readonly Asked[]): string =>
+  `${JSON.stringify({
+    students: studentsIn(files),
+    scores: scoresIn(files),
+    columns: files.flatMap(columnsIn),
+    asked,
+  })}\n`;
+
+const mostAsked = 20;
+
+/** The same for people. `end`: whether anything was written. */
+export const importTold = (files: readonly PlannedFile[], asked: readonly Asked[], end: string): string => {
+  const { added, changed, unchanged, leftOut, refused } = studentsIn(files);
+  const scores = scoresIn(files);
+  const { counts } = text;
+  const excuses = files.reduce((sum, { shown }) => sum + (shown.plan.excuses?.length ?? 0), 0);
+  const counted = [
+    `${counts.students(added, changed, unchanged)}${counts.others(leftOut, refused)}`,
+    `${counts.scores(scores.new, scores.changed, scores.unchanged)}${counts.others(0, scores.refused)}`,
+    ...(excuses > 0 ? [counts.excuses(excuses)] : []),
+  ];
+  const notices = files.flatMap(noticesOf);
+  const hidden = asked.length - mostAsked;
+  const lines = [
+    ...files.flatMap((planned) => [...fileLines(planned), '']),
+    ...counted,
+    '',
+    ...(notices.length > 0 ? [text.toKnow, ...notices.map(indented), ''] : []),
+    ...(asked.length > 0
+      ? [text.open(asked.length), ...asked.slice(0, mostAsked).map((one) => indented(one.text))]
+      : []),
+    ...(hidden > 0 ? [indented(text.more(hidden))] : []),
+    ...(asked.length > 0 ? [''] : []),
+    end,
+  ];
+  return `${lines.map(printable).join('\n')}\n`;
+};
+
+const indented = (line: string): string => `  ${line}`;
+
+const fileLines = (planned: PlannedFile): readonly string[] => {
+  const { file, into, after, book } = planned;
+  const columns = columnsIn(planned).map((column) => ({ ...column, heading: printable(column.heading) }));
+  const width = Math.max(0, ...columns.map(({ heading }) => heading.length));
+  return [
+    text.file(file.name, placeOf(into, after, book)),
+    ...columns.map((column) => indented(`${column.heading.padEnd(width)}  ${toldColumn(column)}`)),
+  ];
+};
+
+const placeOf = (into: Into, after: Book, book: Book): string => {
+  if (into.at === 'students') return '';
+  if (into.at === 'offering') return calledIn(after, into.offeringId);
+  const { courseId, courseCode, courseNumber, title, period, year } = into.made;
+  const course = courseId ? courseName(book, courseId) : [courseCode, courseNumber, title].filter(Boolean).join(' ');
+  return text.newOffering(course, `${period} ${year}`);
+};
+
+/** An offering with its course. */
+export const calledIn = (book: Book, offeringId: OfferingId): string => {
+  const courseId = book.offerings[offeringId]?.courseId;
+  const name = offeringName(book, offeringId);
+  return courseId ? offeringText.full(courseName(book, courseId), name) : name;
+};
+
+const toldColumn = ({ to, assessment = '', problem, max, why = '' }: BroughtColumn): string => {
+  if (to === 'leftOut') return text.leftOut(why);
+  if (to === 'asked') return text.asked(why);
+  if (to === 'bonus') return text.bonus(assessment);
+  if (to === 'points') return [text.points(assessment, problem, max), why].filter(Boolean).join(', ');
+  return text.to[to];
+};
+
+const noticesOf = ({ file, book, setup, shown }: PlannedFile): readonly string[] =>
+  [...fileNotices(file.parsed, file.sheet, book, setup), ...rowNotices(book, setup, shown)].map(
+    (notice) => `${file.name}: ${notice.text}`,
+  );
