@@ -12,13 +12,13 @@ import { columnsCalled, type Maxima } from './maxima.ts';
 import type { PlannedFile } from './planned-file.ts';
 
 /** Something that must be answered, or that was refused. */
-export type Asked = {
+export type ImportQuestion = {
   readonly what: 'maximum' | 'student' | 'heading' | 'column' | 'number' | 'offering';
   readonly text: string;
 };
 
 /** Everything that keeps the files from being taken as they are. */
-export const askedOf = (planned: PlannedFile, maxima: Maxima): readonly Asked[] =>
+export const askedOf = (planned: PlannedFile, maxima: Maxima): readonly ImportQuestion[] =>
   [
     ...columnQuestions(planned),
     ...givenMaxima(planned, maxima),
@@ -26,7 +26,7 @@ export const askedOf = (planned: PlannedFile, maxima: Maxima): readonly Asked[] 
     ...(planned.refusal ? [{ what: 'student' as const, text: refusalText(planned.refusal, planned.book) }] : []),
   ].map(({ what, text: said }) => ({ what, text: `${planned.file.name}: ${said}` }));
 
-const whatOf: { readonly [F in SetupFault['fault']]: Asked['what'] } = {
+const whatOf: { readonly [F in SetupFault['fault']]: ImportQuestion['what'] } = {
   'nobody named': 'heading',
   'nothing to import': 'heading',
   'numbers unplaced': 'column',
@@ -38,10 +38,10 @@ const whatOf: { readonly [F in SetupFault['fault']]: Asked['what'] } = {
 export const headingOf = ({ setup: { layout } }: Pick<PlannedFile, 'setup'>, column: number): string =>
   importText.columnName(layout.headings[column] ?? '', column);
 
-const columnQuestions = (planned: PlannedFile): readonly Asked[] => {
+const columnQuestions = (planned: PlannedFile): readonly ImportQuestion[] => {
   const { setup } = planned;
   const called = (column: number): string => headingOf(planned, column);
-  const faults = setupFaults(setup).flatMap((fault): readonly Asked[] => {
+  const faults = setupFaults(setup).flatMap((fault): readonly ImportQuestion[] => {
     const what = whatOf[fault.fault];
     if (fault.fault === 'numbers unplaced')
       return fault.columns.map((column) => ({ what, text: text.unplaced(called(column), whyLeft(planned, column)) }));
@@ -49,7 +49,7 @@ const columnQuestions = (planned: PlannedFile): readonly Asked[] => {
       return fault.columns.map((column) => ({ what, text: text.noMaximum(called(column)) }));
     return [{ what, text: setupFaultText(fault, called) }];
   });
-  const proposed = setup.targets.flatMap((target, column): readonly Asked[] =>
+  const proposed = setup.targets.flatMap((target, column): readonly ImportQuestion[] =>
     target.to === 'newAssessment' && target.isProposed && target.max !== null
       ? [{ what: 'maximum', text: text.proposed(called(column), String(target.max)) }]
       : [],
@@ -64,9 +64,9 @@ export const whyLeft = ({ setup }: Pick<PlannedFile, 'setup'>, column: number): 
 };
 
 /** Maxima that were given for columns which have another one, or can have none. */
-const givenMaxima = (planned: PlannedFile, maxima: Maxima): readonly Asked[] =>
+const givenMaxima = (planned: PlannedFile, maxima: Maxima): readonly ImportQuestion[] =>
   [...maxima].flatMap(([heading, max]) =>
-    columnsCalled(planned.setup.layout, heading).flatMap((column): readonly Asked[] => {
+    columnsCalled(planned.setup.layout, heading).flatMap((column): readonly ImportQuestion[] => {
       const target = planned.setup.targets[column];
       if (!target || target.to === 'newAssessment' || target.to === 'ignore') return [];
       if (!isScore(target)) return [{ what: 'maximum', text: text.noPoints(headingOf(planned, column)) }];
@@ -77,8 +77,8 @@ const givenMaxima = (planned: PlannedFile, maxima: Maxima): readonly Asked[] =>
     }),
   );
 
-const rowQuestions = (planned: PlannedFile): readonly Asked[] =>
-  planned.shown.rows.flatMap(({ row, identity, match, fault, outcome, excused }): readonly Asked[] => {
+const rowQuestions = (planned: PlannedFile): readonly ImportQuestion[] =>
+  planned.shown.rows.flatMap(({ row, identity, match, fault, outcome, excused }): readonly ImportQuestion[] => {
     const title = importText.rowTitle(row.at, fullName(identity) || identity.studentCode || identity.email);
     if (outcome !== 'refused')
       return excused > 0 ? [{ what: 'number', text: `${title}: ${text.excused(excused)}` }] : [];
@@ -91,4 +91,4 @@ const rowQuestions = (planned: PlannedFile): readonly Asked[] =>
     return fault ? [{ what: whatOfRow(fault), text: `${title}: ${rowFaultText(fault, names, planned.book)}` }] : [];
   });
 
-const whatOfRow = ({ why }: RowFault): Asked['what'] => (why === 'score' ? 'number' : 'student');
+const whatOfRow = ({ why }: RowFault): ImportQuestion['what'] => (why === 'score' ? 'number' : 'student');

@@ -10,7 +10,7 @@ import { argumentsOf, misused } from '../arguments.ts';
 import { type CliCommand, CommandFailure, type Exit } from '../command.ts';
 import { fromBook, type GradebookFile, readGradebookFile } from '../gradebook-file.ts';
 import { refuseExisting, writeNewFile } from '../new-file.ts';
-import { type Asked, askedOf } from './asked.ts';
+import { askedOf, type ImportQuestion } from './asked.ts';
 import { columnsCalled, type Maxima, readMaximum } from './maxima.ts';
 import { type Place, plannedFiles } from './planned-file.ts';
 import { readTableFile, type TableFile } from './table-file.ts';
@@ -73,7 +73,9 @@ const placeOnDisk = (file: string): string => {
   }
 };
 
-type PlaceFound = { readonly is: 'place'; readonly place: Place } | { readonly is: 'asked'; readonly asked: Asked };
+type PlaceFound =
+  | { readonly is: 'place'; readonly place: Place }
+  | { readonly is: 'asked'; readonly asked: ImportQuestion };
 
 const placeIn = ({ book, offerings }: GradebookFile, file: string, offering: string | undefined): PlaceFound => {
   if (offering !== undefined) {

@@ -6,12 +6,12 @@ import { courseName, offeringName } from '../../messages/naming.ts';
 import { offeringText } from '../../messages/screens/offering.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { printable } from '../printable.ts';
-import type { Asked } from './asked.ts';
+import type { ImportQuestion } from './asked.ts';
 import { type BroughtColumn, columnsIn, scoresIn, studentsIn } from './brought.ts';
 import type { PlannedFile } from './planned-file.ts';
 
 /** What the files bring, for programs. */
-export const importJson = (files: readonly PlannedFile[], asked: readonly Asked[]): string =>
+export const importJson = (files: readonly PlannedFile[], asked: readonly ImportQuestion[]): string =>
   `${JSON.stringify({
     students: studentsIn(files),
     scores: scoresIn(files),
@@ -22,7 +22,7 @@ export const importJson = (files: readonly PlannedFile[], asked: readonly Asked[
 const mostAsked = 20;
 
 /** The same for people. `end`: whether anything was written. */
-export const importTold = (files: readonly PlannedFile[], asked: readonly Asked[], end: string): string => {
+export const importTold = (files: readonly PlannedFile[], asked: readonly ImportQuestion[], end: string): string => {
   const { added, changed, unchanged, leftOut, refused } = studentsIn(files);
   const scores = scoresIn(files);
   const { counts } = text;
