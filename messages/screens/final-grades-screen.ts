@@ -15,7 +15,7 @@ export const finalGradesScreen = {
   rule: 'Work that is not graded',
   officialRule: (name: string) => `${name} (official)`,
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
-  toOffering: 'Weights and policy',
+  toOffering: 'Offering',
   view: 'Students',
   views: { all: 'All', soFar: 'Not all graded', needsYou: 'Needs you' },
 
@@ -57,6 +57,8 @@ export const finalGradesScreen = {
     leftOut: (shown: string) => `so far ${shown}`,
     zero: (shown: string) => `with 0s ${shown}`,
   },
+  /** The same beside the result of an assessment, which has little room. */
+  partly: (shown: string) => `part ${shown}`,
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
