@@ -2,7 +2,8 @@ import type { GradingPolicy } from '../../events/entities.ts';
 import type { DecisionKind } from '../../projections/final-grades/before-submission.ts';
 import type { ExplainedDrops } from '../../projections/final-grades/explain.ts';
 import type { NoGrade } from '../../projections/final-grades/result.ts';
-import { counted, whole } from '../counts.ts';
+import { counted, fromTo, whole } from '../counts.ts';
+import { several } from '../naming.ts';
 
 export const finalGradesScreen = {
   title: 'Final grades',
@@ -138,6 +139,22 @@ export const classText = {
   nearOne: (student: string, shown: string, letter: string, from: string) =>
     `${student}: ${shown}, ${letter} from ${from}`,
   more: (count: number) => `and ${whole(count)} more`,
+};
+
+/** Who would get another letter, and by what. */
+export const boundaryText = {
+  title: 'Who is at a boundary',
+  computing: 'Computing…',
+  otherRounding: {
+    halfUp: 'With halves rounded to even',
+    halfEven: 'With halves rounded up',
+  } satisfies { readonly [R in GradingPolicy['rule']]: string },
+  set: (set: string) => `By ${set} alone`,
+  withoutDrop: 'With nothing dropped',
+  onePoint: (assessment: string) => `With one point more in ${assessment}`,
+  nobody: 'Nobody gets another letter.',
+  crossing: (student: string, from: string, to: string) => `${student}: ${fromTo(from, to)}`,
+  crossings: (all: readonly string[]) => `${counted(all.length, 'student', 'students')}. ${several(all, 12)}`,
 };
 
 export const whyText = {
