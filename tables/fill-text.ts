@@ -1,4 +1,5 @@
 import { cellText, type Sheet } from '../commands/import/sheet.ts';
+import type { WriteFault } from '../commands/write-back/faults.ts';
 import type { CellLock, CellLocks } from '../commands/write-back/fill.ts';
 import { unguarded } from './guard.ts';
 import type { Encoding, Separator } from './parsed.ts';
@@ -12,13 +13,10 @@ export type CellText = {
   readonly isNumber: boolean;
 };
 
-/** `line`: where two readers of the file do not agree about its cells. */
-export type ReadDifferently = { readonly fault: 'read differently'; readonly line: number };
-
 type Read = { readonly text: string; readonly separator: Separator };
 
 /** The cells of a text file that must not be written; `read differently` if its cells are not where the sheet has them. */
-export const textLocks = ({ text, separator }: Read, sheet: Sheet): CellLocks | ReadDifferently => {
+export const textLocks = ({ text, separator }: Read, sheet: Sheet): CellLocks | WriteFault => {
   const locks = new Map<number, ReadonlyMap<number, CellLock>>();
   const width = sheet.rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const rows = sheet.rows.values();

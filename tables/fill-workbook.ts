@@ -1,15 +1,11 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { columnLetters } from '../commands/import/sheet.ts';
+import type { WriteFault } from '../commands/write-back/faults.ts';
 import type { CellLock, CellLocks } from '../commands/write-back/fill.ts';
 import type { CellText } from './fill-text.ts';
 import type { ReadFault } from './parsed.ts';
 import { attributeOf, columnOf, type XmlCell, type XmlRow, xmlRows } from './sheet-cells.ts';
 import { type Parts, unpack } from './zip.ts';
-
-/** Why a workbook that can be read is not written into. */
-export type WorkbookRefusal = {
-  readonly fault: 'macros' | 'protected' | 'pivot' | 'signed' | 'open document' | 'unusual workbook';
-};
 
 export type OpenedSheet = {
   readonly parts: Parts;
@@ -19,10 +15,7 @@ export type OpenedSheet = {
 };
 
 /** The sheet of that name, if the workbook is one that can be written without harm to what else is in it. */
-export const openSheet = async (
-  bytes: Uint8Array,
-  name: string,
-): Promise<OpenedSheet | WorkbookRefusal | ReadFault> => {
+export const openSheet = async (bytes: Uint8Array, name: string): Promise<OpenedSheet | WriteFault | ReadFault> => {
   const parts = await unpack(bytes, () => true);
   if ('fault' in parts) return parts;
   const names = [...parts.keys()];

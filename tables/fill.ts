@@ -1,17 +1,20 @@
-import { cellText, isNumberCell, type Sheet } from '../commands/import/sheet.ts';
+import { bestSheet } from '../commands/import/best-sheet.ts';
+import { type Cell, isNumberCell, type Sheet } from '../commands/import/sheet.ts';
+import type { WriteFault } from '../commands/write-back/faults.ts';
 import type { CellLocks } from '../commands/write-back/fill.ts';
 import { decode } from './encoding.ts';
-import { type CellText, fillText, type ReadDifferently, textLocks } from './fill-text.ts';
-import { filledSheet, openSheet, packed, sheetLocks, type WorkbookRefusal } from './fill-workbook.ts';
+import { type CellText, fillText, textLocks } from './fill-text.ts';
+import { filledSheet, openSheet, packed, sheetLocks } from './fill-workbook.ts';
 import { parse } from './parse.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
 
-export type FillFault = ReadFault | ReadDifferently | WorkbookRefusal | { readonly fault: 'not as planned' };
+export type FillFault = ReadFault | WriteFault;
 
-/** A file that can be filled: its tables, and of each the cells that must not be written. */
+/** A file that can be filled: its tables, the place of the one that has the scores, and the cells there that must not be written. */
 export type FillFile = {
   readonly read: ParsedFile;
-  readonly locks: readonly CellLocks[];
+  readonly at: number;
+  readonly locks: CellLocks;
   readonly options: ReadOptions;
 };
 
@@ -23,13 +26,17 @@ export const readForFilling = async (
 ): Promise<FillFile | FillFault> => {
   const read = await parse(bytes, name, options);
   if ('fault' in read) return read;
-  const locks: CellLocks[] = [];
-  for (const sheet of read.sheets) {
-    const found = await locksOf(bytes, read, sheet);
-    if ('fault' in found) return found;
-    locks.push(found);
-  }
-  return { read, locks, options: read.text ? { encoding: read.text.encoding, separator: read.text.separator } : {} };
+  const at = bestSheet(read.sheets);
+  const sheet = read.sheets[at];
+  if (!sheet) return { fault: 'no table' };
+  const locks = await locksOf(bytes, read, sheet);
+  if ('fault' in locks) return locks;
+  return {
+    read,
+    at,
+    locks,
+    options: read.text ? { encoding: read.text.encoding, separator: read.text.separator } : {},
+  };
 };
 
 const locksOf = async (bytes: Uint8Array, read: ParsedFile, sheet: Sheet): Promise<CellLocks | FillFault> => {
@@ -46,8 +53,6 @@ const locksOf = async (bytes: Uint8Array, read: ParsedFile, sheet: Sheet): Promi
 export type FillOrder = {
   readonly name: string;
   readonly options: ReadOptions;
-  /** The sheet's place in the file. */
-  readonly sheet: number;
   readonly changes: readonly CellText[];
 };
 
@@ -57,19 +62,28 @@ export type FillOrder = {
  */
 export const fillFile = async (
   bytes: Uint8Array,
-  { name, options, sheet: at, changes }: FillOrder,
+  { name, options, changes }: FillOrder,
 ): Promise<Uint8Array<ArrayBuffer> | FillFault> => {
   const before = await readForFilling(bytes, name, options);
   if ('fault' in before) return before;
-  const sheet = before.read.sheets[at];
-  const isLocked = changes.some(({ at: row, column }) => before.locks[at]?.get(row)?.has(column));
-  if (!sheet || isLocked) return { fault: 'not as planned' };
+  const sheet = before.read.sheets[before.at];
+  const locked = changes.find(({ at, column }) => before.locks.get(at)?.has(column));
+  if (!sheet || locked) return notAsPlanned(locked);
   const filled = await write(bytes, before, sheet, changes);
   if ('fault' in filled) return filled;
   const after = await parse(filled, name, before.options);
-  if ('fault' in after || !differsOnlyBy(before.read, after, at, changes)) return { fault: 'not as planned' };
-  return filled;
+  if ('fault' in after) return notAsPlanned();
+  const other = firstOther(before, after, changes);
+  return other ? notAsPlanned(other) : filled;
 };
+
+type CellPlace = { readonly at: number; readonly column: number };
+
+const notAsPlanned = ({ at, column }: CellPlace = { at: 0, column: 0 }): FillFault => ({
+  fault: 'not as planned',
+  at,
+  column,
+});
 
 const write = async (
   bytes: Uint8Array,
@@ -88,29 +102,30 @@ const write = async (
   return packed(opened.parts, opened.part, filledSheet(opened, changes));
 };
 
-/** Whether all cells but the changed ones are the same, and the changed ones read as planned. */
-const differsOnlyBy = (
-  before: ParsedFile,
-  after: ParsedFile,
-  changed: number,
-  changes: readonly CellText[],
-): boolean => {
-  if (before.sheets.length !== after.sheets.length || before.unread.length !== after.unread.length) return false;
+/** The first cell that is another one now without a change, or does not read as its change says. */
+const firstOther = (before: FillFile, after: ParsedFile, changes: readonly CellText[]): CellPlace | undefined => {
+  const nowhere: CellPlace = { at: 0, column: 0 };
+  const sheets = before.read.sheets;
+  if (sheets.length !== after.sheets.length || before.read.unread.length !== after.unread.length) return nowhere;
   const wanted = new Map(changes.map((change) => [`${change.at} ${change.column}`, change]));
-  return before.sheets.every((sheet, at) => {
-    const other = after.sheets[at];
-    if (other?.name !== sheet.name || other.rows.length !== sheet.rows.length) return false;
-    return sheet.rows.every((row, index) => {
-      const fresh = other.rows[index];
-      if (fresh?.at !== row.at || fresh.isHidden !== row.isHidden) return false;
+  for (const [place, sheet] of sheets.entries()) {
+    const rows = after.sheets[place]?.rows ?? [];
+    if (rows.length !== sheet.rows.length) return nowhere;
+    for (const [index, row] of sheet.rows.entries()) {
+      const fresh = rows[index];
+      if (fresh?.at !== row.at || fresh.isHidden !== row.isHidden) return { at: row.at, column: 0 };
       const width = Math.max(row.cells.length, fresh.cells.length);
-      return Array.from({ length: width }, (_, column) => column).every((column) => {
-        const change = at === changed ? wanted.get(`${row.at} ${column}`) : undefined;
-        const [was, is] = [row.cells[column] ?? '', fresh.cells[column] ?? ''];
-        if (!change) return JSON.stringify(was) === JSON.stringify(is);
-        if (isNumberCell(is)) return change.isNumber && is.is === 'number' && Number(is.text) === Number(change.text);
-        return cellText(is).trim() === change.text;
-      });
-    });
-  });
+      for (let column = 0; column < width; column += 1) {
+        const change = place === before.at ? wanted.get(`${row.at} ${column}`) : undefined;
+        if (!isAsPlanned(row.cells[column] ?? '', fresh.cells[column] ?? '', change)) return { at: row.at, column };
+      }
+    }
+  }
+  return undefined;
+};
+
+const isAsPlanned = (was: Cell, is: Cell, change: CellText | undefined): boolean => {
+  if (!change) return JSON.stringify(was) === JSON.stringify(is);
+  if (!isNumberCell(is)) return is.trim() === change.text;
+  return change.isNumber && is.is === 'number' && Number(is.text) === Number(change.text);
 };

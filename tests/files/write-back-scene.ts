@@ -1,4 +1,3 @@
-import { bestSheet } from '../../commands/import/best-sheet.ts';
 import type { FillChoices } from '../../commands/write-back/columns.ts';
 import type { FillChange, FillPlan, FillRefusal } from '../../commands/write-back/fill.ts';
 import { planFill } from '../../commands/write-back/plan.ts';
@@ -84,13 +83,13 @@ export const fill = async (
   const { choices, name: _, ...reading } = options;
   const file = await readForFilling(bytes, name, reading);
   if ('fault' in file) return file;
-  const at = bestSheet(file.read.sheets);
-  const [sheet, locks, text] = [file.read.sheets[at], file.locks[at], file.read.text];
-  if (!sheet || !locks) throw new Error('The file has no sheet.');
+  const { locks } = file;
+  const [sheet, text] = [file.read.sheets[file.at], file.read.text];
+  if (!sheet) throw new Error('The file has no sheet.');
   const onlyAscii = text !== undefined && !text.encoding.startsWith('utf');
   const plan = planFill(held, { sheet, locks, separator: text?.separator ?? null, onlyAscii }, choices);
   if ('refused' in plan) return plan;
-  const written = await fillFile(bytes, { name, options: file.options, sheet: at, changes: plan.changes });
+  const written = await fillFile(bytes, { name, options: file.options, changes: plan.changes });
   return 'fault' in written ? written : { plan, bytes: written, said: plan.changes.map(said) };
 };
 

@@ -98,7 +98,7 @@ describe('A workbook', () => {
 
   test('is refused where a number would be shown as a percentage', async () => {
     const sheet = data().replace('<c r="E2" s="4"><v>80</v></c>', '<c r="E2" s="2"/>');
-    expect(await fill(await workbook(sheet))).toEqual({ fault: 'not as planned' });
+    expect(await fill(await workbook(sheet))).toEqual({ fault: 'not as planned', at: 2, column: 4 });
   });
 });
 

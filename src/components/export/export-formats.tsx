@@ -19,10 +19,12 @@ type FormatsProps = {
   readonly button: MenuButton;
   readonly table: () => Table;
   readonly more?: readonly FileOffer[] | undefined;
+  /** Opens the dialog that fills in a file of another system. */
+  readonly onFill?: (() => void) | undefined;
 };
 
 /** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
-export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
+export const ExportFormats = ({ button, table, more = [], onFill }: FormatsProps) => {
   const toasts = useToasts();
   const mark = useMark();
   const newsFirst = useNewsFirst();
@@ -62,6 +64,7 @@ export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
             {name}
           </Menu.Item>
         ))}
+        {onFill && <Menu.Item onClick={onFill}>{text.fill}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,13 +4,18 @@ import { Button } from '../../ui/button.tsx';
 import { ExportFormats } from '../later.ts';
 import type { FileOffer } from './export-formats.tsx';
 
-type ExportProps = { readonly table: () => Table; readonly more?: readonly FileOffer[] };
+type ExportProps = {
+  readonly table: () => Table;
+  readonly more?: readonly FileOffer[];
+  readonly onFill?: (() => void) | undefined;
+};
 
-/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. */
-export const ExportMenu = ({ table, more }: ExportProps) => (
+/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. `onFill` opens what fills in a file. */
+export const ExportMenu = ({ table, more, onFill }: ExportProps) => (
   <ExportFormats
     table={table}
     more={more}
+    onFill={onFill}
     button={
       <Button icon="exportFile" aria-haspopup="menu">
         {frameWords.export}
