@@ -28,10 +28,10 @@ export const fillTargets = (
   const guessed = layout.headings.map((heading, column): FillTarget => {
     const fixed = whyFixed(layout, identities, column);
     if (fixed) return stays(fixed);
-    const chosen = choices.get(column);
-    if (chosen) return chosen;
     const { titles } = titleOf(layout, column);
     const stated = statedMaximum(layout, column, decimalSign);
+    const chosen = choices.get(column);
+    if (chosen) return withMaximum(assessments, chosen, stated);
     const score = scoreIn(assessments, titles) ?? asFill(finder.find(titles, stated));
     if (score) return withMaximum(assessments, score, stated);
     return finalIn(heading, titles, stated, policy) ?? stays('unknown');

@@ -64,6 +64,8 @@ export type FillPlan = {
   /** How many cells hold what the gradebook holds. */
   readonly equal: number;
   readonly left: readonly LeftCell[];
+  /** How many students get a final grade although not all of theirs is graded. */
+  readonly soFar: number;
   readonly rows: readonly LeftRow[];
   /** Students of the class who have no row that is filled. */
   readonly missing: readonly StudentId[];

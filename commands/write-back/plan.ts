@@ -77,6 +77,7 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
     changes,
     equal,
     left,
+    soFar: soFarIn(held, changes, targets),
     rows,
     missing: enrolled.filter((studentId) => !withRow.has(studentId)),
   };
@@ -95,6 +96,16 @@ const signIn = ({ data, maxima }: SheetLayout, targets: readonly FillTarget[]): 
 
 /** Why a row is left that tells nothing about whose class the file is of. */
 const isOfOurs: ReadonlySet<WhyRowLeft> = new Set(['hidden', 'test student', 'twice'] as const);
+
+/** Students of whom a final grade is written although something of theirs is not graded. */
+const soFarIn = ({ grades }: Held, changes: readonly FillChange[], targets: readonly FillTarget[]): number => {
+  const finals = changes.filter(({ column }) => targets[column]?.to.startsWith('final'));
+  const students = new Set(finals.map(({ studentId }) => studentId));
+  return [...students].filter((studentId) => {
+    const of = grades.students.get(studentId);
+    return of && grades.assessmentIds.some((id) => of.leftOut.assessments.get(id) !== of.zero.assessments.get(id));
+  }).length;
+};
 
 /** The columns that name students. What holds scores is not guessed here. */
 const identitiesIn = ({ book }: Held, layout: SheetLayout, name: string): readonly ColumnTarget[] =>

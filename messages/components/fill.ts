@@ -30,7 +30,7 @@ export const fillText = {
   from: 'In the file',
   to: 'Filled in',
   why: 'Why',
-  blank: 'blank',
+  blank: '–',
   filledWith: 'Filled with',
   count: 'Changes',
   nameOf: (heading: string, column: number) => heading.trim() || `Column ${columnLetters(column)}`,
@@ -46,6 +46,8 @@ export const fillText = {
   missing: (count: number) =>
     `${counted(count, 'student of yours has', 'students of yours have')} no row that is filled in`,
   fixed: (headings: readonly string[]) => `Never written: ${several(headings, 8)}.`,
+  soFar: (count: number) =>
+    `${counted(count, 'final grade is', 'final grades are')} of students of whom not everything is graded yet.`,
   formulas: (count: number) =>
     `${counted(count, 'formula', 'formulas')} in the workbook still ${count === 1 ? 'shows its' : 'show their'} old value. Open the file in a spreadsheet program and save it there before you upload it.`,
 };

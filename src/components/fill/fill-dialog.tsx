@@ -42,7 +42,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
   if (chosen.is === 'fault') return <Refused why={chosen.fault} onAnother={fill.reset} />;
   if (!plan) return null;
   if ('refused' in plan) return <Refused why={fillRefusalText(plan)} onAnother={fill.reset} />;
-  const { changes, equal, origin } = plan;
+  const { changes, equal, origin, soFar } = plan;
   const formulas = chosen.read.read.text ? 0 : (chosen.read.read.sheets[chosen.read.at]?.formulas ?? 0);
   return (
     <>
@@ -50,10 +50,11 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
         <b>{text.origin(origin, chosen.file.name)}</b> {text.counts(changes.length, equal)}
       </p>
       {formulas > 0 && changes.length > 0 && <p className={classes.warning}>{text.formulas(formulas)}</p>}
+      {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
       <FillColumns plan={plan} offeringId={offeringId} onPick={fill.pick} />
       {changes.length > 0 ? <ChangedCells plan={plan} /> : <p>{text.nothing}</p>}
       <LeftOut plan={plan} />
-      <div className={classes.actions}>
+      <div className={classes.foot}>
         <Button onClick={fill.reset}>{text.another}</Button>
         <Button onClick={onClose}>{shell.cancel}</Button>
         <Button look="filled" disabled={changes.length === 0} isBusy={fill.isBusy} onClick={fill.save}>
