@@ -9,7 +9,7 @@ export const ChangePassword = later(async () => (await import('./session/change-
 export const MakeOwn = later(async () => (await import('./session/make-own.tsx')).MakeOwn);
 export const LedgerDialogs = later(async () => (await import('./ledger-file/ledger-dialogs.tsx')).LedgerDialogs);
 export const ImportWizard = later(async () => (await import('./import/import-wizard.tsx')).ImportWizard);
-export const FillDialog = later(async () => (await import('./fill/fill-dialog.tsx')).FillDialog);
 export const HistoryDrawer = later(async () => (await import('./history/history-drawer.tsx')).HistoryDrawer);
 export const ExportOffering = later(async () => (await import('./snapshots/export-offering.tsx')).ExportOffering);
 export const UndoLoad = later(async () => (await import('./toasts/undo-load.tsx')).UndoLoad);
+export const WayOut = later(async () => (await import('./fill/way-out.tsx')).WayOut);

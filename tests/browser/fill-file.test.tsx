@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keysOf, record } from '../../events/record.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
-import { ExportFormats, FillDialog } from '../../src/components/later.ts';
+import { ExportFormats, WayOut } from '../../src/components/later.ts';
 import { fetchFiller } from '../../src/files/workers/fill-in-worker.ts';
 import { showApp } from './app-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
 import { dialog, offeringAt, openDemo } from './snapshots-scene.ts';
 
 const openFinals = async (size = { width: 1280, height: 800 }) => {
-  const [workspace] = await Promise.all([openDemo(), fetchFiller(), ExportFormats.load(), FillDialog.load()]);
+  const [workspace] = await Promise.all([openDemo(), fetchFiller(), ExportFormats.load(), WayOut.load()]);
   const offeringId = offeringAt(workspace, 0);
   workspace.selections.select('finalGrades', { offeringId });
   await showApp(workspace, '/finalGrades', size);
@@ -17,7 +17,7 @@ const openFinals = async (size = { width: 1280, height: 800 }) => {
   const [assessment] = assessmentsIn(book, offeringId);
   const students = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
   if (!assessment) throw new Error('the demo has assessments');
-  return { assessment, students };
+  return { workspace, offeringId, assessment, students };
 };
 
 const choose = async (text: string, name: string): Promise<void> => {
@@ -72,4 +72,24 @@ test('A file of another class is refused with the difference, and another one ca
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('ZZ-1 Wu, Li');
   await dialog().getByRole('button', { name: 'Choose another file' }).click();
   await expect.element(dialog().getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('The registrar gets a table with the codes that the instructor typed for letters', async () => {
+  const { workspace, offeringId } = await openFinals();
+  const letters = [
+    { letter: 'A', from: 85 },
+    { letter: 'F', from: 0 },
+  ];
+  workspace.ledger.dispatch({ type: 'EditGradingPolicy', offeringId, policy: { letters } });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'For the registrar…' }).click();
+  await dialog().getByRole('textbox', { name: 'Registrar’s code for F' }).fill('NP');
+  const [file] = await filesSavedBy(async (count) => {
+    await dialog().getByRole('button', { name: 'CSV file' }).click();
+    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  });
+  const rows = (file?.text ?? '').trim().split('\r\n');
+  expect(rows[0]).toMatch(/Code,Name,Final grade,Letter,Registrar’s code$/);
+  expect(rows.slice(1).every((row) => /,(A,A|F,NP|,)$/.test(row))).toBe(true);
+  expect(rows.some((row) => row.endsWith(',F,NP'))).toBe(true);
 });

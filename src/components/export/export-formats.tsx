@@ -19,12 +19,12 @@ type FormatsProps = {
   readonly button: MenuButton;
   readonly table: () => Table;
   readonly more?: readonly FileOffer[] | undefined;
-  /** Opens the dialog that fills in a file of another system. */
-  readonly onFill?: (() => void) | undefined;
+  /** Opens the dialog of another way out: a file of another system filled in, or a table for a registrar. */
+  readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
 };
 
 /** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
-export const ExportFormats = ({ button, table, more = [], onFill }: FormatsProps) => {
+export const ExportFormats = ({ button, table, more = [], onWay }: FormatsProps) => {
   const toasts = useToasts();
   const mark = useMark();
   const newsFirst = useNewsFirst();
@@ -64,7 +64,8 @@ export const ExportFormats = ({ button, table, more = [], onFill }: FormatsProps
             {name}
           </Menu.Item>
         ))}
-        {onFill && <Menu.Item onClick={onFill}>{text.fill}</Menu.Item>}
+        {onWay && <Menu.Item onClick={() => onWay('registrar')}>{text.registrar}</Menu.Item>}
+        {onWay && <Menu.Item onClick={() => onWay('fill')}>{text.fill}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

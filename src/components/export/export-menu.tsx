@@ -7,15 +7,15 @@ import type { FileOffer } from './export-formats.tsx';
 type ExportProps = {
   readonly table: () => Table;
   readonly more?: readonly FileOffer[];
-  readonly onFill?: (() => void) | undefined;
+  readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
 };
 
-/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. `onFill` opens what fills in a file. */
-export const ExportMenu = ({ table, more, onFill }: ExportProps) => (
+/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. `onWay` opens another way out. */
+export const ExportMenu = ({ table, more, onWay }: ExportProps) => (
   <ExportFormats
     table={table}
     more={more}
-    onFill={onFill}
+    onWay={onWay}
     button={
       <Button icon="exportFile" aria-haspopup="menu">
         {frameWords.export}

@@ -5,7 +5,7 @@ import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/screens/offering.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
-import { useFillOffer } from '../../components/fill/fill-offer.tsx';
+import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { ImportWizard } from '../../components/later.ts';
@@ -40,7 +40,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const book = useLedger().book();
   const leaving = useLeaving(offeringId, { selected, shown: rows.rowIds, all: seats.size });
   const isEmpty = seats.size === 0;
-  const fill = useFillOffer(offeringId);
+  const ways = useWaysOut(offeringId);
 
   return (
     <section className={classes.roster} aria-labelledby="roster-title">
@@ -59,7 +59,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
           {!isEmpty && (
             <ExportMenu
               table={() => exportedRoster(seats, rows.rowIds, text.file(shortOfferingName(book, offeringId)))}
-              onFill={fill.onFill}
+              onWay={ways.onWay}
             />
           )}
           <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected, leaving.ofAll]} />
@@ -78,7 +78,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
         </GridRowMenu>
       )}
       {leaving.drawer}
-      {fill.dialog}
+      {ways.dialog}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
       {dialog === 'import' && <ImportWizard offeringId={offeringId} onClose={close} />}
     </section>
