@@ -11,6 +11,7 @@ import { type FillChoices, fillTargets } from './columns.ts';
 import type { CellLocks, FillChange, FillPlan, FillRefusal, FillTarget, LeftCell, WhyRowLeft } from './fill.ts';
 import { originOf } from './origin.ts';
 import { rowsOf } from './rows.ts';
+import { finalsSoFar } from './so-far.ts';
 import type { Held } from './value.ts';
 
 /**
@@ -77,7 +78,10 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
     changes,
     equal,
     left,
-    soFar: soFarIn(held, changes, targets),
+    soFar: finalsSoFar(
+      held,
+      changes.flatMap(({ column, studentId }) => (isFinal(targets[column]) ? [studentId] : [])),
+    ),
     rows,
     missing: enrolled.filter((studentId) => !withRow.has(studentId)),
   };
@@ -97,15 +101,7 @@ const signIn = ({ data, maxima }: SheetLayout, targets: readonly FillTarget[]): 
 /** Why a row is left that tells nothing about whose class the file is of. */
 const isOfOurs: ReadonlySet<WhyRowLeft> = new Set(['hidden', 'test student', 'twice'] as const);
 
-/** Students of whom a final grade is written although something of theirs is not graded. */
-const soFarIn = ({ grades }: Held, changes: readonly FillChange[], targets: readonly FillTarget[]): number => {
-  const finals = changes.filter(({ column }) => targets[column]?.to.startsWith('final'));
-  const students = new Set(finals.map(({ studentId }) => studentId));
-  return [...students].filter((studentId) => {
-    const of = grades.students.get(studentId);
-    return of && grades.assessmentIds.some((id) => of.leftOut.assessments.get(id) !== of.zero.assessments.get(id));
-  }).length;
-};
+const isFinal = (target: FillTarget | undefined): boolean => target?.to.startsWith('final') ?? false;
 
 /** The columns that name students. What holds scores is not guessed here. */
 const identitiesIn = ({ book }: Held, layout: SheetLayout, name: string): readonly ColumnTarget[] =>

@@ -15,5 +15,7 @@ export const registrarText = {
   codeOf: (letter: string) => `Registrar’s code for ${letter}`,
   without: (count: number) =>
     `${counted(count, 'student has', 'students have')} no final grade: the row is blank there.`,
+  soFar: (count: number) =>
+    `${counted(count, 'final grade is', 'final grades are')} of students of whom not everything is graded yet.`,
   file: (offering: string) => `Registrar ${offering}`,
 };

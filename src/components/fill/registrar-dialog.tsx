@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { finalsSoFar } from '../../../commands/write-back/so-far.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { reasonOf } from '../../../machines/failure.ts';
@@ -17,6 +18,7 @@ import { useFocusReturn } from '../../ui/focus-return.ts';
 import { offeringGradesNow, useOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useNewsFirst } from '../export/news-first-hook.ts';
 import classes from './fill.module.css';
 import { rememberCode, rememberedCodes } from './registrar-codes.ts';
@@ -33,6 +35,15 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
   const [fault, setFault] = useState<string>();
   const save = useSave(offeringId, setFault, onClose);
   const finals = useMemo(() => [...grades.students].map(([, { official }]) => official.final), [grades]);
+  const book = useBook((all) => all);
+  const soFar = useMemo(
+    () =>
+      finalsSoFar(
+        { book, offeringId, grades },
+        [...grades.students].map(([studentId]) => studentId),
+      ),
+    [book, offeringId, grades],
+  );
   const without = finals.filter(({ kind }) => kind !== 'grade').length;
   const change = (letter: string, code: string): void => {
     setCodes(new Map(codes).set(letter, code));
@@ -71,6 +82,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
           </table>
         )}
         {without > 0 && <p className={classes.warning}>{text.without(without)}</p>}
+        {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
         {fault && <p role="alert">{fault}</p>}
         <div className={classes.foot}>
           {keysOf(exportFormats).map((format) => (
