@@ -40,7 +40,7 @@ export const decideCell = (rules: CellRules, held: Held, place: Place): FillChan
   if (isEqual(value, there, from)) return 'equal';
   if (lock) return left(lock);
   if (there.is === 'excused') return left('excused there');
-  if (there.is === 'word' && !(target.to === 'final letter' && isLetter(from))) return left('word');
+  if (there.is === 'word' && !(target.to === 'final letter' && isOurLetter(held, from))) return left('word');
   if (isOutOfAnother(rules.layout, row, column)) return left('cannot be written');
   const isText = isTextThere(rules, cell, there);
   const written = writtenOf(rules, value, column, from, isText);
@@ -74,8 +74,9 @@ const isEqual = (value: HeldValue, there: There, from: string): boolean => {
   return value.is === 'number' && there.is === 'number' && unitsOf(there.value) === value.units;
 };
 
-/** A grade that another system may have put there: `A-`, `2.7`, `Pass`, no word for a missing one. */
-const isLetter = (text: string): boolean => /^\p{L}{1,2}[+\-−*]?$/u.test(text);
+/** Whether the text is one of the policy's letters. A `W` or an `I` of the registrar is none, and stays. */
+const isOurLetter = ({ grades }: Held, text: string): boolean =>
+  grades.policy.letters.some(({ letter }) => letter === text);
 
 /** A given final grade of Brightspace is a fraction: only one out of 100 is a percentage. */
 const isOutOfAnother = (layout: SheetLayout, row: SheetRow, column: number): boolean => {

@@ -123,6 +123,14 @@ test("A registrar's table gets letters where it asks for them", async () => {
   const done = await filled(`${file}Abara\tChidi\t0001\t\tL\nÁlvarez\tInés\t0002\tA\tL\n`);
   expect(textOf(done.bytes)).toBe(`${file}Abara\tChidi\t0001\tA\tL\nÁlvarez\tInés\t0002\tB\tL\n`);
   expect(done.plan.missing).toHaveLength(1);
+  const withdrawn = `${file}Abara\tChidi\t0001\tW\tL\nÁlvarez\tInés\t0002\tI\tL\n`;
+  expect(textOf((await filled(withdrawn)).bytes)).toBe(withdrawn);
+});
+
+test('A line that names the separator, and line ends of old Macs, stay', async () => {
+  const file = (score: string): string =>
+    `sep=;\rStudent;ID;SIS User ID;HW 1 (8595677)\rAbara;1;0001;${score}\rBrandt;2;0003;7\r`;
+  expect(textOf((await filled(file('1'))).bytes)).toBe(file('9,5'));
 });
 
 describe('Nothing is written', () => {
