@@ -62,6 +62,7 @@ export const offeringLabels: { readonly [F in Exclude<keyof OfferingFields, keyo
 
 export const assessmentsText = {
   title: 'Assessments and weights',
+  exportWeights: 'Export weights',
   short: 'Assessments',
   name: 'Assessment',
   nameOf: (name: string) => `Name of ${name}`,

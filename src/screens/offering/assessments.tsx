@@ -3,6 +3,8 @@ import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
+import { weightsTable } from '../../components/export/book-tables.ts';
+import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { sumOf, useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +31,8 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
   const assessments = useAssessments(offeringId);
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isAdding, setAdding] = useState(false);
+  const sets = useSets(offering);
+  const ledger = useLedger();
   return (
     <Section
       id="assessments"
@@ -45,6 +49,9 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
             {text.adding}
           </Button>
           {assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
+          {assessments.length > 0 && (
+            <ExportMenu label={text.exportWeights} table={() => weightsTable(ledger.book(), offering, sets.nameOf)} />
+          )}
         </>
       }
     >
