@@ -204,3 +204,11 @@ export const enrollText = {
     return `${already === 1 ? '1 student is' : `${whole(already)} students are`} already enrolled; ${whole(added)} added.`;
   },
 };
+
+/** The assessments of an offering and their weights as a file. */
+export const exportedWeights = {
+  weights: (offering: string) => `Weights ${offering}`,
+  assessment: 'Assessment',
+  maximum: 'Maximum',
+  problems: 'Problems',
+};

@@ -53,7 +53,6 @@ const everything: ReadonlySet<Loading> = new Set([
   ...firstPage,
   async () => (await arriving(() => import('../files/workers/read-in-worker.ts'))).fetchReader(),
   async () => (await arriving(() => import('../files/workers/export-in-worker.ts'))).fetchWriter(),
-  async () => (await arriving(() => import('../files/workers/fill-in-worker.ts'))).fetchFiller(),
   async () => (await toVerify()).fetchVerifier(),
   async () => (await import('../components/ledger-file/open-file.ts')).fetchLedgerWorkers(),
   loadFonts,

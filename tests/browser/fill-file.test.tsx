@@ -3,13 +3,13 @@ import { page } from 'vitest/browser';
 import { keysOf, record } from '../../events/record.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { ExportFormats, WayOut } from '../../src/components/later.ts';
-import { fetchFiller } from '../../src/files/workers/fill-in-worker.ts';
+import { fetchReader } from '../../src/files/workers/read-in-worker.ts';
 import { showApp } from './app-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
 import { dialog, offeringAt, openDemo } from './snapshots-scene.ts';
 
 const openFinals = async (size = { width: 1280, height: 800 }) => {
-  const [workspace] = await Promise.all([openDemo(), fetchFiller(), ExportFormats.load(), WayOut.load()]);
+  const [workspace] = await Promise.all([openDemo(), fetchReader(), ExportFormats.load(), WayOut.load()]);
   const offeringId = offeringAt(workspace, 0);
   workspace.selections.select('finalGrades', { offeringId });
   await showApp(workspace, '/finalGrades', size);

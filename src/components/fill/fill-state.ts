@@ -9,7 +9,7 @@ import { fillFaultText, fillText as text } from '../../../messages/components/fi
 import type { FillFile } from '../../../tables/fill.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
-import { fillIn, readToFill } from '../../files/workers/fill-in-worker.ts';
+import { fillIn, readToFill } from '../../files/workers/read-in-worker.ts';
 import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';

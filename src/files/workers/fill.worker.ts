@@ -1,5 +1,5 @@
 import { fillFile, readForFilling } from '../../../tables/fill.ts';
-import type { FillMessage } from './fill-in-worker.ts';
+import type { FillMessage } from './fill-message.ts';
 
 /** Reads a file that is to be filled in, or fills it in, and is thrown away. */
 self.onmessage = async ({ data: { file, name, options, changes } }: MessageEvent<FillMessage>): Promise<void> => {

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { importClassText, termTexts, courses as texts } from '../../../messages/screens/courses.ts';
-import { coursesTable } from '../../components/export/book-tables.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { newestTerm } from '../../components/offering/terms.ts';
@@ -16,6 +15,7 @@ import { courseRows, seatsIn } from './course-rows.ts';
 import { useCourseSort } from './course-sort.ts';
 import classes from './courses-screen.module.css';
 import { Digest } from './digest.tsx';
+import { coursesTable } from './exported-courses.ts';
 import { FirstFile } from './first-file.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';

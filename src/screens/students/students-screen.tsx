@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/screens/students.ts';
-import { studentsTable } from '../../components/export/book-tables.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
@@ -13,6 +12,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useBook, useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { studentsTable } from './exported-students.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useMerging } from './merging-hook.ts';
 import { StudentGrid } from './student-grid.tsx';
