@@ -6,6 +6,7 @@ import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/screens/offering.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
+import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { ImportWizard } from '../../components/later.ts';
@@ -41,6 +42,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const book = useLedger().book();
   const leaving = useLeaving(offeringId, { selected, shown: rows.rowIds, all: seats.size });
   const isEmpty = seats.size === 0;
+  const ways = useWaysOut(offeringId);
 
   return (
     <section className={classes.roster} aria-labelledby="roster-title">
@@ -59,6 +61,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
           {!isEmpty && (
             <ExportMenu
               table={() => exportedRoster(seats, rows.rowIds, text.file(shortOfferingName(book, offeringId)))}
+              onWay={ways.onWay}
             />
           )}
           <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected, leaving.ofAll]} />
@@ -83,6 +86,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
         </GridRowMenu>
       )}
       {leaving.drawer}
+      {ways.dialog}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
       {dialog === 'import' && <ImportWizard offeringId={offeringId} onClose={close} />}
     </section>
