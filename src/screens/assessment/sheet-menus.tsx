@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
+import { blanksOf } from '../../../commands/blanks.ts';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Grade } from '../../../events/entities.ts';
 import { isExtraPart } from '../../../events/fields.ts';
@@ -80,6 +81,7 @@ export const SheetActions = (props: MenuProps) => {
         <HistoryItems sheet={sheet} state={state} />
         {!view && <Menu.Item onClick={() => void enterPast()}>{pastText.enter}</Menu.Item>}
         <Menu.Divider />
+        <BlanksItem sheet={sheet} />
         <DeleteAllItem sheet={sheet} />
       </Menu.Dropdown>
     </Menu>
@@ -131,6 +133,29 @@ const HistoryItems = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
 const problemAt = ({ place }: SheetNow): ProblemId | undefined => {
   const column = place && gradePartOf(place.columnId);
   return column?.part === 'problem' ? column.problemId : undefined;
+};
+
+/** Sets the blanks of everybody to 0, whatever is selected, searched or hidden, and says before how many these are. */
+const BlanksItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
+  const ask = useAsk();
+  const { book, assessment } = useSheet(sheet, ({ source }) => source);
+  const { offeringId, assessmentId } = assessment;
+  const { edits, cells, excused } = blanksOf(book, assessment);
+  const done = dialogs.allZeroed(cells, assessmentName(book, assessmentId));
+  return (
+    <Menu.Item
+      disabled={cells === 0}
+      onClick={() =>
+        ask(
+          { type: 'EditGrades', offeringId, edits },
+          excused > 0 ? `${done} ${dialogs.excusedStay(excused)}` : done,
+          'set',
+        )
+      }
+    >
+      {dialogs.zeroAll(cells, edits.length)}
+    </Menu.Item>
+  );
 };
 
 /** Deletes all grades of the assessment: of every student, whatever is selected, searched or hidden. */
