@@ -10,6 +10,7 @@ export const sheetDialogs = {
     moveLeft: 'Move left',
     moveRight: 'Move right',
     zero: 'Set blanks to 0',
+    hide: 'Hide column',
     remove: 'Delete problem',
     maximumTitle: (problem: string) => `Maximum of ${problem}`,
     addTitle: 'Add a problem',
@@ -26,6 +27,7 @@ export const sheetDialogs = {
     fillRight: 'Fill right',
     openStudent: 'Open the student’s page',
     copyWithHeaders: 'Copy with headers',
+    clear: 'Clear selected cells',
     addProblem: 'Add problem…',
   },
   /** With the students whom a search hides. */

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { historySteps } from '../../../messages/components/history-steps.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
@@ -48,7 +47,7 @@ export const CellMenu = ({ place, sheet, state, write, grid }: CellMenuProps) =>
         <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{dialogs.actions.copyWithHeaders}</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => grid()?.clear()}>
-          {texts.clear}
+          {dialogs.actions.clear}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

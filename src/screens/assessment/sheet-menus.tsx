@@ -8,7 +8,6 @@ import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
@@ -74,7 +73,7 @@ export const SheetActions = (props: MenuProps) => {
         <Menu.Item onClick={() => state.show({ at: 'set' })}>{dialogs.actions.setSelection}</Menu.Item>
         <Menu.Item onClick={() => grid()?.fillDown()}>{dialogs.actions.fillDown}</Menu.Item>
         <Menu.Item onClick={() => grid()?.fillRight()}>{dialogs.actions.fillRight}</Menu.Item>
-        <Menu.Item onClick={() => grid()?.clear()}>{texts.clear}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.clear()}>{dialogs.actions.clear}</Menu.Item>
         <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{dialogs.actions.copyWithHeaders}</Menu.Item>
         <Menu.Divider />
         <ExcuseItems sheet={sheet} />
