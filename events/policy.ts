@@ -26,6 +26,8 @@ type Row<Value> = {
   readonly isOfOne?: true;
   /** No grade depends on the field, so a value that breaks the rules counts as missing. */
   readonly isBesideGrades?: true;
+  /** A program that does not know the field would compute other grades, so `needs` has its name while it says anything. */
+  readonly word?: true;
 };
 
 const whole = (most: number, mostRead?: number): PolicyKind => ({
@@ -44,6 +46,10 @@ const rows = {
   excused: { kind: 'own', blank: record(), isOfOne: true },
   nearCutOff: { kind: 'percent', blank: 0.1, isBesideGrades: true },
   outcomeThreshold: { kind: 'percent', blank: 70, isBesideGrades: true },
+  categories: { kind: 'own', blank: record(), isOfOne: true, word: true },
+  extraCredit: { kind: 'own', blank: record(), isOfOne: true, word: true },
+  capAt: { kind: 'own', blank: null, word: true },
+  given: { kind: 'own', blank: record(), isOfOne: true },
 } satisfies { readonly [F in PolicyField]: Row<GradingPolicy[F]> };
 
 export type PolicyField = keyof GradingPolicy;

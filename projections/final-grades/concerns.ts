@@ -4,7 +4,7 @@ import { assessmentsIn, type Book } from '../book/book.ts';
 import { howGraded } from '../figures/progress.ts';
 import { compareFractions } from './exact.ts';
 import type { AssessmentResult, BadItem, OfferingGrades, SetGrade, Totals } from './result.ts';
-import { exactShare } from './weighted-mean.ts';
+import { exactGrade } from './weighted-mean.ts';
 
 /** A fact about a final grade that an instructor wants to know before publishing it. Never a judgement. */
 export type Concern =
@@ -129,7 +129,8 @@ const ofFinal = (final: Totals['final'], sets: readonly SetGrade[]): Concern[] =
 };
 
 /** Compares doubles, unless 100 is near: 100.0000000001 % is over 100 %, although it is shown as 100.00. */
-const isOverAll = ({ percent, counted }: Extract<SetGrade, { kind: 'grade' }>): boolean => {
-  if (Math.abs(percent.value - 100) > 1e-6) return percent.value > 100;
-  return compareFractions(exactShare(counted), { num: 1n, den: 1n }) > 0;
+const isOverAll = (grade: Extract<SetGrade, { kind: 'grade' }>): boolean => {
+  const { value } = grade.percent;
+  if (Math.abs(value - 100) > 1e-6) return value > 100;
+  return compareFractions(exactGrade(grade), { num: 1n, den: 1n }) > 0;
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cli } from '../../messages/cli/cli.ts';
 import { count } from '../counts.ts';
 import { cases } from '../grading/cases.ts';
-import { oracle } from '../grading/oracle.ts';
+import { type OracleCase, oracle } from '../grading/oracle.ts';
 import { offeringsOf, twoOfferings } from './gradebook.ts';
 import { fileOf, gradeledger, ledger } from './gradeledger.ts';
 
@@ -93,7 +93,8 @@ describe('gradeledger grades', () => {
   });
 
   test('agrees with the naive exact computation', () => {
-    const given = fc.sample(cases, count(1_000, 20_000));
+    const isComputed = (one: OracleCase) => oracle(one, 'leftOut').final !== 'cannot be computed';
+    const given = fc.sample(cases, count(1_000, 20_000)).filter(isComputed);
     const { offerings } = JSON.parse(gradeledger('grades', fileOf('many.json', offeringsOf(given)), '--json').out);
     given.forEach((one, at) => {
       const [student] = offerings[at].students;

@@ -88,6 +88,9 @@ const gradeFor = ({ points, useBonus, bonus, useCurve, curve }: OracleAssessment
   curvePoints: curve,
 });
 
+const setOf = (places: readonly number[]): Record<AssessmentId, true> =>
+  record(places.map((at) => [assessmentIdAt(at), true as const]));
+
 const policyFor = ({
   assessments,
   weightSet,
@@ -95,7 +98,21 @@ const policyFor = ({
   decimals,
   rule,
   letters,
+  categories = [],
+  capAt = null,
 }: OracleCase): Partial<GradingPolicy> => ({
+  ...(capAt !== null && { capAt }),
+  ...(assessments.some(({ extra }) => extra) && {
+    extraCredit: setOf(assessments.flatMap(({ extra }, at) => (extra ? [at] : []))),
+  }),
+  ...(categories.length > 0 && {
+    categories: record(
+      categories.map(({ members, neverDrop, ...rest }, at) => [
+        `c${at}`,
+        { ...rest, name: `C${at}`, at, members: setOf(members), neverDrop: setOf(neverDrop) },
+      ]),
+    ),
+  }),
   weightSet,
   dropLowest,
   decimals,
