@@ -1,3 +1,4 @@
+import type { GivenGrade } from '../events/entities.ts';
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
 import type { PolicyFault, PolicyPlace } from '../projections/settings/policy.ts';
@@ -86,6 +87,10 @@ export const policyFaultText = (fault: PolicyFault): string => {
       return 'Cannot be computed: weights and points are mixed. Add a weight set, or let no category have a weight.';
   }
 };
+
+/** The final grade and the letter by the instructor's word. */
+export const givenText = (given: GivenGrade | undefined): string =>
+  [given?.final, given?.letter].filter((part) => part !== undefined).join(' ');
 
 const inTwo = (name: string): string =>
   `Cannot be computed: ${name} is in two categories. Take it out of one, and the grades are there.`;

@@ -89,8 +89,45 @@ export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
 export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>
   weightSets.map(({ weightSetId }) => weightSetId);
 
-/** The fields of a policy that refer to weight sets by position. */
-export const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';
+/**
+ * Whether the two list different sets, or in another order. A reading gives ids by position, so a set that moved is known
+ * by its weights.
+ */
+export const areSetsApart = (one: Offering, other: Offering): boolean => {
+  if (!sameValue(setIdsOf(one), setIdsOf(other))) return true;
+  const [weights, others] = [one, other].map(({ weightSets }) => weightSets.map((set) => set.weights));
+  const isIn = (set: unknown) => (others ?? []).some((there) => sameValue(there, set));
+  return (weights ?? []).some((set, at) => !sameValue(set, others?.[at]) && isIn(set));
+};
+
+/** Whether this place in a policy goes by the positions of weight sets: the choice, the names, what categories weigh. */
+export const isOfSets = ([field, , inner]: readonly string[]): boolean =>
+  field === 'weightSet' || field === 'weightSetNames' || (field === 'categories' && inner === 'weights');
+
+/** What the policy has of the places that go by the positions of weight sets. */
+export const setWordsIn = (policy: unknown) => {
+  const { weightSet = null, weightSetNames = null, categories = null } = isRecord(policy) ? policy : {};
+  const weights = branchOf(categories as Json).flatMap(([id, category]): [string, Json][] => {
+    const typed = isRecord(category) ? own(category as Policy, 'weights') : undefined;
+    return isSaid(typed) ? [[id, typed]] : [];
+  });
+  return { weightSet, weightSetNames, weights: record(weights) };
+};
+
+/** The policy with everything that goes by the positions of weight sets as `other` has it. */
+export const withSetWordsOf = (policy: Json, other: Json): Json => {
+  const { weights } = setWordsIn(other);
+  const isKept = ([field]: readonly [string, Json]): boolean => !isOfSets([field]);
+  const value = record([...branchOf(policy).filter(isKept), ...branchOf(other).filter((entry) => !isKept(entry))]);
+  const categories = branchOf(value.categories).map(([id, category]): [string, Json] => {
+    if (!isRecord(category)) return [id, category];
+    const { weights: _, ...rest } = category as Policy;
+    const typed = own(weights, id);
+    return [id, typed === undefined ? rest : { ...rest, weights: typed }];
+  });
+  if (categories.length > 0) value.categories = record(categories);
+  return Object.keys(value).length > 0 ? value : null;
+};
 
 const weightsIn = (offering: Offering | null): readonly Reference[] =>
   (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }) =>

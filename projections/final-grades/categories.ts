@@ -1,8 +1,10 @@
 /** Categories of assessments: what an offering's policy says of them, and what drop-lowest leaves of each. */
 import { type Units, unitsFromZero, unitsPerOne } from '../../events/decimal.ts';
 import type { Category, GradingPolicy } from '../../events/entities.ts';
-import type { AssessmentId } from '../../events/ids.ts';
-import type { PolicyFault } from '../settings/policy.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import { namingLeaves } from '../../events/policy-leaves.ts';
+import type { Book } from '../book/book.ts';
+import { type PolicyFault, policyOf } from '../settings/policy.ts';
 import { type DropResult, dropLowest } from './drop-lowest.ts';
 import type { Plan } from './plan.ts';
 import type { BadItem } from './result.ts';
@@ -116,3 +118,9 @@ export const afterDrops = (plan: Plan, set: number, counted: readonly WeightedRe
 };
 
 const byPlace = (one: WeightedResult, other: WeightedResult): number => one.at - other.at;
+
+/** The ids in categories and extra credit that are of no assessment of the offering. They count for nothing. */
+export const strangersIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
+  const named = namingLeaves(policyOf(book.settings, offeringId)).flatMap(({ assessmentId }) => assessmentId ?? []);
+  return [...new Set(named)].filter((id) => book.assessments[id]?.offeringId !== offeringId);
+};

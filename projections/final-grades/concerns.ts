@@ -1,8 +1,9 @@
-import type { Assessment, Grade, GradingPolicy, WeightSet } from '../../events/entities.ts';
+import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
 import { howGraded } from '../figures/progress.ts';
 import { compareFractions } from './exact.ts';
+import { type PlannedWeights, planOf } from './plan.ts';
 import type { AssessmentResult, BadItem, OfferingGrades, SetGrade, Totals } from './result.ts';
 import { exactGrade } from './weighted-mean.ts';
 
@@ -39,10 +40,11 @@ export type ConcernsOf = (studentId: StudentId, rule: 'leftOut' | 'zero') => rea
  * assessments from which the student is excused, and missing work that has no weight in any set that may decide.
  */
 export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingGrades): ConcernsOf => {
-  const weightSets = book.offerings[offeringId]?.weightSets ?? [];
-  const assessments = assessmentsIn(book, offeringId).map((assessment) => ({
+  const { weightSets, columns } = planOf(book, offeringId);
+  const chosen = columns[0]?.weightSetId === null ? 'best' : grades.policy.weightSet;
+  const assessments = assessmentsIn(book, offeringId).map((assessment, at) => ({
     assessment,
-    weight: weightOf(assessment, weightSets, grades.policy.weightSet),
+    weight: weightOf(at, weightSets, chosen),
   }));
   return (studentId, rule) => {
     const totals = grades.students.get(studentId)?.[rule];
@@ -60,9 +62,9 @@ export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingG
 
 /** The assessments that count in no weight set. */
 export const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
-  const weightSets = book.offerings[offeringId]?.weightSets ?? [];
+  const { weightSets } = planOf(book, offeringId);
   return assessmentsIn(book, offeringId)
-    .filter((assessment) => weightOf(assessment, weightSets, 'best') === 'none')
+    .filter((_, at) => weightOf(at, weightSets, 'best') === 'none')
     .map(({ assessmentId }) => assessmentId);
 };
 
@@ -72,13 +74,8 @@ export const unweightedIn = (book: Book, offeringId: OfferingId): readonly Asses
  */
 type Weight = 'decides' | 'elsewhere' | 'none';
 
-const weightOf = (
-  { assessmentId, problems }: Assessment,
-  sets: readonly WeightSet[],
-  chosen: GradingPolicy['weightSet'],
-): Weight => {
-  if (sets.length === 0) return problems.some(({ max }) => max !== 0) ? 'decides' : 'none';
-  const weighs = sets.map(({ weights }) => Object.hasOwn(weights, assessmentId) && weights[assessmentId] !== 0);
+const weightOf = (at: number, sets: readonly PlannedWeights[], chosen: GradingPolicy['weightSet']): Weight => {
+  const weighs = sets.map((weights) => weights[at] !== 0);
   if (!weighs.includes(true)) return 'none';
   return chosen === 'best' || weighs[chosen] ? 'decides' : 'elsewhere';
 };

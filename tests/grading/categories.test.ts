@@ -4,6 +4,7 @@ import type { AssessmentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { cannotComputeText } from '../../messages/final-grades.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { concernsOf } from '../../projections/final-grades/concerns.ts';
 import { explain } from '../../projections/final-grades/explain.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
@@ -221,4 +222,10 @@ test.each([
 test('a policy may need what this version computes', () => {
   expect(final(withPolicy({ needs: { categories: true, extraCredit: true, capAt: true } }))).toBe('80.00');
   expect(final(withPolicy({ needs: { categories: true, curve: true } }))).toBe('cannot be computed');
+});
+
+test('an assessment that weighs only in its category is missed where it is not graded, and none that weighs is idle', () => {
+  const book = oneStudent(percents(90, null, 70, 80), exam, { categories: [homework] });
+  const concerns = concernsOf(book, offeringId, finalGrades(book, offeringId))(studentId, 'leftOut');
+  expect(concerns).toEqual([{ kind: 'not graded', assessmentId: assessmentIdAt(1) }]);
 });
