@@ -1,4 +1,5 @@
 import type { GradingPolicy } from '../../events/entities.ts';
+import type { DecisionKind } from '../../projections/final-grades/before-submission.ts';
 import type { ExplainedDrops } from '../../projections/final-grades/explain.ts';
 import type { NoGrade } from '../../projections/final-grades/result.ts';
 import { counted, whole } from '../counts.ts';
@@ -94,6 +95,22 @@ export const finalGradesScreen = {
   },
 };
 
+/** The strip above the final grades, and the words for what it counts. */
+export const submissionText = {
+  title: (count: number) => `${counted(count, 'thing', 'things')} before you submit`,
+  ready: (rule: GradingPolicy['ungraded'], all: string) =>
+    rule === 'zero' ? 'Ready to submit · blanks count as 0' : `Ready to submit · ${all} of ${all} graded`,
+  items: {
+    ungraded: (count: number) => (count === 1 ? 'student has ungraded work' : 'students have ungraded work'),
+    none: (count: number) => (count === 1 ? 'student has no final grade' : 'students have no final grade'),
+    over: (count: number) => (count === 1 ? 'score over the maximum' : 'scores over the maximum'),
+    near: (_: number, within: string) => `within ${within} of a cut-off`,
+  } satisfies { readonly [K in DecisionKind]: (count: number, within: string) => string },
+  noWeight: 'has no weight',
+  lookedAll: (count: number) => (count === 1 ? 'Looked at it' : `Looked at all ${whole(count)}`),
+  lookedHelp: 'They count as decided until their value changes.',
+};
+
 export const classText = {
   title: 'Class',
   column: 'Column',
@@ -108,6 +125,10 @@ export const classText = {
   zeros: 'Zeros',
   none: 'Nobody has a result in this column yet.',
   letters: 'Letters',
+  lettersEarned: 'Letters earned',
+  letter: 'Letter',
+  students: 'Students',
+  lowestEarned: 'Lowest earned',
   near: (count: number, within: string) =>
     count === 0
       ? `Nobody is within ${within} of a cut-off.`

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { progressText } from '../../../messages/components/progress.ts';
+import { whole } from '../../../messages/counts.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { classText as text } from '../../../messages/screens/final-grades-screen.ts';
@@ -11,6 +12,7 @@ import {
   assessmentSamples,
   finalSamples,
   histogramOf,
+  lettersEarned,
   nearBounds,
   type Sample,
   type Statistics,
@@ -63,7 +65,10 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
         </>
       )}
       {what.kind === 'final' && grades.policy.letters.length > 0 && (
-        <NearCutoffs source={{ ...source, grades }} rule={rule} />
+        <>
+          <Letters grades={grades} rule={rule} />
+          <NearCutoffs source={{ ...source, grades }} rule={rule} />
+        </>
       )}
     </aside>
   );
@@ -119,6 +124,31 @@ const Numbers = ({ statistics, all, graded }: NumbersProps) => {
         </div>
       ))}
     </dl>
+  );
+};
+
+/** How many earn each letter, and the lowest grade that earned it. */
+const Letters = ({ grades, rule }: { readonly grades: OfferingGrades; readonly rule: Rule }) => {
+  const earned = useMemo(() => lettersEarned(grades, rule), [grades, rule]);
+  return (
+    <table className={classes.letters} aria-label={text.lettersEarned}>
+      <thead>
+        <tr>
+          <th scope="col">{text.letter}</th>
+          <th scope="col">{text.students}</th>
+          <th scope="col">{text.lowestEarned}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {earned.map(({ letter, count, lowest }) => (
+          <tr key={letter}>
+            <th scope="row">{letter}</th>
+            <td>{whole(count)}</td>
+            <td>{lowest === undefined ? finalGradesText.nothing : shownDecimal(lowest)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };
 

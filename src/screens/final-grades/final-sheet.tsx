@@ -25,6 +25,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { BeforeSubmission, useOpenDecisions } from './before-submission.tsx';
 import { CellLine } from './cell-line.tsx';
 import { type ClassFacts, useClassFacts } from './class-facts.ts';
 import { ClassPanel } from './class-panel.tsx';
@@ -54,7 +55,8 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const compared = useComparedGrades(offeringId);
   const { view } = useViews();
   const facts = useClassFacts(offeringId, grades, state.rule, compared);
-  const rows = useFinalRows(offeringId, grades, state, facts, whatOf);
+  const decisions = useOpenDecisions(offeringId, facts);
+  const rows = useFinalRows(offeringId, grades, state, facts, decisions.open, whatOf);
   const source: ShownSource = {
     book,
     grades,
@@ -66,7 +68,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     isPast: isOfThen(view),
   };
   const grid = useRef<GridHandle>(null);
-  const parts = { offeringId, source, facts, columns, whatOf, rows, state };
+  const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (
     <Page
       title={text.title}
@@ -95,6 +97,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
         <div className={classes.table}>
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
+          <BeforeSubmission {...parts} />
           {facts && <Distribution facts={facts} rule={state.rule} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}

@@ -3,8 +3,9 @@ import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
+import { planOf } from '../../../projections/final-grades/plan.ts';
 import { ImportWizard } from '../../components/later.ts';
-import { sumOf, useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
@@ -13,18 +14,22 @@ import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
 import { NewAssessment } from './new-assessment.tsx';
-import { PasteSyllabus } from './paste-syllabus.tsx';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
 import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 
+type AssessmentsProps = {
+  readonly offering: Offering;
+  /** Takes a pasted list of assessments. It is blank if the list is still to be pasted. */
+  readonly onPaste: (list: string) => void;
+};
+
 /** The offering's assessments, how far each is graded, and how much each counts in each weight set. */
-export const Assessments = memo(({ offering }: { readonly offering: Offering }) => {
+export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
   const { offeringId } = offering;
   const assessments = useAssessments(offeringId);
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isAdding, setAdding] = useState(false);
-  const [pasted, setPasted] = useState<string>();
   return (
     <Section
       id="assessments"
@@ -44,14 +49,11 @@ export const Assessments = memo(({ offering }: { readonly offering: Offering }) 
         </>
       }
     >
-      {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} onPaste={setPasted} />}
+      {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} onPaste={onPaste} />}
       {!isEmpty && assessments.length === 0 && <p className={classes.quiet}>{text.none}</p>}
       {assessments.length > 0 && <AssessmentsTable offering={offering} assessments={assessments} />}
-      {isAdding && <NewAssessment offeringId={offeringId} onPaste={setPasted} />}
+      {isAdding && <NewAssessment offeringId={offeringId} onPaste={onPaste} />}
       {assessments.length > 0 && <WeightRemarks offering={offering} assessments={assessments} />}
-      {pasted !== undefined && (
-        <PasteSyllabus offering={offering} pasted={pasted} onClose={() => setPasted(undefined)} />
-      )}
     </Section>
   );
 });
@@ -101,11 +103,12 @@ const WeightRemarks = ({ offering, assessments }: RemarksProps) => {
   const { weightSets } = offering;
   if (weightSets.length === 0) return <p className={classes.quiet}>{weightsText.none}</p>;
   const isCounted = ({ assessmentId }: Assessment): boolean => weightSets.some(({ weights }) => weights[assessmentId]);
+  const { weightSets: planned, categoryAt } = planOf(book, offering.offeringId);
+  const outside = assessments.filter((_, at) => !categoryAt[at]);
   const remarks = weightSets.flatMap((set, at) => {
     const name = nameOf(at);
-    if (sumOf(assessments.map(({ assessmentId }) => set.weights[assessmentId] ?? 0)) === 0)
-      return [weightsText.gives(name)];
-    const missing = missingFrom(set, assessments).filter(isCounted);
+    if (planned[at]?.every((weight) => weight === 0)) return [weightsText.gives(name)];
+    const missing = missingFrom(set, outside).filter(isCounted);
     const names = missing.map(({ assessmentId }) => assessmentName(book, assessmentId));
     return names.length === 0 ? [] : [weightsText.notIn(names, name)];
   });
