@@ -54,6 +54,15 @@ const policyShapes: { readonly [F in PolicyField]: Shape } = {
   letters: listOf(object({ letter: text, from: number })),
   /** An older program keeps excuses as a list of pairs. */
   excused: either(recordOf(recordOf(yesOrNo)), listOf(object({ studentId: text, assessmentId: text }))),
+  categories: recordOf(
+    object({
+      ...{ name: text, at: number, members: recordOf(yesOrNo), weights: listOf(either(number, (one) => one === null)) },
+      ...{ within: text, dropLowest: number, neverDrop: recordOf(yesOrNo) },
+    }),
+  ),
+  extraCredit: recordOf(yesOrNo),
+  capAt: number,
+  given: recordOf(object({ final: number, letter: text, reason: text })),
 };
 const policy = object(policyShapes);
 

@@ -1,6 +1,7 @@
 import type { StudentId } from '../events/ids.ts';
+import { own } from '../events/record.ts';
 import { gradesTable } from '../messages/cli/cli.ts';
-import { noGradeText, policyFaultText } from '../messages/final-grades.ts';
+import { givenText, noGradeText, policyFaultText } from '../messages/final-grades.ts';
 import { fullName } from '../messages/naming.ts';
 import type { Book } from '../projections/book/book.ts';
 import type { Totals } from '../projections/final-grades/result.ts';
@@ -68,6 +69,7 @@ const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] 
   const setNames = grades.weightSets.map(({ weightSetId, name }, at) =>
     weightSetId === null ? gradesTable.pointsBased : gradesTable.weightSet(at, name),
   );
+  const given = (studentId: StudentId) => own(grades.policy.given, studentId);
   const final = (totals: Totals) => (totals.final.kind === 'grade' ? totals.final : undefined);
   return [
     text(gradesTable.code, (studentId) => book.students[studentId]?.studentCode || studentId),
@@ -88,6 +90,12 @@ const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] 
     number(gradesTable.set, (totals) => setNames[final(totals)?.weightSet ?? -1]),
     ...(grades.policy.letters.length > 0
       ? [number(gradesTable.letter, (totals) => final(totals)?.letter ?? undefined)]
+      : []),
+    ...(students.some(({ studentId }) => given(studentId))
+      ? [
+          text(gradesTable.given, (studentId) => givenText(given(studentId)) || gradesTable.none),
+          text(gradesTable.reason, (studentId) => given(studentId)?.reason ?? ''),
+        ]
       : []),
   ];
 };

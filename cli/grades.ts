@@ -1,8 +1,10 @@
 import type { GradingPolicy } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
+import { own } from '../events/record.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { policyFaultText } from '../messages/final-grades.ts';
 import type { Book } from '../projections/book/book.ts';
+import { strangersIn } from '../projections/final-grades/categories.ts';
 import { finalGrades } from '../projections/final-grades/final-grades.ts';
 import { toldTotals } from '../projections/final-grades/told.ts';
 import { faultOfPolicy } from '../projections/settings/policy.ts';
@@ -31,7 +33,8 @@ export const grades: CliCommand = {
     const offerings = offeringIds.map((offeringId) => gradesToPrint(source, offeringId, ungraded));
     refuseUncomputable(file, source.book, offerings);
     const out = printedOfferings(source.book, offerings, values.json === true);
-    return { status: 0, out, err: note(source, offeringIds) };
+    const strangers = offerings.flatMap(({ offeringId }) => strangersNoted(source.book, offeringId));
+    return { status: 0, out, err: [note(source, offeringIds), ...strangers].join('') };
   },
 };
 
@@ -100,6 +103,10 @@ const note = ({ remarks, offerings: all }: GradebookFile, offerings: readonly Of
   return first ? cli.warning(left.length, first.path) : '';
 };
 
+/** A note for each id in the policy that is of no assessment of the offering. */
+const strangersNoted = (book: Book, offeringId: OfferingId): readonly string[] =>
+  strangersIn(book, offeringId).map((id) => cli.stranger(printable(offeringId), printable(id)));
+
 /** Why offerings have no final grades, a sentence for each. */
 export const withoutGrades = (book: Book, offerings: readonly OfferingId[]): readonly string[] =>
   offerings.flatMap((offeringId) => {
@@ -129,8 +136,12 @@ const refuseUncomputable = (file: string, book: Book, offerings: readonly Printe
 /** The final grades for programs. */
 const gradesJson = (offerings: readonly PrintedOffering[]): string =>
   `${JSON.stringify({
-    offerings: offerings.map(({ offeringId, students }) => ({
+    offerings: offerings.map(({ offeringId, students, grades: { policy } }) => ({
       offeringId,
-      students: students.map(({ studentId, totals }) => ({ studentId, ...toldTotals(totals) })),
+      students: students.map(({ studentId, totals }) => ({
+        studentId,
+        ...toldTotals(totals),
+        given: own(policy.given, studentId) ?? null,
+      })),
     })),
   })}\n`;

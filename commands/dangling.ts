@@ -1,8 +1,8 @@
 import type { BookEvent, DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Json, Settings } from '../events/entities.ts';
+import type { Category, Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import { policyFields, policyRows } from '../events/policy.ts';
-import { record } from '../events/record.ts';
+import { entriesOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
 import type { Subject } from '../projections/book/subject.ts';
@@ -52,7 +52,7 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
 };
 
 /**
- * Whether the choice of a set and the names of sets, which go by position, still mean the same sets. A choice or a name
+ * Whether the choice of a set, the names of sets and the weights of categories, which go by position, still mean the same sets. A choice or a name
  * that an undone event had set is not compared.
  */
 const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, undone: readonly DomainEvent[]): boolean => {
@@ -61,8 +61,13 @@ const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, undone:
   const namesStay =
     [...is.names].every(([id, name]) => (was.names.get(id) ?? name) === name) && is.unused <= was.unused;
   return (
-    (was.chosen === is.chosen || editsItself(undone, offeringId, 'weightSet')) &&
-    (namesStay || editsItself(undone, offeringId, 'weightSetNames'))
+    (was.chosen === is.chosen || editsItself(undone, offeringId, ['weightSet'])) &&
+    (namesStay || editsItself(undone, offeringId, ['weightSetNames'])) &&
+    [...is.weights].every(([category, weights]) => {
+      const before = was.weights.get(category);
+      const stays = [...weights].every(([id, weight]) => !before || (before.get(id) ?? weight) === weight);
+      return stays || editsItself(undone, offeringId, ['categories', category, 'weights']);
+    })
   );
 };
 
@@ -71,12 +76,17 @@ type Meaning = {
   readonly names: ReadonlyMap<WeightSetId, string>;
   /** How many names there are beyond the last set. */
   readonly unused: number;
+  /** By category and set; `null`: what its members weigh. */
+  readonly weights: ReadonlyMap<string, ReadonlyMap<WeightSetId, number | null>>;
 };
 
 const meaningOf = (book: Book, offeringId: OfferingId): Meaning => {
   const sets = book.offerings[offeringId]?.weightSets ?? [];
-  const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
+  const { weightSet, weightSetNames, categories } = policyOf(book.settings, offeringId);
+  const weightsOf = ({ weights }: Category) =>
+    new Map(sets.map(({ weightSetId }, at) => [weightSetId, weights[at] ?? null]));
   return {
+    weights: new Map(entriesOf(categories).map(([id, category]) => [id, weightsOf(category)])),
     chosen: weightSet === 'best' ? 'best' : sets[weightSet]?.weightSetId,
     names: new Map(sets.map(({ weightSetId }, at) => [weightSetId, weightSetNames[at] ?? ''])),
     unused: Math.max(0, weightSetNames.length - sets.length),

@@ -1,6 +1,6 @@
 import { blankTerm } from '../events/blank.ts';
 import type { BookEvent } from '../events/catalogue.ts';
-import type { Assessment, GradingPolicy, Offering, OfferingFields, WeightSet } from '../events/entities.ts';
+import type { Assessment, Category, GradingPolicy, Offering, OfferingFields, WeightSet } from '../events/entities.ts';
 import { offeringFields } from '../events/fields.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type WeightSetId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
@@ -9,7 +9,7 @@ import { deletionOf } from '../projections/changes/deletion.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
 import { columnOrder } from '../projections/outcomes/outcome-columns.ts';
 import { storedPolicy } from '../projections/settings/policy.ts';
-import type { Decide } from './decision.ts';
+import { advance, type Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { columnsMoved } from './outcomes.ts';
 import { beginningPolicy, policyEvents, readPolicy, unreadableCopied } from './policy.ts';
@@ -73,6 +73,7 @@ export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields 
       assessmentCopy(assessment, copyId, newId),
     ]),
   );
+  const readable = policyEvents(book, copyId, policyCopy(readPolicy(book, offeringId), source, copies));
   return [
     {
       type: 'OfferingAdded',
@@ -84,8 +85,8 @@ export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields 
       const weightSet = { weightSetId: asId<WeightSetId>(newId()), weights: weightsCopy(weights, copies) };
       return { type: 'WeightSetInserted', offeringId: copyId, weightSet, at };
     }),
-    ...policyEvents(book, copyId, policyCopy(readPolicy(book, offeringId), source, copies)),
-    ...unreadableCopied(book, copyId, storedPolicy(book.settings, offeringId)),
+    ...readable,
+    ...unreadableCopied(advance(book, readable), copyId, storedPolicy(book.settings, offeringId)),
   ];
 };
 
@@ -113,7 +114,16 @@ const weightsCopy = (weights: WeightSet['weights'], copies: Copies): WeightSet['
   );
 
 const policyCopy = (
-  { excused: _, weightSet, weightSetNames, neverDrop, ...rules }: Partial<GradingPolicy>,
+  {
+    excused: _,
+    given: __,
+    weightSet,
+    weightSetNames,
+    neverDrop,
+    categories,
+    extraCredit,
+    ...rules
+  }: Partial<GradingPolicy>,
   { weightSets }: Offering,
   copies: Copies,
 ): Partial<GradingPolicy> => ({
@@ -123,7 +133,24 @@ const policyCopy = (
   }),
   ...(weightSetNames && { weightSetNames: weightSetNames.slice(0, weightSets.length) }),
   ...(neverDrop && { neverDrop: neverDrop.flatMap((assessmentId) => copies.get(assessmentId)?.assessmentId ?? []) }),
+  ...(categories && {
+    categories: record(
+      keysOf(categories).map((id) => {
+        const { members, neverDrop: kept, ...rest } = categories[id] as Category;
+        return [id, { ...rest, members: setCopy(members, copies), neverDrop: setCopy(kept, copies) }];
+      }),
+    ),
+  }),
+  ...(extraCredit && { extraCredit: setCopy(extraCredit, copies) }),
 });
+
+const setCopy = (ids: Record<AssessmentId, true>, copies: Copies): Record<AssessmentId, true> =>
+  record(
+    keysOf(ids).flatMap((id) => {
+      const copy = copies.get(id);
+      return copy ? [[copy.assessmentId, true as const]] : [];
+    }),
+  );
 
 export const deleteOffering: Decide<'DeleteOffering'> = (book, { offeringId }) => {
   if (!offeringId) return refuse('offering.idMissing', {});

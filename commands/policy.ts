@@ -1,9 +1,9 @@
 import type { BookEvent } from '../events/catalogue.ts';
-import { decimalFault } from '../events/decimal.ts';
-import type { ExcuseTree, GradingPolicy, Json, Settings } from '../events/entities.ts';
+import { decimalFault, maxMagnitude, unitsFromZero } from '../events/decimal.ts';
+import type { Category, ExcuseTree, GivenGrade, GradingPolicy, Json, Settings } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
-import { defaultPolicyFields, fromKinds, type PolicyKind } from '../events/policy.ts';
+import { blankPolicy, defaultPolicyFields, fromKinds, type PolicyKind, policyRows } from '../events/policy.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
@@ -14,7 +14,7 @@ import {
   storedPolicy,
   unsoundPlaces,
 } from '../projections/settings/policy.ts';
-import { excuseEdited } from '../projections/settings/policy-events.ts';
+import { excuseEdited, leavesEdited } from '../projections/settings/policy-events.ts';
 import { leafAt } from '../projections/settings/settings.ts';
 import { advance, type Decide } from './decision.ts';
 import { numberFault, textLimit } from './fields.ts';
@@ -54,10 +54,14 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
   const { excused, ...fields } = changes;
   const edits = Object.entries(fields)
     .filter(([field, value]) => unsound.includes(field) || !sameValue(current[field as keyof GradingPolicy], value))
-    .map(([field, to]): BookEvent => {
+    .flatMap(([field, to]): readonly BookEvent[] => {
       const path = ['grading', offeringId, field];
-      return { type: 'SettingEdited', path, from: leafAt(book.settings, path), to: to as Json };
+      const depth = unsound.includes(field) ? undefined : leafDepths[field];
+      if (depth === undefined)
+        return [{ type: 'SettingEdited', path, from: leafAt(book.settings, path), to: to as Json }];
+      return leavesEdited(book.settings, path, depth, current[field as keyof GradingPolicy] as Json, to as Json);
     });
+  edits.push(...needsEdited(book, offeringId, changes));
   if (!excused) return edits;
   const mended = excusesMended(book, offeringId);
   const { excused: was } = policyOf(advance(book, mended).settings, offeringId);
@@ -68,6 +72,20 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
     ...without(was, excused).map((excuse) => excuseEdited(offeringId, excuse, false)),
     ...without(excused, was).map((excuse) => excuseEdited(offeringId, excuse, true)),
   ];
+};
+
+/** How deep the leaves of a branch lie, each of which is a fact of its own. */
+const leafDepths: Readonly<Record<string, number>> = { categories: 3, extraCredit: 1, given: 1 };
+
+/** The events that let the policy say what its grades depend on, as far as the changes matter to that. */
+const needsEdited = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): BookEvent[] => {
+  if (unsoundPlaces(book.settings, offeringId).includes('needs')) return [];
+  return keysOf(changes as GradingPolicy).flatMap((field): BookEvent[] => {
+    if (!policyRows[field].word) return [];
+    const path = ['grading', offeringId, 'needs', field];
+    const [from, to] = [leafAt(book.settings, path), sameValue(changes[field], blankPolicy[field]) ? null : true];
+    return from === to ? [] : [{ type: 'SettingEdited', path, from, to }];
+  });
 };
 
 /** The readable fields of a policy: those that do not break the rules, with the defaults of fields that are missing. */
@@ -81,7 +99,7 @@ export const readPolicy = ({ settings }: Book, offeringId: OfferingId): Partial<
 /**
  * The events that copy the unreadable fields of a policy, another offering's or the settings' default, as they are, to
  * an offering without a policy: fields that break the rules, and those of a newer version. Without them the offering would silently get other
- * grades. Excuses are not copied: they are about the other offering's students.
+ * grades. Excuses and given grades are not copied: they are about the other offering's students.
  */
 export const unreadableCopied = ({ settings }: Book, offeringId: OfferingId, policy: unknown): BookEvent[] => {
   const path = ['grading', offeringId];
@@ -90,9 +108,14 @@ export const unreadableCopied = ({ settings }: Book, offeringId: OfferingId, pol
   const isTaken = storedPolicy(settings, offeringId) !== undefined;
   if (unsound.includes('policy'))
     return isTaken ? [] : [{ type: 'SettingEdited', path, from: null, to: policy as Json }];
-  return Object.entries(isRecord(policy) ? policy : {})
-    .filter(([field]) => field !== 'excused' && (unsound.includes(field) || !Object.hasOwn(allowed, field)))
-    .map(([field, to]) => ({ type: 'SettingEdited', path: [...path, field], from: null, to: to as Json }));
+  const isCopied = (field: string): boolean =>
+    field !== 'excused' && field !== 'given' && (unsound.includes(field) || !Object.hasOwn(allowed, field));
+  return Object.entries(isRecord(policy) ? policy : {}).flatMap(([field, value]): BookEvent[] => {
+    if (!isCopied(field)) return [];
+    const from = leafAt(settings, [...path, field]);
+    const to = (isRecord(from) && isRecord(value) ? { ...value, ...from } : value) as Json;
+    return sameValue(from, to) ? [] : [{ type: 'SettingEdited', path: [...path, field], from, to }];
+  });
 };
 
 /**
@@ -106,10 +129,8 @@ export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[]
   const isNew = (field: string) => !Object.hasOwn(allowed, field) && gradingDefaults.needs !== undefined;
   const isDefault = (field: string) => defaultPolicyFields.some((one) => one === field);
   const said = Object.entries(gradingDefaults).filter(([field]) => isDefault(field) || isNew(field));
-  return [
-    ...policyEvents(book, offeringId, policyDefaults(book.settings)),
-    ...unreadableCopied(book, offeringId, record(said)),
-  ];
+  const begun = policyEvents(book, offeringId, policyDefaults(book.settings));
+  return [...begun, ...unreadableCopied(advance(book, begun), offeringId, record(said))];
 };
 
 /**
@@ -166,6 +187,46 @@ const isOfKind =
     return typeof value === 'number' && wholeFrom(value, 0, kind.whole.most);
   };
 
+const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= textLimit;
+
+const isSetHere = (value: Readonly<Record<AssessmentId, true>>, book: Book, offeringId: OfferingId): boolean =>
+  isBranchOf(value, (leaf, id) => leaf === true && book.assessments[id]?.offeringId === offeringId);
+
+const isCategory = (value: Category, book: Book, offeringId: OfferingId): boolean => {
+  if (!isRecord(value)) return false;
+  const { name, at, members, weights, within, dropLowest, neverDrop, ...more } = value;
+  return (
+    isName(name) &&
+    (within === 'weights' || within === 'points' || within === 'equally') &&
+    wholeFrom(at, 0, maxMagnitude) &&
+    wholeFrom(dropLowest, 0, 200) &&
+    isSetHere(members, book, offeringId) &&
+    isSetHere(neverDrop, book, offeringId) &&
+    Array.isArray(weights) &&
+    weights.length <= Math.max(1, setsOf(book, offeringId)) &&
+    weights.every((weight) => weight === null || unitsFromZero(weight) !== undefined) &&
+    keysOf(more).length === 0
+  );
+};
+
+const isTwice = (categories: readonly Category[]): boolean => {
+  const members = categories.flatMap((one) => keysOf(one.members));
+  return new Set(members).size < members.length;
+};
+
+const isGivenGrade = (value: GivenGrade): boolean => {
+  if (!isRecord(value)) return false;
+  const { final, letter, reason } = value;
+  return (
+    typeof reason === 'string' &&
+    reason.trim() !== '' &&
+    reason.length <= textLimit &&
+    (final !== undefined || letter !== undefined) &&
+    (final === undefined || unitsFromZero(final) !== undefined) &&
+    (letter === undefined || (typeof letter === 'string' && letter.trim() !== '' && letter.length <= 20))
+  );
+};
+
 const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } = {
   ...fromKinds(isOfKind),
   weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setsOf(book, offeringId) - 1),
@@ -184,4 +245,10 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
         leaf === true && book.assessments[assessmentId]?.offeringId === offeringId;
       return isEnrolled && isBranchOf(theirs, isHere);
     }),
+  categories: (value, book, offeringId) =>
+    isBranchOf(value, (one) => isCategory(one, book, offeringId)) && !isTwice(Object.values(value)),
+  extraCredit: isSetHere,
+  capAt: (value) => value === null || unitsFromZero(value) !== undefined,
+  given: (value, book, offeringId) =>
+    isBranchOf(value, (one, studentId) => book.enrollments[offeringId]?.[studentId] !== undefined && isGivenGrade(one)),
 };

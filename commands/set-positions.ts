@@ -1,32 +1,35 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Json } from '../events/entities.ts';
 import type { OfferingId, WeightSetId } from '../events/ids.ts';
+import { sameValue } from '../events/same-value.ts';
 
 /**
- * A change of weight sets' positions. The policy keeps the chosen set and all names by position, so they shift, too.
+ * A change of weight sets' positions. The policy keeps the chosen set, all names and what categories weigh by position, so
+ * they shift, too.
  */
 type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
 
 export const isShift = (event: DomainEvent): event is Shift =>
   event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
 
-/** Whether the events do more to this field of an offering's policy than shift it along with the sets. */
+/** Whether the events do more to this place in an offering's policy than shift it along with the sets. */
 export const editsItself = (
   events: readonly DomainEvent[],
   offeringId: OfferingId,
-  field: 'weightSet' | 'weightSetNames',
+  place: readonly string[],
 ): boolean => {
   const edits = events
     .filter((event) => event.type === 'SettingEdited')
-    .filter(({ path }) => path[1] === offeringId && path[2] === field);
+    .filter(({ path }) => path[1] === offeringId && sameValue(path.slice(2), place));
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return false;
   const shifts = events.filter(isShift).filter((shift) => shift.offeringId === offeringId);
-  if (field === 'weightSet')
+  if (place[0] === 'weightSet')
     return typeof last.to !== 'number' || placesBefore(shifts, last.to)[last.to] !== first.from;
   const [from, to] = [namesIn(first.from), namesIn(last.to)];
   const places = placesBefore(shifts, Math.max(from.length, to.length));
-  return places.some((was, is) => was !== added && (from[was] ?? '') !== (to[is] ?? ''));
+  const blank = place[0] === 'categories' ? null : '';
+  return places.some((was, is) => was !== added && (from[was] ?? blank) !== (to[is] ?? blank));
 };
 
 const namesIn = (value: Json): readonly Json[] => (Array.isArray(value) ? value : []);

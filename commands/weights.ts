@@ -1,7 +1,7 @@
 import type { BookEvent } from '../events/catalogue.ts';
-import type { GradingPolicy, WeightSet } from '../events/entities.ts';
+import type { Category, GradingPolicy, WeightSet } from '../events/entities.ts';
 import { asId, keyOfAll, type OfferingId, type WeightSetId } from '../events/ids.ts';
-import { keysOf, record } from '../events/record.ts';
+import { entriesOf, keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book/book.ts';
 import { policyOf, unsoundPlaces } from '../projections/settings/policy.ts';
 import type { Decide } from './decision.ts';
@@ -42,6 +42,9 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
     ...takenAlong(book, offeringId, {
       weightSet: weightSet !== 'best' && weightSet >= position ? weightSet + 1 : weightSet,
       weightSetNames: named,
+      // Without sets, the weights at the first place are those of the points, and become the first set's.
+      weightsOf: (weights) =>
+        weights.length <= position || offering.weightSets.length === 0 ? weights : weights.toSpliced(position, 0, null),
     }),
   ];
 };
@@ -72,6 +75,7 @@ export const moveWeightSet: Decide<'MoveWeightSet'> = (book, { offeringId, weigh
     ...takenAlong(book, offeringId, {
       weightSet: weightSet === 'best' || weightSet >= found.count ? weightSet : order.indexOf(weightSet),
       weightSetNames: weightSetNames.length === 0 ? [] : order.map((was) => weightSetNames[was] ?? ''),
+      weightsOf: (weights) => (weights.length === 0 ? [] : order.map((was) => weights[was] ?? null)),
     }),
   ];
 };
@@ -85,6 +89,7 @@ export const removeWeightSet: Decide<'RemoveWeightSet'> = (book, { offeringId, w
     ...takenAlong(book, offeringId, {
       weightSet: weightSetAfterRemoval(weightSet, found.at),
       weightSetNames: weightSetNames.filter((_, index) => index !== found.at),
+      weightsOf: (weights) => weights.filter((_, index) => index !== found.at),
     }),
     { type: 'WeightSetRemoved', offeringId, weightSet: found.set, at: found.at },
   ];
@@ -107,20 +112,28 @@ export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) 
   });
 };
 
+/** `weightsOf`: a category's weights by the new positions. */
+type AlongSets = Pick<GradingPolicy, 'weightSet' | 'weightSetNames'> & {
+  readonly weightsOf: (weights: Category['weights']) => Category['weights'];
+};
+
 /**
- * The events that move the chosen set's position and the names along with the sets. A value that breaks the rules stays
+ * The events that move the chosen set's position, the names and the weights of categories along with the sets. A value that breaks the rules stays
  * as it is: nobody knows which set it means.
  */
 const takenAlong = (
   book: Book,
   offeringId: OfferingId,
-  { weightSet, weightSetNames }: Pick<GradingPolicy, 'weightSet' | 'weightSetNames'>,
+  { weightSet, weightSetNames, weightsOf }: AlongSets,
 ): BookEvent[] => {
   const unsound = unsoundPlaces(book.settings, offeringId);
   if (unsound.includes('policy')) return [];
+  const { categories } = policyOf(book.settings, offeringId);
+  const moved = record(entriesOf(categories).map(([id, one]) => [id, { ...one, weights: weightsOf(one.weights) }]));
   return policyEvents(book, offeringId, {
     ...(unsound.includes('weightSet') ? {} : { weightSet }),
     ...(unsound.includes('weightSetNames') ? {} : { weightSetNames }),
+    ...(unsound.includes('categories') ? {} : { categories: moved }),
   });
 };
 

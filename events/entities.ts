@@ -75,7 +75,27 @@ export type GradingPolicy = {
   nearCutOff: number;
   /** The percent from which a learning outcome counts as attained. */
   outcomeThreshold: number;
+  categories: Record<string, Category>;
+  /** These add to the grade above the line, and nothing below it. */
+  extraCredit: Record<AssessmentId, true>;
+  /** The percent beyond which no grade goes. */
+  capAt: number | null;
+  /** Grades by the instructor's word, which stand beside the computed ones. */
+  given: Record<StudentId, GivenGrade>;
 };
+
+/** `at` orders them. `weights`: one for each weight set, by its position; `null`: the sum of the members' weights. */
+export type Category = {
+  name: string;
+  at: number;
+  members: Record<AssessmentId, true>;
+  weights: (number | null)[];
+  within: 'weights' | 'points' | 'equally';
+  dropLowest: number;
+  neverDrop: Record<AssessmentId, true>;
+};
+
+export type GivenGrade = { final?: number; letter?: string; reason: string };
 
 /** One leaf per excuse; see `events/excuses.ts`. */
 export type ExcuseTree = Record<StudentId, Record<AssessmentId, true>>;

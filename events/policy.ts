@@ -26,11 +26,16 @@ type Row<Value> = {
   readonly isOfOne?: true;
   /** No grade depends on the field, so a value that breaks the rules counts as missing. */
   readonly isBesideGrades?: true;
+  /** A program that does not know the field would compute other grades, so `needs` has its name while it says anything. */
+  readonly word?: true;
 };
 
 const whole = (most: number, mostRead?: number): PolicyKind => ({
   whole: { most, ...(mostRead !== undefined && { mostRead }) },
 });
+
+/** Its type says nothing of keys, which would be named in the types of other files. */
+const nothing: Record<never, never> = record();
 
 const rows = {
   ungraded: { kind: { words: ['leftOut', 'zero'] }, blank: 'leftOut' },
@@ -41,9 +46,13 @@ const rows = {
   decimals: { kind: whole(4, 4), blank: 2 },
   rule: { kind: { words: ['halfUp', 'halfEven'] }, blank: 'halfUp' },
   letters: { kind: 'own', blank: [] },
-  excused: { kind: 'own', blank: record(), isOfOne: true },
+  excused: { kind: 'own', blank: nothing, isOfOne: true },
   nearCutOff: { kind: 'percent', blank: 0.1, isBesideGrades: true },
   outcomeThreshold: { kind: 'percent', blank: 70, isBesideGrades: true },
+  categories: { kind: 'own', blank: nothing, isOfOne: true, word: true },
+  extraCredit: { kind: 'own', blank: nothing, isOfOne: true, word: true },
+  capAt: { kind: 'own', blank: null, word: true },
+  given: { kind: 'own', blank: nothing, isOfOne: true },
 } satisfies { readonly [F in PolicyField]: Row<GradingPolicy[F]> };
 
 export type PolicyField = keyof GradingPolicy;

@@ -1,3 +1,4 @@
+import type { GivenGrade } from '../events/entities.ts';
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
 import type { PolicyFault, PolicyPlace } from '../projections/settings/policy.ts';
@@ -66,15 +67,33 @@ export const noGradeText = (none: NoGrade, names: GradeNames): string => {
 
 /** The number that keeps a grade from being computed, and what to do about it. */
 export const cannotComputeText = (item: BadItem, names: GradeNames): string => {
-  if (item.kind === 'policy' || item.kind === 'newer version') return policyFaultText(item);
+  if (item.kind === 'two categories') return inTwo(names.assessment(item.assessmentId));
+  if (item.kind === 'policy' || item.kind === 'newer version' || item.kind === 'weights and points') {
+    return policyFaultText(item);
+  }
   return `Cannot be computed: ${numberText(item, names)} ${rule[item.kind]} Correct it, and the grade is there.`;
 };
 
 /** Why a policy gives no grades, and what to do. */
-export const policyFaultText = (fault: PolicyFault): string =>
-  fault.kind === 'policy'
-    ? `Cannot be computed: ${placeText(fault.field)} cannot be used. Set it anew on the offering’s page.`
-    : `Cannot be computed by this version: the grading policy needs ${quoted(fault.words)}. Update the app.`;
+export const policyFaultText = (fault: PolicyFault): string => {
+  switch (fault.kind) {
+    case 'policy':
+      return `Cannot be computed: ${placeText(fault.field)} cannot be used. Set it anew on the offering’s page.`;
+    case 'newer version':
+      return `Cannot be computed by this version: the grading policy needs ${quoted(fault.words)}. Update the app.`;
+    case 'two categories':
+      return inTwo('an assessment');
+    case 'weights and points':
+      return 'Cannot be computed: weights and points are mixed. Add a weight set, or let no category have a weight.';
+  }
+};
+
+/** The final grade and the letter by the instructor's word. */
+export const givenText = (given: GivenGrade | undefined): string =>
+  [given?.final, given?.letter].filter((part) => part !== undefined).join(' ');
+
+const inTwo = (name: string): string =>
+  `Cannot be computed: ${name} is in two categories. Take it out of one, and the grades are there.`;
 
 const placeText = (place: PolicyPlace): string =>
   place === 'policy' ? 'the grading policy' : `“${fieldLabel(place)}” in the grading policy`;

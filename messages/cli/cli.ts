@@ -64,6 +64,8 @@ export const cli = {
   noGrades: (offeringId: string, why: string): string => `offering “${offeringId}”: ${why}`,
   cannotCompute: (offeringId: string, studentId: string, item: BadItem, names: GradeNames): string =>
     `offering “${offeringId}”, student “${studentId}”: ${cannotComputeText(item, names)}`,
+  stranger: (offeringId: string, id: string): string =>
+    `gradeledger: note: the policy of offering “${offeringId}” names “${id}”, which is no assessment of it and counts for nothing.\n`,
   warning: (count: number, path: string): string =>
     `gradeledger: note: ${count === 1 ? 'one entry refers' : `${count} entries refer`} to something that the file does not hold, and ${count === 1 ? 'is' : 'are'} left out of the grades (${path}).\n`,
 };
@@ -75,6 +77,8 @@ export const gradesTable = {
   set: 'Set',
   final: 'Final',
   letter: 'Letter',
+  given: 'Given',
+  reason: 'Reason',
   none: '–',
   weightSet: (position: number, name?: string): string => name ?? `Set ${position + 1}`,
   pointsBased: 'Points',

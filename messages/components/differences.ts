@@ -83,6 +83,10 @@ export const policyPlaces: { readonly [P in PolicyPlace]: string } = {
   excused: 'excuses',
   nearCutOff: 'what is near a cut-off',
   outcomeThreshold: 'the threshold of outcomes',
+  categories: 'categories',
+  extraCredit: 'extra credit',
+  capAt: 'the cap',
+  given: 'given grades',
   needs: 'what the policy needs',
   policy: 'the policy as a whole',
 };

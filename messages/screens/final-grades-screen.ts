@@ -189,6 +189,23 @@ export const whyText = {
     'weighs nothing': 'has no weight in this set',
     'has no result': 'no result',
   },
+  /** “Homework: 80 %, × 30/100. HW 2 is not counted; HW 1, HW 3 carry its share.” */
+  category: (
+    name: string,
+    percent: string,
+    weight: string,
+    without: readonly string[],
+    by: readonly string[],
+  ): string => {
+    const earned = `${name}: ${percent} %, ${weight}.`;
+    if (without.length === 0) return earned;
+    const [is, whose] = without.length === 1 ? ['is', 'its'] : ['are', 'their'];
+    return `${earned} ${without.join(', ')} ${is} not counted; ${by.join(', ')} ${by.length === 1 ? 'carries' : 'carry'} ${whose} share.`;
+  },
+  extra: 'extra credit: adds, and nothing is expected for it',
+  capped: (cap: string, without: string): string =>
+    `The grade is capped at ${cap} %. Without the cap it is ${without} %.`,
+  given: (given: string, reason: string): string => `Given by the instructor: ${given}. ${reason}`,
   /** Why fewer are dropped than may be; nothing where as many are. */
   drops: ({ most, dropped, noMore }: ExplainedDrops): string => {
     if (!noMore) return '';
@@ -234,6 +251,9 @@ export const exportText = {
   blanksAsZero: (column: string) => `${column} (blanks as 0)`,
   setOf: 'Weight set',
   letter: 'Letter',
+  givenFinal: 'Given final grade',
+  givenLetter: 'Given letter',
+  givenReason: 'Reason of the given grade',
   reason: 'Why there is no grade',
   concerns: 'Concerns',
 };

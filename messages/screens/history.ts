@@ -12,6 +12,7 @@ import { fieldLabel } from '../field-labels.ts';
 import { earlierTime } from '../heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from '../naming.ts';
 import { commandNames } from '../undo.ts';
+import { gradingPlace } from './grading-places.ts';
 import { snapshotOffering } from './snapshots.ts';
 
 export const historyText = {
@@ -243,7 +244,9 @@ const nameOfChange = (book: Book, { subject, from, to }: Change): string => {
 const nameOfSubject = (book: Book, subject: Subject): string => {
   if (subject.what !== 'setting' || isTag(subject)) return subjectName(book, subject);
   const [section, of] = subject.path;
-  return section === 'grading' && of ? `grading of ${offeringName(book, asId(of))}` : subject.path.join(' › ');
+  if (section !== 'grading' || !of) return subject.path.join(' › ');
+  const place = subject.path.length > 3 ? gradingPlace(book, subject.path) : '';
+  return [`grading of ${offeringName(book, asId(of))}`, place].filter(Boolean).join(' · ');
 };
 
 const nameIn = (row: object): string => {

@@ -1,11 +1,12 @@
 /**
  * References of an item to other items. An offering has weights of its assessments; a grading policy never drops some
- * of them, and excuses seats from them. Apart from its parents, nothing else refers to another item.
+ * of them, excuses seats from them, puts them into categories, and gives seats a grade. Apart from its parents, nothing else refers to another item.
  */
 import type { Json, Offering } from '../../events/entities.ts';
-import { type Excuse, excusesIn } from '../../events/excuses.ts';
+import { excusesIn } from '../../events/excuses.ts';
 import { type AssessmentId, asId, keyOfAll, type OfferingId, type WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemValue, ValueOf } from '../../events/items.ts';
+import { namingLeaves } from '../../events/policy-leaves.ts';
 import { isRecord, keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 
@@ -23,7 +24,8 @@ export type Reference = {
     }
   /** `at`: its position in the list. */
   | { readonly of: 'neverDrop'; readonly says: AssessmentId; readonly at: number }
-  | { readonly of: 'excuse'; readonly excuse: Excuse; readonly says: true }
+  /** A leaf of a policy, such as an excuse. */
+  | { readonly of: 'leaf'; readonly path: readonly string[]; readonly says: Json }
 );
 
 export const referencesIn = (item: Item, value: ItemValue | null): readonly Reference[] => {
@@ -87,8 +89,45 @@ export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
 export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>
   weightSets.map(({ weightSetId }) => weightSetId);
 
-/** The fields of a policy that refer to weight sets by position. */
-export const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';
+/**
+ * Whether the two list different sets, or in another order. A reading gives ids by position, so a set that moved is known
+ * by its weights.
+ */
+export const areSetsApart = (one: Offering, other: Offering): boolean => {
+  if (!sameValue(setIdsOf(one), setIdsOf(other))) return true;
+  const [weights, others] = [one, other].map(({ weightSets }) => weightSets.map((set) => set.weights));
+  const isIn = (set: unknown) => (others ?? []).some((there) => sameValue(there, set));
+  return (weights ?? []).some((set, at) => !sameValue(set, others?.[at]) && isIn(set));
+};
+
+/** Whether this place in a policy goes by the positions of weight sets: the choice, the names, what categories weigh. */
+export const isOfSets = ([field, , inner]: readonly string[]): boolean =>
+  field === 'weightSet' || field === 'weightSetNames' || (field === 'categories' && inner === 'weights');
+
+/** What the policy has of the places that go by the positions of weight sets. */
+export const setWordsIn = (policy: unknown) => {
+  const { weightSet = null, weightSetNames = null, categories = null } = isRecord(policy) ? policy : {};
+  const weights = branchOf(categories as Json).flatMap(([id, category]): [string, Json][] => {
+    const typed = isRecord(category) ? own(category as Policy, 'weights') : undefined;
+    return isSaid(typed) ? [[id, typed]] : [];
+  });
+  return { weightSet, weightSetNames, weights: record(weights) };
+};
+
+/** The policy with everything that goes by the positions of weight sets as `other` has it. */
+export const withSetWordsOf = (policy: Json, other: Json): Json => {
+  const { weights } = setWordsIn(other);
+  const isKept = ([field]: readonly [string, Json]): boolean => !isOfSets([field]);
+  const value = record([...branchOf(policy).filter(isKept), ...branchOf(other).filter((entry) => !isKept(entry))]);
+  const categories = branchOf(value.categories).map(([id, category]): [string, Json] => {
+    if (!isRecord(category)) return [id, category];
+    const { weights: _, ...rest } = category as Policy;
+    const typed = own(weights, id);
+    return [id, typed === undefined ? rest : { ...rest, weights: typed }];
+  });
+  if (categories.length > 0) value.categories = record(categories);
+  return Object.keys(value).length > 0 ? value : null;
+};
 
 const weightsIn = (offering: Offering | null): readonly Reference[] =>
   (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }) =>
@@ -143,12 +182,25 @@ const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] =
     const { studentId, assessmentId } = excuse;
     const seat: Item = { of: 'seat', offeringId, studentId };
     const names: readonly Item[] = [{ of: 'assessment', assessmentId }, seat];
-    return { of: 'excuse', key: excuseKey(excuse), names, excuse, says: true };
+    return leafNaming(['excused', studentId, assessmentId], names, true);
   }),
+  ...namingLeaves(policy).map(({ path, says, assessmentId, studentId }) =>
+    leafNaming(
+      path,
+      [
+        ...(assessmentId === undefined ? [] : [{ of: 'assessment', assessmentId } as const]),
+        ...(studentId === undefined ? [] : [{ of: 'seat', offeringId, studentId } as const]),
+      ],
+      says,
+    ),
+  ),
 ];
 
+const leafNaming = (path: readonly string[], names: readonly Item[], says: Json): Reference => ({
+  ...{ of: 'leaf', key: keyOfAll(...path), names, path, says },
+});
+
 const neverDropKey = (id: string): string => keyOfAll('neverDrop', id);
-const excuseKey = ({ studentId, assessmentId }: Excuse): string => keyOfAll('excused', studentId, assessmentId);
 
 const listIn = (policy: Policy, field: string): readonly Json[] => {
   const list = policy[field];
@@ -161,13 +213,15 @@ const branchOf = (value: Json | undefined): readonly (readonly [string, Json])[]
 /** A branch that becomes empty is removed; an empty list stays. */
 const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
   const value = record(Object.entries(policy));
-  const { neverDrop, excused } = policy;
+  const { neverDrop } = policy;
   if (Array.isArray(neverDrop))
     value.neverDrop = neverDrop.filter((id) => typeof id !== 'string' || keeps(neverDropKey(id)));
-  for (const excuse of excusesIn(excused)) {
-    if (!keeps(excuseKey(excuse))) value.excused = without(value.excused, [excuse.studentId, excuse.assessmentId]);
+  for (const reference of wordsIn(asId<OfferingId>(''), policy)) {
+    if (reference.of !== 'leaf' || keeps(reference.key)) continue;
+    const [field = '', ...path] = reference.path;
+    value[field] = without(value[field], path);
+    if (value[field] === null) delete value[field];
   }
-  if (value.excused === null) delete value.excused;
   return Object.keys(value).length > 0 ? value : null;
 };
 
@@ -192,10 +246,8 @@ const withReference = (policy: Policy | null, reference: Reference): Policy | nu
       return policy;
     case 'neverDrop':
       return withEntry(policy, 'neverDrop', reference.says, reference.at);
-    case 'excuse': {
-      const { studentId, assessmentId } = reference.excuse;
-      return withLeaf(policy, ['excused', studentId, assessmentId], reference.says);
-    }
+    case 'leaf':
+      return withLeaf(policy, reference.path, reference.says);
   }
 };
 

@@ -6,7 +6,7 @@ import type { Item } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { Book } from '../book/book.ts';
 import { cellsUnder } from '../outcomes/outcome-columns.ts';
-import { excuseEdited, policyForgotten } from '../settings/policy-events.ts';
+import { excuseEdited, leavesWithout, policyForgotten } from '../settings/policy-events.ts';
 import { leafAt } from '../settings/settings.ts';
 import { blanking, gradeEdits, gradeRemovals } from './grade-change.ts';
 
@@ -39,6 +39,7 @@ export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: rea
   const leaving = new Set(studentIds);
   return [
     ...excusesWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),
+    ...leavesWithout(book.settings, offeringId, ({ studentId }) => studentId !== undefined && leaving.has(studentId)),
     ...studentIds.flatMap((studentId) => unenrollment(book, offeringId, studentId)),
   ];
 };
@@ -82,6 +83,7 @@ const assessmentDeletion = (book: Book, assessmentId: AssessmentId): BookEvent[]
   return [
     ...listWithout(book, ['grading', offeringId, 'neverDrop'], (id) => id === assessmentId),
     ...excusesWithout(book, offeringId, (excuse) => excuse.assessmentId === assessmentId),
+    ...leavesWithout(book.settings, offeringId, (leaf) => leaf.assessmentId === assessmentId),
     ...weightRemovals(book, assessment),
     ...gradeRemovals(book, assessment, blanking),
     {

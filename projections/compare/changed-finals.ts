@@ -54,7 +54,10 @@ export const changedFinalsIn = (before: Book, after: Book, offeringId: OfferingI
 
 /** The official final grades of a book that older rules give otherwise, offering by offering. */
 export const changedByRules = function* (book: Book, rules: Rules): Steps<readonly ChangedFinal[]> {
-  const dropping = keysOf(book.offerings).filter((offeringId) => policyOf(book.settings, offeringId).dropLowest > 0);
+  const dropping = keysOf(book.offerings).filter((offeringId) => {
+    const { dropLowest, categories } = policyOf(book.settings, offeringId);
+    return dropLowest > 0 || Object.values(categories).some((one) => one.dropLowest > 0);
+  });
   const finals: (readonly ChangedFinal[])[] = [];
   for (const offeringId of dropping) {
     const [was, is] = [planOf(book, offeringId, rules), planOf(book, offeringId)];

@@ -68,6 +68,6 @@ const sharedCauses = ({ assessments, weights, rules }: OfferingDifferences): rea
   ...assessments.flatMap(({ assessmentId, is }) => (is === 'same' ? [] : [{ kind: is, assessmentId }])),
   ...(weights ? [{ kind: 'weights' } as const] : []),
   ...rules
-    .filter((rule) => rule !== 'excused' && rule !== 'weightSetNames')
+    .filter((rule) => rule !== 'excused' && rule !== 'weightSetNames' && rule !== 'given')
     .map((rule) => ({ kind: 'rule', rule }) as const),
 ];

@@ -11,7 +11,7 @@ import {
   roundFraction,
 } from '../final-grades/exact.ts';
 import { letterOf, type OfferingGrades, type Percent, type StudentGrades } from '../final-grades/result.ts';
-import { exactShare } from '../final-grades/weighted-mean.ts';
+import { exactGrade } from '../final-grades/weighted-mean.ts';
 
 /** One student's percentage in a column. `exact` computes it unrounded, which is seldom needed. */
 export type Sample = { readonly studentId: StudentId; readonly percent: Percent; readonly exact: () => Fraction };
@@ -22,18 +22,14 @@ type Rule = GradingPolicy['ungraded'];
 export const finalSamples = (grades: OfferingGrades, rule: Rule): Sample[] =>
   [...grades.students.values()].flatMap(({ studentId, [rule]: { final, weightSets } }) => {
     const won = final.kind === 'grade' ? weightSets[final.weightSet] : undefined;
-    return won?.kind === 'grade'
-      ? { studentId, percent: won.percent, exact: () => inPercent(exactShare(won.counted)) }
-      : [];
+    return won?.kind === 'grade' ? { studentId, percent: won.percent, exact: () => inPercent(exactGrade(won)) } : [];
   });
 
 /** The column of one weight set, by its position. */
 export const weightSetSamples = (grades: OfferingGrades, rule: Rule, position: number): Sample[] =>
   [...grades.students.values()].flatMap(({ studentId, [rule]: { weightSets } }) => {
     const set = weightSets[position];
-    return set?.kind === 'grade'
-      ? { studentId, percent: set.percent, exact: () => inPercent(exactShare(set.counted)) }
-      : [];
+    return set?.kind === 'grade' ? { studentId, percent: set.percent, exact: () => inPercent(exactGrade(set)) } : [];
   });
 
 /** The column of one assessment. */

@@ -2,6 +2,7 @@ import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
 import type { NearBound } from '../figures/statistics.ts';
 import { type Concern, isUnfinished } from './concerns.ts';
+import { planOf } from './plan.ts';
 import type { OfferingGrades, Totals } from './result.ts';
 
 /** What the instructor decides about a student before the final grades are submitted. */
@@ -61,11 +62,13 @@ const shownOf = ({ assessments, final }: Totals, assessmentId: AssessmentId | nu
   return result?.kind === 'result' ? result.percent.shown : '';
 };
 
-/** Assessments that no weight set mentions although there are sets: a 0 that is typed is decided, a blank is not. */
+/** Assessments that no weight set mentions although there are sets, and no category weighs: a 0 that is typed is decided, a blank is not. */
 export const blankWeightsIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
   const { weightSets = [] } = book.offerings[offeringId] ?? {};
   if (weightSets.length === 0) return [];
+  const planned = planOf(book, offeringId).weightSets;
   return assessmentsIn(book, offeringId)
+    .filter((_, at) => planned.every((weights) => weights[at] === 0))
     .filter(({ assessmentId }) => !weightSets.some(({ weights }) => Object.hasOwn(weights, assessmentId)))
     .map(({ assessmentId }) => assessmentId);
 };

@@ -1,10 +1,11 @@
-import type { Assessment, Grade, GradingPolicy, WeightSet } from '../../events/entities.ts';
+import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
 import { howGraded } from '../figures/progress.ts';
 import { compareFractions } from './exact.ts';
+import { type PlannedWeights, planOf } from './plan.ts';
 import type { AssessmentResult, BadItem, OfferingGrades, SetGrade, Totals } from './result.ts';
-import { exactShare } from './weighted-mean.ts';
+import { exactGrade } from './weighted-mean.ts';
 
 /** A fact about a final grade that an instructor wants to know before publishing it. Never a judgement. */
 export type Concern =
@@ -39,10 +40,11 @@ export type ConcernsOf = (studentId: StudentId, rule: 'leftOut' | 'zero') => rea
  * assessments from which the student is excused, and missing work that has no weight in any set that may decide.
  */
 export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingGrades): ConcernsOf => {
-  const weightSets = book.offerings[offeringId]?.weightSets ?? [];
-  const assessments = assessmentsIn(book, offeringId).map((assessment) => ({
+  const { weightSets, columns } = planOf(book, offeringId);
+  const chosen = columns[0]?.weightSetId === null ? 'best' : grades.policy.weightSet;
+  const assessments = assessmentsIn(book, offeringId).map((assessment, at) => ({
     assessment,
-    weight: weightOf(assessment, weightSets, grades.policy.weightSet),
+    weight: weightOf(at, weightSets, chosen),
   }));
   return (studentId, rule) => {
     const totals = grades.students.get(studentId)?.[rule];
@@ -60,9 +62,9 @@ export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingG
 
 /** The assessments that count in no weight set. */
 export const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
-  const weightSets = book.offerings[offeringId]?.weightSets ?? [];
+  const { weightSets } = planOf(book, offeringId);
   return assessmentsIn(book, offeringId)
-    .filter((assessment) => weightOf(assessment, weightSets, 'best') === 'none')
+    .filter((_, at) => weightOf(at, weightSets, 'best') === 'none')
     .map(({ assessmentId }) => assessmentId);
 };
 
@@ -72,13 +74,8 @@ export const unweightedIn = (book: Book, offeringId: OfferingId): readonly Asses
  */
 type Weight = 'decides' | 'elsewhere' | 'none';
 
-const weightOf = (
-  { assessmentId, problems }: Assessment,
-  sets: readonly WeightSet[],
-  chosen: GradingPolicy['weightSet'],
-): Weight => {
-  if (sets.length === 0) return problems.some(({ max }) => max !== 0) ? 'decides' : 'none';
-  const weighs = sets.map(({ weights }) => Object.hasOwn(weights, assessmentId) && weights[assessmentId] !== 0);
+const weightOf = (at: number, sets: readonly PlannedWeights[], chosen: GradingPolicy['weightSet']): Weight => {
+  const weighs = sets.map((weights) => weights[at] !== 0);
   if (!weighs.includes(true)) return 'none';
   return chosen === 'best' || weighs[chosen] ? 'decides' : 'elsewhere';
 };
@@ -129,7 +126,8 @@ const ofFinal = (final: Totals['final'], sets: readonly SetGrade[]): Concern[] =
 };
 
 /** Compares doubles, unless 100 is near: 100.0000000001 % is over 100 %, although it is shown as 100.00. */
-const isOverAll = ({ percent, counted }: Extract<SetGrade, { kind: 'grade' }>): boolean => {
-  if (Math.abs(percent.value - 100) > 1e-6) return percent.value > 100;
-  return compareFractions(exactShare(counted), { num: 1n, den: 1n }) > 0;
+const isOverAll = (grade: Extract<SetGrade, { kind: 'grade' }>): boolean => {
+  const { value } = grade.percent;
+  if (Math.abs(value - 100) > 1e-6) return value > 100;
+  return compareFractions(exactGrade(grade), { num: 1n, den: 1n }) > 0;
 };

@@ -1,9 +1,9 @@
 import type { Rules } from './rules.ts';
-import { approximateShare, overCommonMaximum, relativeError, type WeightedResult } from './weighted-mean.ts';
+import { approximateShare, exactTerms, relativeError, type WeightedResult } from './weighted-mean.ts';
 
 /**
  * Leaves out at most `count` counted assessments, those whose removal gives the highest weighted mean. Never leaves out
- * the last one, nor one for which `mayDrop` is false. Among equally good choices, fewer go, then the later assessments.
+ * the last one, nor extra credit, nor one for which `mayDrop` is false. Among equally good choices, fewer go, then the later assessments.
  * By rules 1, as many go as may, even where that lowers the mean.
  *
  * For a mean λ, an assessment's gain is weight · (points/max − λ). Leaving out the smallest gains is best once the mean
@@ -11,8 +11,9 @@ import { approximateShare, overCommonMaximum, relativeError, type WeightedResult
  * choices are finitely many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
  */
 export const dropLowest = (counted: readonly WeightedResult[], { count, mayDrop, rules }: DropRule): DropResult => {
-  const droppable = counted.filter(({ at }) => mayDrop(at));
-  const most = Math.min(count, droppable.length, counted.length - 1);
+  const needed = counted.filter(({ extra }) => !extra);
+  const droppable = needed.filter(({ at }) => mayDrop(at));
+  const most = Math.min(count, droppable.length, needed.length - 1);
   if (most <= 0) return { kept: counted, dropped: [] };
   const drops: Drops = { most, onlyToRaise: rules > 1 };
 
@@ -86,29 +87,33 @@ const provenDropped = (
   drops: Drops,
   guess: Choice,
 ): Choice => {
-  const { shares } = overCommonMaximum(counted);
-  const shareOf = new Map(counted.map((item, index) => [item, shares[index] ?? 0n]));
+  const { terms } = exactTerms(counted);
+  const termOf = new Map(counted.map((item, index) => [item, terms[index] ?? nothing]));
   let dropped = guess;
-  let mean = meanWithout(shareOf, dropped);
+  let mean = meanWithout(termOf, dropped);
   for (;;) {
-    const gains = droppable.map((item) => BigInt(item.weight) * ((shareOf.get(item) ?? 0n) * mean.weights - mean.sum));
+    const gains = droppable.map((item) => {
+      const { weight, share } = termOf.get(item) ?? nothing;
+      return weight * (share * mean.weights - mean.sum);
+    });
     dropped = smallest(droppable, gains, drops);
-    const next = meanWithout(shareOf, dropped);
+    const next = meanWithout(termOf, dropped);
     if (next.sum * mean.weights === mean.sum * next.weights) return dropped;
     mean = next;
   }
 };
 
-const meanWithout = (
-  shareOf: ReadonlyMap<WeightedResult, bigint>,
-  dropped: Choice,
-): { sum: bigint; weights: bigint } => {
+type Term = ReturnType<typeof exactTerms>['terms'][number];
+
+const nothing: Term = { weight: 0n, share: 0n, extra: true };
+
+const meanWithout = (termOf: ReadonlyMap<WeightedResult, Term>, dropped: Choice): { sum: bigint; weights: bigint } => {
   let sum = 0n;
   let weights = 0n;
-  for (const [item, share] of shareOf) {
+  for (const [item, { weight, share, extra }] of termOf) {
     if (dropped.has(item)) continue;
-    sum += BigInt(item.weight) * share;
-    weights += BigInt(item.weight);
+    sum += weight * share;
+    if (!extra) weights += weight;
   }
   return { sum, weights };
 };

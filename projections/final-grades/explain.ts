@@ -1,15 +1,16 @@
-import { unitsOf, unitsPerOne } from '../../events/decimal.ts';
+import { type Units, unitsOf, unitsPerOne } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import { type ExtraPart, extraParts } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../book/book.ts';
 import { extraOf } from '../book/grade-of.ts';
+import type { PlannedCategory } from './categories.ts';
 import { type Fraction, inPercent, reduced } from './exact.ts';
 import { studentGrades } from './final-grades.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { AssessmentResult, FinalGrade, SetGrade } from './result.ts';
 import { type Mean, outcomeUnder } from './totals.ts';
-import { exactShare } from './weighted-mean.ts';
+import { exactGrade, exactShare, type WeightedResult } from './weighted-mean.ts';
 
 /** How one grade under one weight set comes about, step by step. Nothing is rounded on the way. */
 export type Explanation = {
@@ -20,10 +21,14 @@ export type Explanation = {
   readonly assessments: readonly ExplainedAssessment[];
   /** The sum of the weights that count, in ten-thousandths. Each of these weights is divided by it. */
   readonly weightSum: number;
-  /** What drop-lowest did here; `null` if the policy drops nothing, or there is no grade. */
+  /** Those that count, in their order. */
+  readonly categories: readonly ExplainedCategory[];
+  /** What drop-lowest did here, outside categories; `null` if the policy drops nothing, or there is no grade. */
   readonly drops: ExplainedDrops | null;
   /** The grade before rounding, in percent; `null` if there is none. */
   readonly exact: Fraction | null;
+  /** What it would be without the cap that lowers it, in percent; `null` if none does. */
+  readonly uncapped: Fraction | null;
   readonly grade: SetGrade;
   /** The final grade under the same rule, whichever set won. */
   readonly final: FinalGrade;
@@ -39,6 +44,20 @@ export type ExplainedDrops = {
   readonly noMore: 'one is kept' | 'kept' | 'no gain' | undefined;
 };
 
+/**
+ * `weight`: that of the category in the set. `percent`: what is earned in it. `carriedBy`: the members that have its whole
+ * weight; `without`: those that are dropped, excused or not graded, whose share they carry.
+ */
+export type ExplainedCategory = {
+  readonly categoryId: string;
+  readonly name: string;
+  readonly weight: number;
+  readonly percent: Fraction;
+  readonly drops: ExplainedDrops | null;
+  readonly carriedBy: readonly AssessmentId[];
+  readonly without: readonly AssessmentId[];
+};
+
 export type ExplainedAssessment = {
   readonly assessmentId: AssessmentId;
   readonly problems: readonly ExplainedProblem[];
@@ -47,8 +66,11 @@ export type ExplainedAssessment = {
   /** Whether the points added up to less than 0, and so count as 0. */
   readonly raisedToZero: boolean;
   readonly result: AssessmentResult;
-  /** The weight in the set; `null` if it breaks the rules of numbers. */
+  /** The weight in the set, or the part of its category's weight that it has; `null` if a number breaks the rules. */
   readonly weight: number | null;
+  /** It adds to the grade, and nothing to what that is divided by. */
+  readonly isExtra: boolean;
+  readonly categoryId: string | null;
   readonly part: 'counts' | 'dropped' | 'weighs nothing' | 'has no result';
   /** The assessment's weight divided by `weightSum`, so 1 is the whole grade; `null` if it does not count. */
   readonly share: Fraction | null;
@@ -77,35 +99,97 @@ export const explain = (
 
   const totals = studentGrades(plan, studentId, book.grades[offeringId]?.get(studentId))[ungraded];
   const results = [...totals.assessments.values()];
-  const { grade, mean } = outcomeUnder(plan, weights, results);
-  const weightSum = mean?.kept.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
-  const places = { kept: placesOf(mean?.kept), dropped: placesOf(mean?.dropped) };
+  const { grade, mean } = outcomeUnder(plan, weightSet, results);
+  const weightSum = weightSumOf(plan, weightSet, mean?.kept ?? []);
+  const kept = new Map(mean?.kept.map((one) => [one.at, one]));
+  const dropped = new Set(mean?.dropped.map(({ at }) => at));
   const assessments = results.map((result, at): ExplainedAssessment => {
-    const weight = weights[at] ?? null;
-    const counts = places.kept.has(at);
+    const weight = weights[at];
+    const one = kept.get(at);
+    const share = one ? shareOf(one, weightSum) : null;
+    const own = typeof weight === 'number' ? weight / unitsPerOne : null;
     return {
       ...steps(book, offeringId, studentId, plan, at, ungraded),
       result,
-      weight: weight === null ? null : weight / unitsPerOne,
-      part: counts ? 'counts' : places.dropped.has(at) ? 'dropped' : weight === 0 ? 'weighs nothing' : 'has no result',
-      share: counts ? reduced({ num: BigInt(weight ?? 0), den: BigInt(weightSum) }) : null,
-      contribution: counts ? contributionOf(result, weight ?? 0, weightSum) : null,
+      weight: one?.part ? ((own ?? 0) * one.part.whole) / one.part.sum : own,
+      isExtra: plan.isExtra(at),
+      categoryId: plan.categoryAt[at]?.categoryId ?? null,
+      part: one ? 'counts' : dropped.has(at) ? 'dropped' : weight === 0 ? 'weighs nothing' : 'has no result',
+      share,
+      contribution:
+        one && share ? reduced(inPercent(product(share, { num: BigInt(one.points), den: BigInt(one.max) }))) : null,
     };
   });
-  const exact = mean ? reduced(inPercent(exactShare(mean.kept))) : null;
-  const { policy } = plan;
-  const drops = dropsIn(plan, mean);
-  return { ungraded, weightSet, policy, assessments, weightSum, drops, exact, grade, final: totals.final };
+  const mayDrop = (at: number) => !plan.categoryAt[at] && plan.mayDrop(at);
+  return {
+    ...{ ungraded, weightSet, policy: plan.policy, assessments, weightSum },
+    categories: mean ? categoriesIn(plan, weightSet, mean) : [],
+    drops: mean
+      ? dropsIn(plan.policy.dropLowest, mayDrop, outside(plan, mean.kept), outside(plan, mean.dropped))
+      : null,
+    exact: grade.kind === 'grade' ? reduced(inPercent(exactGrade(grade))) : null,
+    uncapped: mean && 'capped' in grade ? reduced(inPercent(exactShare(mean.kept))) : null,
+    ...{ grade, final: totals.final },
+  };
 };
 
-const dropsIn = ({ policy, mayDrop }: Plan, mean: Mean | undefined): ExplainedDrops | null => {
-  const most = policy.dropLowest;
-  if (!mean || most === 0) return null;
-  const { kept, dropped } = mean;
+/** The sum of what categories and assessments outside of them weigh, as far as they count. */
+const weightSumOf = (plan: Plan, set: number, kept: readonly WeightedResult[]): Units =>
+  [...outside(plan, kept).filter(({ extra }) => !extra), ...countingIn(plan, kept).map(wholeIn(set))].reduce(
+    (sum, { weight }) => sum + weight,
+    0,
+  );
+
+const outside = ({ categoryAt }: Plan, results: readonly WeightedResult[]) =>
+  results.filter(({ at }) => !categoryAt[at]);
+
+const countingIn = ({ categories, categoryAt }: Plan, kept: readonly WeightedResult[]): readonly PlannedCategory[] =>
+  categories.filter((category) => kept.some(({ at }) => categoryAt[at] === category));
+
+const wholeIn =
+  (set: number) =>
+  ({ weights }: PlannedCategory): { readonly weight: Units } => ({ weight: Number(weights[set]) });
+
+const shareOf = ({ weight, part }: WeightedResult, weightSum: Units): Fraction =>
+  reduced({
+    num: BigInt(weight) * BigInt(part?.whole ?? 1),
+    den: BigInt(weightSum) * BigInt(part?.sum ?? 1),
+  });
+
+const product = (one: Fraction, other: Fraction): Fraction => ({ num: one.num * other.num, den: one.den * other.den });
+
+const categoriesIn = (plan: Plan, set: number, mean: Mean): readonly ExplainedCategory[] => {
+  const idOf = ({ at }: { readonly at: number }) => plan.assessments[at]?.assessmentId as AssessmentId;
+  return countingIn(plan, mean.kept).map((category) => {
+    const isIn = ({ at }: { readonly at: number }) => plan.categoryAt[at] === category;
+    const [kept, dropped] = [mean.kept.filter(isIn), mean.dropped.filter(isIn)];
+    const carriers = new Set(kept.map(({ at }) => at));
+    return {
+      ...{ categoryId: category.categoryId, name: category.name },
+      weight: Number(category.weights[set]) / unitsPerOne,
+      percent: reduced(inPercent(exactShare(kept))),
+      drops: dropsIn(category.dropLowest, category.mayDrop, kept, dropped),
+      carriedBy: kept.filter(({ extra }) => !extra).map(idOf),
+      without: plan.assessments
+        .map((_, at) => ({ at }))
+        .filter((one) => isIn(one) && !carriers.has(one.at) && !plan.isExtra(one.at))
+        .map(idOf),
+    };
+  });
+};
+
+const dropsIn = (
+  most: number,
+  mayDrop: (at: number) => boolean,
+  kept: readonly WeightedResult[],
+  dropped: readonly WeightedResult[],
+): ExplainedDrops | null => {
+  if (most === 0) return null;
+  const left = kept.filter(({ extra }) => !extra);
   const noMore = (): ExplainedDrops['noMore'] => {
     if (dropped.length === most) return undefined;
-    if (kept.length === 1) return 'one is kept';
-    return kept.some(({ at }) => mayDrop(at)) ? 'no gain' : 'kept';
+    if (left.length === 1) return 'one is kept';
+    return left.some(({ at }) => mayDrop(at)) ? 'no gain' : 'kept';
   };
   return { most, dropped: dropped.length, noMore: noMore() };
 };
@@ -135,11 +219,3 @@ const steps = (
   const total = all.reduce((sum: number, value) => sum + (unitsOf(value ?? 0) ?? 0), 0);
   return { assessmentId, problems, extras, raisedToZero: total < 0 };
 };
-
-const placesOf = (counted: readonly { readonly at: number }[] | undefined): ReadonlySet<number> =>
-  new Set(counted?.map(({ at }) => at));
-
-const contributionOf = (result: AssessmentResult, weight: number, weightSum: number): Fraction | null =>
-  result.kind === 'none'
-    ? null
-    : reduced(inPercent({ num: BigInt(weight) * BigInt(result.points), den: BigInt(weightSum) * BigInt(result.max) }));

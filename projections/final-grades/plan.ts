@@ -4,11 +4,12 @@ import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
 import { faultOfPolicy, type PolicyFault, policyOf, storedPolicy } from '../settings/policy.ts';
-import type { AssessmentResult, SetColumn } from './result.ts';
+import { type CategoriesPlan, categoriesPlan } from './categories.ts';
+import type { AssessmentResult, BadItem, SetColumn } from './result.ts';
 import { type Rules, rulesNow } from './rules.ts';
 
 /** What all students of an offering have in common, prepared for arithmetic. */
-export type Plan = {
+export type Plan = Pick<CategoriesPlan, 'categories' | 'categoryAt'> & {
   readonly rules: Rules;
   readonly policy: GradingPolicy;
   /** While there is one, nothing is computed. */
@@ -16,6 +17,10 @@ export type Plan = {
   readonly assessments: readonly PlannedAssessment[];
   readonly weightSets: readonly PlannedWeights[];
   readonly columns: readonly SetColumn[];
+  /** Whether the assessment at this position is extra credit. */
+  readonly isExtra: (at: number) => boolean;
+  /** The percent beyond which no grade goes, in ten-thousandths. */
+  readonly cap: Units | undefined;
   /** Whether drop-lowest may leave out the assessment at this position. */
   readonly mayDrop: (at: number) => boolean;
   readonly isExcused: (studentId: StudentId, assessmentId: AssessmentId) => boolean;
@@ -32,8 +37,8 @@ export type PlannedAssessment = {
 /** The results made under this plan so far, by maximum and points. A cache, without influence on the grades. */
 export type KnownResults = Map<Units, Map<Units, AssessmentResult>>;
 
-/** One weight per assessment, in the offering's order; `undefined` if it breaks the rules of numbers. */
-export type PlannedWeights = readonly (Units | undefined)[];
+/** One weight per assessment, in the offering's order, or the number that keeps it from being known. */
+export type PlannedWeights = readonly (Units | BadItem)[];
 
 /** `from` is the lowest rounded value that reaches the bound, in units of the last shown digit. */
 export type PlannedLetter = { readonly letter: string; readonly from: number };
@@ -52,41 +57,51 @@ export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
 
 export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesNow): Plan => {
   const policy = policyOf(book.settings, offeringId);
-  const assessments = assessmentsIn(book, offeringId).map(planned);
+  const assessments = assessmentsIn(book, offeringId).map(plannedOne);
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   const protectedIds = new Set(policy.neverDrop);
+  const ids = assessments.map(({ assessmentId }) => assessmentId);
+  const mayDrop = (at: number): boolean => !protectedIds.has(ids[at] ?? ('' as AssessmentId));
+  const maxima = assessments.map(fullMaximum);
+  const weights = weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [maxima];
+  const { fault, ...planned } = categoriesPlan(policy, { ids, weights, maxima, mayDrop }, weightSets.length === 0);
   return {
     rules,
     policy,
-    fault: faultOfPolicy(book.settings, offeringId),
+    fault: faultOfPolicy(book.settings, offeringId) ?? fault,
     assessments,
-    weightSets:
-      weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [assessments.map(fullMaximum)],
+    ...planned,
+    isExtra: (at) => Object.hasOwn(policy.extraCredit, ids[at] ?? ''),
+    cap: unitsFromZero(policy.capAt),
     columns:
       weightSets.length > 0 ? weightSets.map((set, at) => column(set, policy.weightSetNames[at])) : [pointsBased],
-    mayDrop: (at) => !protectedIds.has(assessments[at]?.assessmentId ?? ('' as AssessmentId)),
+    mayDrop,
     isExcused: (studentId, assessmentId) => isExcused(policy.excused, { studentId, assessmentId }),
     letters: lettersOf(policy),
   };
 };
 
-const planned = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
+const plannedOne = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
   assessmentId,
   problems: problems.map(({ problemId, max }) => ({ problemId, max: unitsFromZero(max) })),
   known: new Map(),
 });
 
 const weightsIn = ({ weights }: WeightSet, assessments: readonly PlannedAssessment[]): PlannedWeights =>
-  assessments.map(({ assessmentId }) =>
-    unitsFromZero(Object.hasOwn(weights, assessmentId) ? weights[assessmentId] : 0),
+  assessments.map(
+    ({ assessmentId }) =>
+      unitsFromZero(Object.hasOwn(weights, assessmentId) ? weights[assessmentId] : 0) ?? {
+        kind: 'weight',
+        assessmentId,
+      },
   );
 
 /** The weight of an assessment in the points-based set: the sum of its maxima, graded or not. */
-const fullMaximum = ({ problems }: PlannedAssessment): Units | undefined =>
-  problems.reduce<Units | undefined>(
-    (sum, { max }) => (sum === undefined || max === undefined ? undefined : sum + max),
-    0,
-  );
+const fullMaximum = ({ assessmentId, problems }: PlannedAssessment): Units | BadItem => {
+  const spoilt = problems.find(({ max }) => max === undefined);
+  if (spoilt) return { kind: 'maximum', assessmentId, problemId: spoilt.problemId };
+  return problems.reduce((sum, { max }) => sum + (max ?? 0), 0);
+};
 
 const column = ({ weightSetId }: WeightSet, name: string | undefined): SetColumn => ({
   weightSetId,

@@ -38,7 +38,8 @@ export type NoGrade =
 
 /**
  * The grade under one weight set. `dropped`: what drop-lowest left out, in the offering's order. `counted`: what the
- * grade is the weighted mean of; `exactShare` gives its unrounded value.
+ * grade is the weighted mean of. `capped`: the percent that counts instead, in ten-thousandths. `exactGrade` gives the
+ * unrounded value.
  */
 export type SetGrade =
   | {
@@ -46,6 +47,7 @@ export type SetGrade =
       readonly percent: Percent;
       readonly dropped: readonly AssessmentId[];
       readonly counted: readonly WeightedResult[];
+      readonly capped?: Units;
     }
   | NoGrade;
 

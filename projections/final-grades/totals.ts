@@ -1,18 +1,19 @@
+import { unitsPerOne } from '../../events/decimal.ts';
 import { cannotCompute } from './assessment-result.ts';
-import { dropLowest } from './drop-lowest.ts';
-import { type Rounded, roundedText } from './exact.ts';
+import { afterDrops } from './categories.ts';
+import { type Rounded, roundedText, roundPercent } from './exact.ts';
 import type { Plan, PlannedLetter, PlannedWeights } from './plan.ts';
-import type { AssessmentResult, BadItem, FinalGrade, NoGrade, SetGrade, Totals } from './result.ts';
-import { approximateShare, isGreater, roundShare, type WeightedResult } from './weighted-mean.ts';
+import type { AssessmentResult, FinalGrade, NoGrade, SetGrade, Totals } from './result.ts';
+import { approximateShare, isBeyond, isGreater, roundShare, type WeightedResult } from './weighted-mean.ts';
 
 /** A student's grade under each set, and the final grade. `assessments` holds the results in the offering's order. */
 export const totalsOf = (plan: Plan, assessments: Totals['assessments']): Totals => {
   const results = [...assessments.values()];
-  const outcomes = plan.weightSets.map((weights) => outcomeUnder(plan, weights, results));
+  const outcomes = plan.weightSets.map((_, set) => outcomeUnder(plan, set, results));
   return { assessments, weightSets: outcomes.map(({ grade }) => grade), final: finalOf(plan, outcomes) };
 };
 
-/** One student's grade under one weight set. `mean` is present if there is a grade. */
+/** One student's grade under one weight set. `mean`, without a cap, is present if there is a grade. */
 export type SetOutcome = { readonly grade: SetGrade; readonly mean?: Mean };
 export type Mean = {
   readonly kept: readonly WeightedResult[];
@@ -21,18 +22,24 @@ export type Mean = {
   readonly rounded: Rounded;
 };
 
-export const outcomeUnder = (plan: Plan, weights: PlannedWeights, results: readonly AssessmentResult[]): SetOutcome => {
-  const counted = countedUnder(plan, weights, results);
+export const outcomeUnder = (plan: Plan, set: number, results: readonly AssessmentResult[]): SetOutcome => {
+  const counted = countedUnder(plan, placed(plan.weightSets, set), results);
   if (!Array.isArray(counted)) return { grade: counted };
 
-  const { policy, mayDrop, rules } = plan;
-  const { kept, dropped } = dropLowest(counted, { count: policy.dropLowest, mayDrop, rules });
+  const { policy, cap } = plan;
+  const { kept, dropped } = afterDrops(plan, set, counted);
   const share = approximateShare(kept);
-  const rounded = roundShare(kept, share, plan.policy);
-  const percent = { shown: roundedText(rounded, plan.policy.decimals), value: share * 100 };
+  const capped = cap !== undefined && isBeyond(kept, cap) ? cap : undefined;
+  const rounded =
+    capped === undefined ? roundShare(kept, share, policy) : roundPercent(capped, 100 * unitsPerOne, policy);
+  const value = capped === undefined ? share * 100 : capped / unitsPerOne;
+  const percent = { shown: roundedText(rounded, policy.decimals), value };
   const droppedIds = dropped.map(({ at }) => placed(plan.assessments, at).assessmentId);
   return {
-    grade: { kind: 'grade', percent, dropped: droppedIds, counted: kept },
+    grade: {
+      ...{ kind: 'grade', percent, dropped: droppedIds, counted: kept },
+      ...(capped !== undefined && { capped }),
+    },
     mean: { kept, dropped, share, rounded },
   };
 };
@@ -52,28 +59,21 @@ const countedUnder = (
     if (weight === 0) continue;
     if (result.kind === 'none') {
       if (result.why === 'cannot be computed') return result;
-    } else if (weight === undefined) {
-      return cannotCompute(badWeight(plan, at));
+    } else if (typeof weight !== 'number') {
+      return cannotCompute(weight);
     } else {
-      counted.push({ at, weight, points: result.points, max: result.max });
+      const { points, max } = result;
+      counted.push({ at, weight, points, max, ...(plan.isExtra(at) && { extra: true }) });
     }
   }
-  return counted.length > 0 ? counted : whyNothingCounts(weights, results);
+  return counted.some(({ extra }) => !extra) ? counted : whyNothingCounts(plan, weights, results);
 };
 
-/** A points-based weight is the sum of maxima, so one of these is the bad number. */
-const badWeight = ({ assessments, columns }: Plan, at: number): BadItem => {
-  const { assessmentId, problems } = placed(assessments, at);
-  const spoilt = columns[0]?.weightSetId === null ? problems.find(({ max }) => max === undefined) : undefined;
-  return spoilt ? { kind: 'maximum', assessmentId, problemId: spoilt.problemId } : { kind: 'weight', assessmentId };
-};
-
-const whyNothingCounts = (weights: PlannedWeights, results: readonly AssessmentResult[]): NoGrade => {
+const whyNothingCounts = (plan: Plan, weights: PlannedWeights, results: readonly AssessmentResult[]): NoGrade => {
   if (weights.length === 0) return { kind: 'none', why: 'no assessments' };
-  if (weights.every((weight) => weight === 0)) return { kind: 'none', why: 'no weights' };
-  const reasons = new Set(
-    results.filter((_, at) => weights[at] !== 0).map((result) => result.kind === 'none' && result.why),
-  );
+  const counts = (at: number): boolean => weights[at] !== 0 && !plan.isExtra(at);
+  if (!weights.some((_, at) => counts(at))) return { kind: 'none', why: 'no weights' };
+  const reasons = new Set(results.filter((_, at) => counts(at)).map((result) => result.kind === 'none' && result.why));
   if (reasons.has('nothing graded')) return { kind: 'none', why: 'nothing graded' };
   return { kind: 'none', why: reasons.has('maximum is zero') ? 'maximum is zero' : 'excused' };
 };

@@ -2,16 +2,15 @@ import type { Assessment, Grade, Json } from '../../events/entities.ts';
 import type { OfferingId, ProblemId } from '../../events/ids.ts';
 import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
-import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
 import {
   addingReferences,
-  isOfSets,
+  areSetsApart,
   keepingReferences,
   offeringOfPolicy,
   referencesIn,
-  setIdsOf,
+  withSetWordsOf,
 } from '../book/references.ts';
 import { freeCode } from '../changes/free-code.ts';
 import { withKnownColumns } from '../outcomes/outcomes-there.ts';
@@ -89,27 +88,20 @@ const withKnownReferences = <I extends Item>(
 
 /**
  * A policy addresses weight sets by position: until the server has the same list, it keeps its own choice and names of
- * sets.
+ * sets, and its own weights of categories.
  */
 const withWordsOfSets = (outbox: Outbox, book: Book, item: ItemOf<'setting'>, value: Json): Json => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined || (value !== null && !isRecord(value))) return value;
   if (!isSetListOwed(outbox, book, offeringId)) return value;
-  const [mine, theirs] = [value, heldValue(outbox, book, item)].map((policy) =>
-    isRecord(policy) ? Object.entries(policy) : [],
-  );
-  const words = [
-    ...(mine ?? []).filter(([field]) => !isOfSets(field)),
-    ...(theirs ?? []).filter(([field]) => isOfSets(field)),
-  ];
-  return words.length > 0 ? record(words) : null;
+  return withSetWordsOf(value, heldValue(outbox, book, item));
 };
 
 /** Whether the two sides list different weight sets, or in another order, for an offering that both have. */
 export const isSetListOwed = (outbox: Outbox, book: Book, offeringId: OfferingId): boolean => {
   const offering = { of: 'offering', offeringId } as const;
   const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)];
-  return Boolean(ours && held && !sameValue(setIdsOf(ours), setIdsOf(held)));
+  return Boolean(ours && held && areSetsApart(ours, held));
 };
 
 /** The grade without points on problems that the server does not have, unless the server already holds these points. */

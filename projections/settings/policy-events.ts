@@ -1,9 +1,11 @@
 /** Events about a grading policy, each about one student at most. */
 import type { EventOf } from '../../events/catalogue.ts';
-import type { Settings } from '../../events/entities.ts';
+import type { Json, Settings } from '../../events/entities.ts';
 import { type Excuse, excusesIn } from '../../events/excuses.ts';
 import type { OfferingId } from '../../events/ids.ts';
-import { record } from '../../events/record.ts';
+import { type NamingLeaf, namingLeaves } from '../../events/policy-leaves.ts';
+import { isRecord, own, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
 import { structuredCopy } from '../book/structured-copy.ts';
 import { leafAt, setLeaf } from './settings.ts';
 
@@ -21,14 +23,54 @@ export const excuseEdited = (
   to: excused ? true : null,
 });
 
-/** Removes an offering's policy. */
+/**
+ * The events that make a branch of the settings hold `to` instead of what is read of it, one for each leaf that differs.
+ * Leaves lie at `depth`; anything there is one fact, and so is a branch that goes.
+ */
+export const leavesEdited = (
+  settings: Settings,
+  path: readonly string[],
+  depth: number,
+  read: Json | undefined,
+  to: Json | undefined,
+): readonly SettingEdited[] => {
+  if (depth === 0 || !isRecord(to)) {
+    const [from, left] = [leafAt(settings, path), to ?? null];
+    return sameValue(from, left) ? [] : [{ type: 'SettingEdited', path: [...path], from, to: left }];
+  }
+  const [was, is] = [isRecord(read) ? (read as Branch) : record<string, Json>(), to as Branch];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
+    sameValue(own(was, key), own(is, key))
+      ? []
+      : leavesEdited(settings, [...path, key], depth - 1, own(was, key), own(is, key)),
+  );
+};
+
+type Branch = Readonly<Record<string, Json>>;
+
+/** The events that remove the leaves naming an assessment or a student that is gone; see `events/policy-leaves.ts`. */
+export const leavesWithout = (
+  settings: Settings,
+  offeringId: OfferingId,
+  isGone: (leaf: NamingLeaf) => boolean,
+): readonly SettingEdited[] =>
+  namingLeaves(leafAt(settings, ['grading', offeringId]))
+    .filter(isGone)
+    .map(({ path, says }) => ({
+      ...{ type: 'SettingEdited', path: ['grading', offeringId, ...path], from: says, to: null },
+    }));
+
+/** Removes an offering's policy, each student's part of it by itself. */
 export const policyForgotten = (settings: Settings, offeringId: OfferingId): readonly SettingEdited[] => {
   const path = ['grading', offeringId];
   const forgotten: SettingEdited[] = [];
   const left: Settings = record();
   setLeaf(left, path, structuredCopy(leafAt(settings, path)));
-  for (const excuse of excusesIn(leafAt(settings, [...path, 'excused']))) {
-    const event = excuseEdited(offeringId, excuse, false);
+  const ofStudents = [
+    ...excusesIn(leafAt(settings, [...path, 'excused'])).map((excuse) => excuseEdited(offeringId, excuse, false)),
+    ...leavesWithout(settings, offeringId, ({ studentId }) => studentId !== undefined),
+  ];
+  for (const event of ofStudents) {
     setLeaf(left, event.path, event.to);
     forgotten.push(event);
   }

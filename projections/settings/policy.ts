@@ -1,7 +1,7 @@
-import { unitsOf, unitsPerOne } from '../../events/decimal.ts';
-import type { GradingPolicy, Json, Settings } from '../../events/entities.ts';
+import { unitsFromZero, unitsOf, unitsPerOne } from '../../events/decimal.ts';
+import type { Category, GradingPolicy, Json, Settings } from '../../events/entities.ts';
 import { excusedOf, excusesReadIn } from '../../events/excuses.ts';
-import type { OfferingId } from '../../events/ids.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import {
   blankPolicy,
   type DefaultPolicyField,
@@ -38,7 +38,7 @@ const soundPolicy = (stored: Readonly<Record<string, unknown>>): GradingPolicy =
   const policy: Record<string, unknown> = { ...blankPolicy };
   for (const field of policyFields) {
     if (!isSaid(stored[field])) continue;
-    if (isSound[field](stored[field])) policy[field] = stored[field];
+    if (isSound[field](stored[field])) policy[field] = reading[field]?.(stored[field]) ?? stored[field];
     else if (field === 'excused') policy[field] = excusedOf(excusesReadIn(stored[field]));
   }
   return policy as GradingPolicy;
@@ -53,7 +53,10 @@ export type PolicyPlace = PolicyField | 'needs' | 'policy';
  */
 export type PolicyFault =
   | { readonly kind: 'policy'; readonly field: PolicyPlace }
-  | { readonly kind: 'newer version'; readonly words: readonly string[] };
+  | { readonly kind: 'newer version'; readonly words: readonly string[] }
+  | { readonly kind: 'two categories'; readonly assessmentId: AssessmentId }
+  /** Without weight sets, some categories have weights and the rest weighs its points. */
+  | { readonly kind: 'weights and points' };
 
 /**
  * Why the policy would be read as another one than was given; `undefined` if it would not. Until the fault is mended, the
@@ -74,7 +77,7 @@ export const unsoundPlaces = (settings: Settings, offeringId: OfferingId): reado
   const fields = policyFields.filter(
     (field) => !policyRows[field].isBesideGrades && isSaid(stored[field]) && !isSound[field](stored[field]),
   );
-  return isSaid(stored.needs) && !isNeeds(stored.needs) ? [...fields, 'needs'] : fields;
+  return isSaid(stored.needs) && !isSet(stored.needs) ? [...fields, 'needs'] : fields;
 };
 
 /** What a policy says that its grades depend on, and this version does not know. */
@@ -85,7 +88,7 @@ export const wordsUnknown = (settings: Settings, offeringId: OfferingId): readon
 };
 
 /** Grows with each word that `needs` may hold and the computation takes into account. */
-const wordsKnown: ReadonlySet<string> = new Set();
+const wordsKnown: ReadonlySet<string> = new Set(policyFields.filter((field) => policyRows[field].word));
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -118,14 +121,68 @@ const isBranchOf =
   (value: unknown): boolean =>
     isRecord(value) && Object.values(value).every((leaf) => leaf === null || isLeaf(leaf));
 
-const isNeeds = isBranchOf((leaf) => leaf === true);
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+const isSet = isBranchOf((leaf) => leaf === true);
+
+const blankCategory: Category = {
+  name: '',
+  at: 0,
+  members: record(),
+  weights: [],
+  within: 'weights',
+  dropLowest: 0,
+  neverDrop: record(),
+};
+
+const isWithin: { readonly [F in keyof Category]: (value: unknown) => boolean } = {
+  name: isText,
+  at: (value) => typeof value === 'number',
+  members: isSet,
+  weights: isListOf((weight) => weight === null || unitsFromZero(weight) !== undefined),
+  within: (value) => value === 'weights' || value === 'points' || value === 'equally',
+  dropLowest: isCount,
+  neverDrop: isSet,
+};
+
+const isCategory = (value: unknown): boolean =>
+  isRecord(value) && keysOf(isWithin).every((field) => !isSaid(value[field]) || isWithin[field](value[field]));
+
+/** The branch without its leaves of `null`, which mean nothing. */
+const saidIn = (branch: unknown): Record<string, unknown> =>
+  record(Object.entries(branch as object).filter(([, leaf]) => leaf !== null));
+
+const eachIn = (branch: unknown, read: (inner: unknown) => unknown): Record<string, unknown> =>
+  record(Object.entries(saidIn(branch)).map(([key, inner]) => [key, read(inner)]));
+
+/** What a stored category does not say is blank. */
+const categoryIn = (stored: unknown): unknown => {
+  const one = { ...blankCategory, ...saidIn(stored) };
+  return { ...one, members: saidIn(one.members), neverDrop: saidIn(one.neverDrop) };
+};
+
+/** How sound branches are read. */
+const reading: { readonly [F in PolicyField]?: (value: unknown) => unknown } = {
+  categories: (value) => eachIn(value, categoryIn),
+  extraCredit: saidIn,
+  given: (value) => eachIn(value, saidIn),
+};
+
+const isGiven = (value: unknown): boolean => {
+  if (!isRecord(value)) return false;
+  const { final, letter, reason } = value;
+  return (
+    isText(reason) &&
+    (isSaid(final) || isSaid(letter)) &&
+    (!isSaid(final) || unitsFromZero(final) !== undefined) &&
+    (!isSaid(letter) || isText(letter))
+  );
+};
 
 const isPercent = (value: unknown): boolean => {
   const units = unitsOf(value);
   return units !== undefined && units >= 0 && units <= 100 * unitsPerOne;
 };
-
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 const isOfKind = (kind: Exclude<PolicyKind, 'own'>): ((value: unknown) => boolean) => {
   if (kind === 'percent') return isPercent;
@@ -141,5 +198,9 @@ const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
   weightSetNames: isListOf(isText),
   neverDrop: isListOf(isText),
   letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
-  excused: isBranchOf(isBranchOf((leaf) => leaf === true)),
+  excused: isBranchOf(isSet),
+  categories: isBranchOf(isCategory),
+  extraCredit: isSet,
+  capAt: (value) => unitsFromZero(value) !== undefined,
+  given: isBranchOf(isGiven),
 };

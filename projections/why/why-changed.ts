@@ -17,7 +17,7 @@ import { type Fraction, inPercent, reduced } from '../final-grades/exact.ts';
 import { studentGrades } from '../final-grades/final-grades.ts';
 import { planOf } from '../final-grades/plan.ts';
 import type { FinalGrade } from '../final-grades/result.ts';
-import { exactShare } from '../final-grades/weighted-mean.ts';
+import { exactGrade } from '../final-grades/weighted-mean.ts';
 import { isMadeElsewhere } from '../records/readings.ts';
 import { touchingIn } from './causes.ts';
 
@@ -96,7 +96,7 @@ export const standingIn = (book: Book, { offeringId, studentId }: Seat): ExactFi
   if (!book.enrollments[offeringId]?.[studentId]) return { final: null, exact: nothing };
   const { official } = studentGrades(planOf(book, offeringId), studentId, book.grades[offeringId]?.get(studentId));
   const set = official.final.kind === 'grade' ? official.weightSets[official.final.weightSet] : undefined;
-  const exact = set?.kind === 'grade' ? reduced(inPercent(exactShare(set.counted))) : nothing;
+  const exact = set?.kind === 'grade' ? reduced(inPercent(exactGrade(set))) : nothing;
   return { final: official.final, exact };
 };
 

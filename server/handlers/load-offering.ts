@@ -2,6 +2,7 @@ import type { ObjectFileData } from '../../api/object-file.ts';
 import type { GradingPolicy, Json, Settings } from '../../events/entities.ts';
 import { excusedNamed, withLeavesAt } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { leavesNamed } from '../../events/policy-leaves.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { codeKey } from '../../projections/book/book.ts';
 import { storedPolicy } from '../../projections/settings/policy.ts';
@@ -156,11 +157,12 @@ const withPolicy = (
 const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
   const { neverDrop, excused } = policy;
   const assessment = (id: unknown) => (typeof id === 'string' ? ids.assessmentIdOf(id) : id);
+  const names = { student: ids.studentIdOf, assessment: ids.assessmentIdOf };
   return {
-    ...policy,
+    ...leavesNamed(policy as Readonly<Record<string, Json>>, names),
     ...(Array.isArray(neverDrop) && { neverDrop: neverDrop.map(assessment) }),
     ...(excused !== undefined && {
-      excused: excusedNamed(excused as Json, { student: ids.studentIdOf, assessment: ids.assessmentIdOf }),
+      excused: excusedNamed(excused as Json, names),
     }),
   } as Partial<GradingPolicy>;
 };

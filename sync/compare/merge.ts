@@ -14,12 +14,13 @@ import {
   type Reference,
   referencesIn,
   referencesUnlike,
+  setWordsIn,
 } from '../../projections/book/references.ts';
 import { owedGradesOf } from '../../projections/outbox/outbox.ts';
 import { areOutcomesApart, areTablesUnlike } from '../outcomes.ts';
 import type { Sides } from './sides.ts';
 import { type MergeResult, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
-import { mergeAssessments, mergeOfferings, type SetsSide, type SetWords, sideOfSets } from './three-way-lists.ts';
+import { mergeAssessments, mergeOfferings, type SetsSide, sideOfSets } from './three-way-lists.ts';
 
 /** What the book will hold after this comparison. */
 export type BookAfter = {
@@ -126,7 +127,7 @@ const mergeSetting = (
   if (offeringId === undefined) return mergeLeaves(held, theirs, ours);
   const side = setsOf(sides, offeringId);
   const isKept = side === 'kept' || side === 'moved';
-  return mergeLeaves(held, theirs, ours, (key) => isKept && isOfSets(key));
+  return mergeLeaves(held, theirs, ours, (path) => isKept && isOfSets(path));
 };
 
 const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
@@ -135,15 +136,10 @@ const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
   const [theirs, ours] = [sides.theirs(offering), sides.ours(offering)];
   if (!theirs || !ours) return 'ours';
   return sideOfSets(
-    [sides.held(offering), wordsOf(sides.held(policy))],
-    [theirs, wordsOf(sides.theirs(policy))],
-    [ours, wordsOf(sides.ours(policy))],
+    [sides.held(offering), setWordsIn(sides.held(policy))],
+    [theirs, setWordsIn(sides.theirs(policy))],
+    [ours, setWordsIn(sides.ours(policy))],
   );
-};
-
-const wordsOf = (policy: unknown): SetWords => {
-  const { weightSet = null, weightSetNames = null } = isRecord(policy) ? policy : {};
-  return { weightSet, weightSetNames };
 };
 
 type Three<V> = readonly [held: V | null, theirs: V | null, ours: V | null];

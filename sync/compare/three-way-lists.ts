@@ -3,6 +3,7 @@ import type { Assessment, Offering, Problem, WeightSet } from '../../events/enti
 import type { ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { areSetsApart } from '../../projections/book/references.ts';
 import { type MergeResult, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
 
 /**
@@ -119,28 +120,41 @@ const mergeCells = (held: Cells, theirs: Cells, ours: Cells): MergeResult<Cells>
 const byId = (problems: readonly Problem[]): ReadonlyMap<ProblemId, Problem> =>
   new Map(problems.map((problem) => [problem.problemId, problem]));
 
-/** What a policy says about weight sets by position: which one counts, and their names. */
-export type SetWords = { readonly weightSet: unknown; readonly weightSetNames: unknown };
+/** What a policy says about weight sets by position. `weights`: what each category weighs under them. */
+export type SetWords = {
+  readonly weightSet: unknown;
+  readonly weightSetNames: unknown;
+  readonly weights: Readonly<Record<string, unknown>>;
+};
 
 /**
- * Which side's weight sets, choice of a set and names of sets count. All three go by position, so they are decided
- * together. `kept`: both sides changed them, ours stay. `moved`: another set came to the place that is chosen here, and
- * nobody there chose it.
+ * Which side's weight sets, choice of a set, names of sets and weights of categories count. All go by position, so they are
+ * decided together. `kept`: both sides changed them, ours stay. `moved`: another set came to the place that is chosen
+ * here, or that has a category's weight, and nobody there said so; or both sides moved sets, each otherwise. `same`: they
+ * moved them alike.
  */
-export type SetsSide = 'ours' | 'theirs' | 'kept' | 'moved';
+export type SetsSide = 'ours' | 'theirs' | 'kept' | 'moved' | 'same';
 
 export const sideOfSets = (
   held: readonly [Offering | null, SetWords],
   theirs: readonly [Offering, SetWords],
   ours: readonly [Offering, SetWords],
 ): SetsSide => {
-  const [was, there, here] = [groupOf(...held), groupOf(...theirs), groupOf(...ours)];
+  const offerings = [held, theirs, ours].flatMap(([offering]) => offering ?? []);
+  const areOne = offerings.every((one) => offerings.every((other) => !areSetsApart(one, other)));
+  const haveOneId = offerings.every((one) => sameValue(idsIn(one), idsIn(theirs[0])));
+  const by = areOne ? 'one list' : haveOneId ? 'weights' : 'ids';
+  const [was, there, here] = [held, theirs, ours].map((one) => groupOf(one, by));
   const left = new Set<string>(theirs[0].weightSets.map(({ weightSetId }) => weightSetId));
   const isTyped = (held[0]?.weightSets ?? []).some(({ weightSetId, weights }) => {
     const set = ours[0].weightSets.find((one) => one.weightSetId === weightSetId);
     return !left.has(weightSetId) && set !== undefined && !sameValue(set.weights, weights);
   });
-  if (isMoved(held, theirs, ours)) return 'moved';
+  if (isMoved(held, theirs, ours) || isMovedUnder(held, theirs, ours)) return 'moved';
+  const isShuffled =
+    held[0] !== null && sameValue(idsIn(held[0]), idsIn(theirs[0])) && areSetsApart(held[0], theirs[0]);
+  const isWeighed = [held, theirs, ours].some(([, { weights }]) => Object.keys(weights).length > 0);
+  if (isShuffled && isWeighed && !sameValue(here, was)) return isAsHere(theirs, ours) ? 'same' : 'moved';
   if (sameValue(there, was) || sameValue(there, here)) return 'ours';
   return sameValue(here, was) && !isTyped ? 'theirs' : 'kept';
 };
@@ -156,6 +170,23 @@ const isMoved = (
 ): boolean => {
   if (held === null || typeof at !== 'number') return false;
   if (sameValue(at, was.weightSet) && !sameValue(there.weightSet, at)) return false;
+  return isOtherAt(at, held, theirs, ours);
+};
+
+/** Whether another set came to the place of a category's weight, which nobody there changed. */
+const isMovedUnder = (
+  [held, was]: readonly [Offering | null, SetWords],
+  [theirs, there]: readonly [Offering, SetWords],
+  [ours, here]: readonly [Offering, SetWords],
+): boolean => {
+  if (held === null || !sameValue(there.weights, was.weights)) return false;
+  const typed = [was, here].flatMap(({ weights }) => Object.values(weights).filter((list) => Array.isArray(list)));
+  const places = new Set(typed.flatMap((list) => list.flatMap((weight, at) => (weight === null ? [] : [at]))));
+  return [...places].some((at) => isOtherAt(at, held, theirs, ours));
+};
+
+/** Whether the set at this place is another one there, as far as its weights tell. */
+const isOtherAt = (at: number, held: Offering, theirs: Offering, ours: Offering): boolean => {
   const weightsOf = ({ weightSets }: Offering) => weightSets.map(({ weights }) => weights);
   const [before, after, here] = [weightsOf(held), weightsOf(theirs), weightsOf(ours)];
   if (sameValue(after[at], before[at]) || sameValue(after, here)) return false;
@@ -164,9 +195,23 @@ const isMoved = (
   return after.length !== before.length || isIn(after, before[at]) || isIn(before, after[at]);
 };
 
-const groupOf = (offering: Offering | null, words: SetWords) => ({
-  ids: offering?.weightSets.map(({ weightSetId }) => weightSetId) ?? [],
+/** Whether both have the same sets in the same order, by what these weigh, and say the same of them. */
+const isAsHere = (
+  [theirs, there]: readonly [Offering, SetWords],
+  [ours, here]: readonly [Offering, SetWords],
+): boolean => {
+  const weightsOf = ({ weightSets }: Offering) => weightSets.map(({ weights }) => weights);
+  return sameValue(weightsOf(theirs), weightsOf(ours)) && sameValue(there, here);
+};
+
+const idsIn = (offering: Offering | null): readonly string[] =>
+  offering?.weightSets.map(({ weightSetId }) => weightSetId) ?? [];
+
+/** While all sides have one list of sets, the weights of categories are merged one by one. */
+const groupOf = ([offering, words]: readonly [Offering | null, SetWords], by: 'one list' | 'weights' | 'ids') => ({
+  sets: by === 'weights' ? offering?.weightSets : idsIn(offering),
   ...words,
+  weights: by === 'one list' ? null : words.weights,
 });
 
 /** Merges fields, and weights by set and assessment. `side` decides the list of sets. */
@@ -191,6 +236,7 @@ export const mergeOfferings = (
     return { weightSetId, weights: merged.value };
   });
   if (side === 'moved') return { value: { ...fields.value, weightSets: hereSets }, conflict: true };
+  if (side === 'same') return { value: { ...fields.value, weightSets: hereSets }, conflict: fields.conflict };
   const ids = (sets: readonly WeightSet[]) => sets.map(({ weightSetId }) => weightSetId);
   const isListKept =
     !sameValue(ids(thereSets), ids(held?.weightSets ?? [])) && !sameValue(ids(thereSets), ids(weightSets));

@@ -65,20 +65,21 @@ export const mergeGrades = (
   };
 };
 
-/** Merges leaf by leaf; a list is a leaf. `staysOurs` names fields at the top that stay as they are here. */
+/** Merges leaf by leaf; a list is a leaf. `staysOurs` says of which places the values stay as they are here. */
 export const mergeLeaves = (
   held: Json,
   theirs: Json,
   ours: Json,
-  staysOurs: (key: string) => boolean = () => false,
+  staysOurs: (path: readonly string[]) => boolean = () => false,
 ): MergeResult<Json> => {
   if (!isBranch(theirs) || !isBranch(ours) || (theirs === null && ours === null)) return mergeWhole(held, theirs, ours);
   const [was, there, here] = [branchOf(held), branchOf(theirs), branchOf(ours)];
   const value = record<string, Json>();
   let conflict = false;
   for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
-    const leaf = mergeLeaves(was[key] ?? null, there[key] ?? null, here[key] ?? null);
-    const kept = staysOurs(key) ? (here[key] ?? null) : leaf.value;
+    const three = [was[key] ?? null, there[key] ?? null, here[key] ?? null] as const;
+    const leaf = mergeLeaves(...three, (path) => staysOurs([key, ...path]));
+    const kept = staysOurs([key]) ? (here[key] ?? null) : leaf.value;
     if (kept !== null) value[key] = kept;
     conflict ||= leaf.conflict || !sameValue(kept, leaf.value);
   }

@@ -1,19 +1,17 @@
-import type { Json } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
-import { sameValue } from '../../events/same-value.ts';
 import { blankGrade } from '../../projections/book/grade-of.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import {
   addingReferences,
-  isOfSets,
+  areSetsApart,
   keepingReferences,
   namersOf,
   offeringOfPolicy,
   type Reference,
   referencesIn,
-  setIdsOf,
+  withSetWordsOf,
 } from '../../projections/book/references.ts';
 import { allOwed, heldValue, owedGradesOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
@@ -147,19 +145,14 @@ export class Wanted {
     const offering = { of: 'offering', offeringId } as const;
     const policy = { of: 'setting', section: ['grading', offeringId] } as const;
     const [ours, held] = [this.#ours(offering), this.#held(offering)];
-    if (!ours || !held || sameValue(setIdsOf(ours), setIdsOf(held))) return;
+    if (!ours || !held || !areSetsApart(ours, held)) return;
     if (!this.#items.has(itemKey(offering))) {
       const { weightSets } = this.#fitted(offering, held) ?? held;
       this.#targets.set(itemKey(offering), { item: offering, value: { ...ours, weightSets } });
     }
     if (this.#items.has(itemKey(policy))) return;
-    const [mine, theirs] = [this.#ours(policy), this.#held(policy)].map((value) =>
-      isRecord(value) ? Object.entries(value) : [],
-    );
-    const words = (theirs ?? []).filter(([field]) => isOfSets(field));
-    const rest = (mine ?? []).filter(([field]) => !isOfSets(field));
-    const value = record<string, Json>([...rest, ...words]);
-    this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
+    const value = withSetWordsOf(this.#ours(policy), this.#held(policy));
+    this.#targets.set(itemKey(policy), { item: policy, value });
   }
 
   /** A table goes by the list of outcomes, so where one of them is the server's, the other and all other tables are too. */

@@ -2,11 +2,13 @@
  * Translates values of the server into our ids. If a value can be written in several equal ways, it is written as the
  * book or the last held value has it.
  */
+
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../../events/entities.ts';
 import { excusedNamed } from '../../events/excuses.ts';
 import { gradeAmounts, gradeFieldNames } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
+import { leavesNamed } from '../../events/policy-leaves.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { problemIdAt, weightSetIdAt } from '../../events/wire.ts';
@@ -145,21 +147,21 @@ const withoutBlanks = (value: Json): Json => {
   return entries.length > 0 ? record(entries) : null;
 };
 
-/** Drops excuses that refer to missing students or assessments and were not known here. */
+/** Drops excuses, and other leaves, that refer to missing students or assessments and were not known here. */
 const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, value: Json): Json => {
   const forms = [valueIn(book, policy), heldValue(outbox, book, policy)];
   const known = new Set(forms.flatMap((form) => referencesIn(policy, form)).map(({ key }) => key));
   return keepingReferences(
     policy,
     value,
-    ({ says, names, key }) => says !== true || known.has(key) || names.every((one) => valueIn(theirs, one) !== null),
+    ({ of, names, key }) => of !== 'leaf' || known.has(key) || names.every((one) => valueIn(theirs, one) !== null),
   );
 };
 
 const policyAsHere = (policy: Json, names: OurIds): Json => {
   if (!isRecord(policy)) return policy;
   const { neverDrop, excused } = policy;
-  const named = record(Object.entries(policy));
+  const named = record(Object.entries(leavesNamed(policy, names)));
   if (Array.isArray(neverDrop)) {
     named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? names.assessment(id) : id));
   }

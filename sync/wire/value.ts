@@ -2,6 +2,7 @@ import type { Grade, Json, WeightSet } from '../../events/entities.ts';
 import { excusedNamed } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../../events/items.ts';
+import { leavesNamed } from '../../events/policy-leaves.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox/outbox.ts';
@@ -125,12 +126,12 @@ const pointsByPlace = (
 export const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
   const { neverDrop, excused } = change;
-  const named = record<string, Json>(Object.entries(change));
+  const [student, assessment] = [leafId(records, 'student'), leafId(records, 'assessment')];
+  const named = record<string, Json>(
+    Object.entries(leavesNamed(change as Record<string, Json>, { student, assessment })),
+  );
   if (Array.isArray(neverDrop)) named.neverDrop = neverDrop.map((id) => assessmentWireId(records, asId(String(id))));
-  if (excused !== undefined) {
-    const [student, assessment] = [leafId(records, 'student'), leafId(records, 'assessment')];
-    named.excused = excusedNamed(excused, { student, assessment });
-  }
+  if (excused !== undefined) named.excused = excusedNamed(excused, { student, assessment });
   return named;
 };
 

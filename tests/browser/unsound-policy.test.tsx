@@ -74,11 +74,11 @@ test('a policy that is no object can be taken out, and nothing else is offered',
   await expect.element(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
 });
 
-const newer = { capAt: 100, needs: { capAt: true } };
+const newer = { bestOf: 100, needs: { bestOf: true } };
 
 test('what needs a newer version says so, is not offered to be taken out, and stays with an edit', async () => {
   const ledger = await showScreen(OfferingScreen, classWith(newer));
-  await expect.element(notice('needs “capAt”. Update the app.')).toBeVisible();
+  await expect.element(notice('needs “bestOf”. Update the app.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Take it out/ })).not.toBeInTheDocument();
   await openAll();
   await page.getByRole('combobox', { name: 'Decimals' }).selectOptions('1');
@@ -87,7 +87,7 @@ test('what needs a newer version says so, is not offered to be taken out, and st
 
 test('the final grades say why above the class, and no proof is made', async () => {
   await showScreen(FinalGradesScreen, classWith(newer));
-  const why = 'Cannot be computed by this version: the grading policy needs “capAt”. Update the app.';
+  const why = 'Cannot be computed by this version: the grading policy needs “bestOf”. Update the app.';
   await expect.element(page.getByRole('status').filter({ hasText: why })).toBeVisible();
   await expect.element(page.getByRole('gridcell', { name: 'not computed' }).first()).toBeVisible();
   await choose('Export', 'Proof of these grades (JSON)');

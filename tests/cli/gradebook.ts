@@ -1,3 +1,5 @@
+import { asId } from '../../events/ids.ts';
+import { categoryFields } from '../grading/case-book.ts';
 import type { OracleCase } from '../grading/oracle.ts';
 
 /** Two offerings in the wire's shapes; the second one has neither weight sets nor a policy. */
@@ -115,10 +117,11 @@ export const offeringsOf = (cases: readonly OracleCase[]) => ({
   ),
   settings: {
     grading: Object.fromEntries(
-      cases.map(({ assessments, weightSets: _, ...policy }, at) => [
+      cases.map(({ assessments, weightSets: _, categories: __, capAt: ___, ...policy }, at) => [
         `o${at}`,
         {
           ...policy,
+          ...categoryFields(cases[at] as OracleCase, (index) => asId(`o${at}a${index}`)),
           neverDrop: assessments.flatMap(({ neverDrop }, index) => (neverDrop ? [`o${at}a${index}`] : [])),
           excused: assessments.flatMap(({ excused }, index) =>
             excused ? [{ studentId: 's', assessmentId: `o${at}a${index}` }] : [],

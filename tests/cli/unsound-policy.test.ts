@@ -16,8 +16,8 @@ const cases: readonly [string, unknown, string][] = [
   ['a `grading`', 'strict', `Cannot be computed: the grading policy ${anew}`],
   [
     'a need of a newer version',
-    { '20': { capAt: 100, needs: { capAt: true } } },
-    'Cannot be computed by this version: the grading policy needs “capAt”. Update the app.\n',
+    { '20': { bestOf: 100, needs: { bestOf: true } } },
+    'Cannot be computed by this version: the grading policy needs “bestOf”. Update the app.\n',
   ],
 ];
 

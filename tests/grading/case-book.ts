@@ -88,21 +88,42 @@ const gradeFor = ({ points, useBonus, bonus, useCurve, curve }: OracleAssessment
   curvePoints: curve,
 });
 
-const policyFor = ({
-  assessments,
-  weightSet,
-  dropLowest,
-  decimals,
-  rule,
-  letters,
-}: OracleCase): Partial<GradingPolicy> => ({
-  weightSet,
-  dropLowest,
-  decimals,
-  rule,
-  letters,
-  neverDrop: assessments.flatMap(({ neverDrop }, at) => (neverDrop ? [assessmentIdAt(at)] : [])),
+type IdAt = (at: number) => AssessmentId;
+
+const setOf = (places: readonly number[], idAt: IdAt): Record<AssessmentId, true> =>
+  record(places.map((at) => [idAt(at), true as const]));
+
+/** What the policy of a case says of categories, extra credit and a cap. */
+export const categoryFields = (
+  { assessments, categories = [], capAt = null }: OracleCase,
+  idAt: IdAt,
+): Partial<GradingPolicy> => ({
+  ...(capAt !== null && { capAt }),
+  ...(assessments.some(({ extra }) => extra) && {
+    extraCredit: setOf(
+      assessments.flatMap(({ extra }, at) => (extra ? [at] : [])),
+      idAt,
+    ),
+  }),
+  ...(categories.length > 0 && {
+    categories: record(
+      categories.map(({ members, neverDrop, ...rest }, at) => [
+        `c${at}`,
+        { ...rest, name: `C${at}`, at, members: setOf(members, idAt), neverDrop: setOf(neverDrop, idAt) },
+      ]),
+    ),
+  }),
+});
+
+const policyFor = (given: OracleCase): Partial<GradingPolicy> => ({
+  ...categoryFields(given, assessmentIdAt),
+  weightSet: given.weightSet,
+  dropLowest: given.dropLowest,
+  decimals: given.decimals,
+  rule: given.rule,
+  letters: given.letters,
+  neverDrop: given.assessments.flatMap(({ neverDrop }, at) => (neverDrop ? [assessmentIdAt(at)] : [])),
   excused: excusedOf(
-    assessments.flatMap(({ excused }, at) => (excused ? [{ studentId, assessmentId: assessmentIdAt(at) }] : [])),
+    given.assessments.flatMap(({ excused }, at) => (excused ? [{ studentId, assessmentId: assessmentIdAt(at) }] : [])),
   ),
 });

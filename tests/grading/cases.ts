@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OracleAssessment, OracleCase } from './oracle.ts';
+import type { OracleAssessment, OracleCase, OracleCategory } from './oracle.ts';
 
 const inTenThousandths = (units: number): number => units / 10_000;
 
@@ -151,8 +151,57 @@ const plain = (max: number, points: number): OracleAssessment => ({
   neverDrop: false,
 });
 
+const someOf = fc
+  .array(seldom, { minLength: 7, maxLength: 7 })
+  .map((picks) => picks.flatMap((is, at) => (is ? [at] : [])));
+
+/** `holder` says which category, if any, each assessment is in; the last number is that of no assessment. */
+const categoriesFor = (count: number): fc.Arbitrary<OracleCategory[]> =>
+  fc
+    .record({
+      holders: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: count, maxLength: count }),
+      rules: fc.array(
+        fc.record({
+          weights: fc.array(fc.option(weight, { freq: 2 }), { maxLength: 3 }),
+          within: fc.constantFrom<OracleCategory['within'][]>('weights', 'points', 'equally'),
+          dropLowest: fc.constantFrom(0, 1, 1, 2, 9),
+          neverDrop: someOf,
+          strangers: someOf.map((picks) => picks.map((at) => at + 7)),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+      twice: fc.integer({ min: 0, max: 60 }),
+    })
+    .map(({ holders, rules, twice }) =>
+      rules.map(({ strangers, ...rest }, at) => ({
+        ...rest,
+        members: [...holders.flatMap((holder, one) => (holder === at || twice === one ? [one] : [])), ...strangers],
+      })),
+    );
+
+const categorised: fc.Arbitrary<OracleCase> = fc
+  .oneof({ weight: 3, arbitrary: anyCase }, { weight: 1, arbitrary: tiedCase }, { weight: 1, arbitrary: boundaryCase })
+  .chain((given) =>
+    fc.record({
+      given: fc.constant(given),
+      categories: fc.oneof(
+        { weight: 5, arbitrary: categoriesFor(given.assessments.length) },
+        fc.constant<OracleCategory[]>([]),
+      ),
+      extras: fc.oneof(fc.constant<number[]>([]), someOf),
+      capAt: fc.option(fc.oneof(fc.constantFrom(0, 50, 100, 33.3333), fc.integer({ min: 0, max: 120 })), { freq: 2 }),
+    }),
+  )
+  .map(({ given, categories, extras, capAt }) => ({
+    ...given,
+    assessments: given.assessments.map((one, at) => ({ ...one, extra: extras.includes(at) })),
+    categories,
+    capAt,
+  }));
+
 export const cases: fc.Arbitrary<OracleCase> = fc.oneof(
   { weight: 3, arbitrary: anyCase },
   { weight: 2, arbitrary: boundaryCase },
   { weight: 1, arbitrary: tiedCase },
+  { weight: 4, arbitrary: categorised },
 );

@@ -70,6 +70,30 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
         book.settings = { ...book.settings, grading: record([[offeringId, { decimals }]]) };
       },
   ),
+  fc
+    .record({
+      weights: fc.array(fc.option(fc.nat({ max: 3 })), { maxLength: 1 }),
+      dropLowest: fc.nat({ max: 1 }),
+      capAt: fc.option(fc.nat({ max: 110 })),
+      isExtra: fc.boolean(),
+    })
+    .map(
+      ({ weights, dropLowest, capAt, isExtra }): Edit =>
+        (book) => {
+          const ids = record([[assessmentIdAt(0), true as const]]);
+          const category = {
+            name: 'C',
+            at: 0,
+            members: ids,
+            weights,
+            within: 'equally' as const,
+            dropLowest,
+            neverDrop: {},
+          };
+          const policy = { categories: record([['c', category]]), capAt, extraCredit: isExtra ? ids : {} };
+          book.settings = { ...book.settings, grading: record([[offeringId, policy]]) };
+        },
+    ),
   at.map(
     (student): Edit =>
       (book) => {

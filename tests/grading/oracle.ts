@@ -12,6 +12,16 @@ export type OracleAssessment = {
   curve: number;
   excused: boolean;
   neverDrop: boolean;
+  extra?: boolean;
+};
+
+/** Assessments by their number; one that no assessment has is nobody's. */
+export type OracleCategory = {
+  members: number[];
+  weights: (number | null)[];
+  within: 'weights' | 'points' | 'equally';
+  dropLowest: number;
+  neverDrop: number[];
 };
 
 export type OracleCase = {
@@ -23,6 +33,8 @@ export type OracleCase = {
   decimals: number;
   rule: 'halfUp' | 'halfEven';
   letters: { letter: string; from: number }[];
+  categories?: OracleCategory[];
+  capAt?: number | null;
 };
 
 /** A text instead of a result says why there is none. */
@@ -79,13 +91,11 @@ const resultOf = (assessment: OracleAssessment, ungraded: 'leftOut' | 'zero'): R
   return { points: kept, max: whole, share: over(kept, whole) };
 };
 
-type Counted = { at: number; weight: Q; share: Q };
+/** What an assessment adds above the line and below it. */
+type Term = { at: number; above: Q; below: Q };
 
-const meanOf = (counted: Counted[]): Q =>
-  times(
-    over(sumOf(counted.map(({ weight, share }) => times(weight, share))), sumOf(counted.map(({ weight }) => weight))),
-    [100n, 1n],
-  );
+/** What is there whatever is dropped, and whether one of the terms has to stay. */
+type Fixed = { above: Q; below: Q; keepsOne: boolean };
 
 const choices = (items: number[], count: number): number[][] => {
   if (count === 0) return [[]];
@@ -105,14 +115,26 @@ const isPreferred = (a: number[], b: number[]): boolean =>
 
 type Choice = { mean: Q; dropped: number[] };
 
+const meanOf = (terms: Term[], fixed: Fixed): Q =>
+  times(
+    over(
+      sumOf([fixed.above, ...terms.map(({ above }) => above)]),
+      sumOf([fixed.below, ...terms.map(({ below }) => below)]),
+    ),
+    [100n, 1n],
+  );
+
 /** By rules 1 as many are dropped as may be; by rules 2 any number up to that, where it is best. */
-const bestChoice = (counted: Counted[], { assessments, dropLowest }: OracleCase, rules: 1 | 2): Choice => {
-  const droppable = counted.filter(({ at }) => !assessments[at]?.neverDrop).map(({ at }) => at);
-  const most = Math.min(dropLowest, droppable.length, counted.length - 1);
+const bestChoice = (terms: Term[], may: (at: number) => boolean, count: number, fixed: Fixed, rules: 1 | 2): Choice => {
+  const droppable = terms.map(({ at }) => at).filter(may);
+  const most = Math.min(count, droppable.length, terms.length - (fixed.keepsOne ? 1 : 0));
   const sizes = rules === 1 ? [most] : Array.from({ length: most + 1 }, (_, size) => size);
   let best: Choice | undefined;
   for (const dropped of sizes.flatMap((size) => choices(droppable, size))) {
-    const mean = meanOf(counted.filter(({ at }) => !dropped.includes(at)));
+    const mean = meanOf(
+      terms.filter(({ at }) => !dropped.includes(at)),
+      fixed,
+    );
     if (!best || isLess(best.mean, mean) || (!isLess(mean, best.mean) && isPreferred(dropped, best.dropped)))
       best = { mean, dropped };
   }
@@ -120,10 +142,94 @@ const bestChoice = (counted: Counted[], { assessments, dropLowest }: OracleCase,
   return best;
 };
 
+type Sheet = { given: OracleCase; results: (Result | string)[]; set: Q[]; rules: 1 | 2 };
+
+const isExtra = ({ assessments }: OracleCase, at: number): boolean => assessments[at]?.extra === true;
+
+const aboveOf = ({ results }: Sheet, at: number, weight: Q): Q[] => {
+  const result = results[at];
+  return typeof result === 'object' ? [times(weight, result.share)] : [];
+};
+
+/** Extra credit has a sum of its own; all other results are terms, if they weigh anything. */
+const termsOf = (sheet: Sheet, places: number[], weightOf: (at: number) => Q): { terms: Term[]; extra: Q } => ({
+  terms: places
+    .filter((at) => !isExtra(sheet.given, at) && isLess(zero, weightOf(at)))
+    .flatMap((at) => aboveOf(sheet, at, weightOf(at)).map((above) => ({ at, above, below: weightOf(at) }))),
+  extra: sumOf(places.filter((at) => isExtra(sheet.given, at)).flatMap((at) => aboveOf(sheet, at, weightOf(at)))),
+});
+
+/** The members that there are. */
+const placesIn = ({ assessments }: OracleCase, { members }: OracleCategory): number[] =>
+  assessments.map((_, at) => at).filter((at) => members.includes(at));
+
+const wholeOf = ({ given, set }: Sheet, category: OracleCategory, position: number): Q => {
+  const typed = category.weights[position] ?? null;
+  if (typed !== null) return parse(typed);
+  return sumOf(placesIn(given, category).flatMap((at) => (isExtra(given, at) ? [] : [set[at] ?? zero])));
+};
+
+const memberWeight = ({ given, set }: Sheet, { within }: OracleCategory, at: number): Q => {
+  if (within === 'equally') return [1n, 1n];
+  return within === 'points' ? sumOf((given.assessments[at]?.max ?? []).map(parse)) : (set[at] ?? zero);
+};
+
+/** What is earned in a category, and what it weighs; nothing where it does not count. */
+const earnedIn = (sheet: Sheet, category: OracleCategory, position: number): (Choice & { whole: Q })[] => {
+  const { given, rules } = sheet;
+  const whole = wholeOf(sheet, category, position);
+  const { terms, extra } = termsOf(sheet, placesIn(given, category), (at) => memberWeight(sheet, category, at));
+  if (terms.length === 0 || whole[0] === 0n) return [];
+  const may = (at: number) => !given.assessments[at]?.neverDrop && !category.neverDrop.includes(at);
+  const fixed = { above: extra, below: zero, keepsOne: true };
+  return [{ ...bestChoice(terms, may, category.dropLowest, fixed, rules), whole }];
+};
+
+const isWeighing = (sheet: Sheet, at: number, position: number): boolean => {
+  const category = sheet.given.categories?.find(({ members }) => members.includes(at));
+  if (isExtra(sheet.given, at)) return false;
+  if (!category) return isLess(zero, sheet.set[at] ?? zero);
+  return isLess(zero, wholeOf(sheet, category, position)) && isLess(zero, memberWeight(sheet, category, at));
+};
+
+const finalUnder = (sheet: Sheet, position: number): Choice | string => {
+  const { given, results, set, rules } = sheet;
+  const categories = given.categories ?? [];
+  const earned = categories.flatMap((category) => earnedIn(sheet, category, position));
+  const outsiders = results.map((_, at) => at).filter((at) => !categories.some(({ members }) => members.includes(at)));
+  const { terms, extra } = termsOf(sheet, outsiders, (at) => set[at] ?? zero);
+  if (terms.length + earned.length === 0) {
+    return reasonOf(
+      results,
+      results.map((_, at) => isWeighing(sheet, at, position)),
+    );
+  }
+  const fixed = {
+    above: sumOf([extra, ...earned.map(({ whole, mean }) => over(times(whole, mean), [100n, 1n]))]),
+    below: sumOf(earned.map(({ whole }) => whole)),
+    keepsOne: earned.length === 0,
+  };
+  const may = (at: number) => !given.assessments[at]?.neverDrop;
+  const choice = bestChoice(terms, may, given.dropLowest, fixed, rules);
+  const dropped = [...earned.flatMap((one) => one.dropped), ...choice.dropped].sort((a, b) => a - b);
+  return { mean: choice.mean, dropped };
+};
+
+/** Whether nothing can be computed at all. */
+const isMuddled = ({ assessments, categories = [], weightSets }: OracleCase): boolean => {
+  const counts = assessments.map((_, at) => categories.filter(({ members }) => members.includes(at)).length);
+  const typed = categories.filter(({ weights: [first = null] }) => first !== null).length;
+  const isMixed = weightSets.length === 0 && typed > 0 && (typed < categories.length || counts.includes(0));
+  return isMixed || counts.some((count) => count > 1);
+};
+
+const withCap = ({ capAt = null }: OracleCase, mean: Q): Q =>
+  capAt !== null && isLess(parse(capAt), mean) ? parse(capAt) : mean;
+
 /** Why nothing counts: of the assessments that weigh something, the first of these that is so of one. */
-const reasonOf = (results: (Result | string)[], weights: Q[]): string => {
+const reasonOf = (results: (Result | string)[], weighs: boolean[]): string => {
   if (results.length === 0) return 'no assessments';
-  const reasons = results.filter((_, at) => isLess(zero, weights[at] ?? zero));
+  const reasons = results.filter((_, at) => weighs[at]);
   if (reasons.length === 0) return 'no weights';
   return ['nothing graded', 'maximum is zero', 'excused'].find((reason) => reasons.includes(reason)) ?? 'counts';
 };
@@ -134,13 +240,11 @@ export const oracle = (given: OracleCase, ungraded: 'leftOut' | 'zero', rules: 1
     given.weightSets.length > 0
       ? given.weightSets.map((set) => set.map(parse))
       : [given.assessments.map(({ max }) => sumOf(max.map(parse)))];
-  const finals = sets.map((set) => {
-    const counted = results.flatMap((result, at) => {
-      const weight = set[at] ?? zero;
-      return typeof result === 'object' && weight[0] > 0n ? [{ at, weight, share: result.share }] : [];
-    });
-    return counted.length > 0 ? bestChoice(counted, given, rules) : reasonOf(results, set);
-  });
+  if (isMuddled(given)) {
+    const none = 'cannot be computed';
+    return { assessments: results.map(() => none), weightSets: sets.map(() => none), final: none };
+  }
+  const finals = sets.map((set, position) => finalUnder({ given, results, set, rules }, position));
   return {
     assessments: results.map((result) =>
       typeof result === 'string'
@@ -152,7 +256,7 @@ export const oracle = (given: OracleCase, ungraded: 'leftOut' | 'zero', rules: 1
           },
     ),
     weightSets: finals.map((final) =>
-      typeof final === 'string' ? final : { percent: round(final.mean, given), dropped: final.dropped },
+      typeof final === 'string' ? final : { percent: round(withCap(given, final.mean), given), dropped: final.dropped },
     ),
     final: finalOf(given, finals),
   };
@@ -168,7 +272,7 @@ const finalOf = (given: OracleCase, finals: (Choice | string)[]): OracleTotals['
   const weightSet = given.weightSet === 'best' ? winner : given.weightSet;
   const final = finals[weightSet] ?? 'no such weight set';
   if (typeof final === 'string') return final;
-  const percent = round(final.mean, given);
+  const percent = round(withCap(given, final.mean), given);
   return { percent, weightSet, letter: letterOf(given, parse(percent)) };
 };
 

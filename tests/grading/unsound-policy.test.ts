@@ -16,6 +16,9 @@ const isTree = (value: unknown, depth: number): boolean =>
     ? value === true || value === null
     : value === null || (isRecord(value) && Object.values(value).every((inner) => isTree(inner, depth - 1)));
 
+const isCategory = (value: unknown): boolean =>
+  isRecord(value) && [value.members, value.neverDrop].every((set) => set === undefined || isTree(set, 1));
+
 /** What each field may hold, said once more, and more generously than the app: garbage is what not even this allows. */
 const mayHold: Readonly<Record<string, (value: unknown) => boolean>> = {
   ungraded: (value) => value === 'leftOut' || value === 'zero',
@@ -27,6 +30,12 @@ const mayHold: Readonly<Record<string, (value: unknown) => boolean>> = {
   rule: (value) => value === 'halfUp' || value === 'halfEven',
   letters: (value) => isList(value, (entry) => isRecord(entry) && 'letter' in entry && typeof entry.from === 'number'),
   excused: (value) => isTree(value, 2),
+  categories: (value) =>
+    value === null || (isRecord(value) && Object.values(value).every((one) => one === null || isCategory(one))),
+  extraCredit: (value) => isTree(value, 1),
+  capAt: (value) => typeof value === 'number' && value >= 0,
+  given: (value) =>
+    value === null || (isRecord(value) && Object.values(value).every((one) => one === null || isRecord(one))),
 };
 
 const values: fc.Arbitrary<unknown> = fc.oneof(
@@ -69,7 +78,7 @@ test('garbage in a field that decides grades gives no grade and names the field;
 });
 
 test('garbage elsewhere changes no grade', () => {
-  const elsewhere = fc.oneof(fc.constantFrom('nearCutOff', 'outcomeThreshold', 'capAt', 'categories'), fc.string());
+  const elsewhere = fc.oneof(fc.constantFrom('nearCutOff', 'outcomeThreshold', 'capAtMost', 'category'), fc.string());
   fc.assert(
     fc.property(cases, elsewhere, values, (given, field, value) => {
       fc.pre(!Object.hasOwn(mayHold, field) && field !== 'needs' && field !== '__proto__');
@@ -86,7 +95,10 @@ test('whatever a policy needs beyond this version is named, and what it cannot m
     fc.property(cases, values, (given, needs) => {
       const book = bookOf(given);
       const grades = gradesWith(book, { ...policyIn(book), needs });
-      const words = isRecord(needs) ? Object.keys(needs).filter((word) => needs[word] !== null) : [];
+      const known = ['categories', 'extraCredit', 'capAt'];
+      const words = isRecord(needs)
+        ? Object.keys(needs).filter((word) => needs[word] !== null && !known.includes(word))
+        : [];
       if (!isTree(needs, 1)) expectNone(grades, { kind: 'policy', field: 'needs' });
       else if (words.length > 0) expectNone(grades, { kind: 'newer version', words });
       else expect(shownOf(grades)).toEqual(shownOf(gradesWith(book, policyIn(book))));

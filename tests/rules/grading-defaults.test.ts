@@ -44,8 +44,8 @@ test.each([{ decimals: 9 }, { letters: [letters[0], letters[0]] }, { letters: 'A
 );
 
 test('R7.16 defaults of a newer version go along with what they need', () => {
-  const { events } = given(course(), byDefault('capAt', 100), byDefault('needs', { capAt: true })).when(add);
-  expect(events().slice(1)).toEqual([ofOffering('capAt', 100), ofOffering('needs', { capAt: true })]);
+  const { events } = given(course(), byDefault('bestOf', 100), byDefault('needs', { bestOf: true })).when(add);
+  expect(events().slice(1)).toEqual([ofOffering('bestOf', 100), ofOffering('needs', { bestOf: true })]);
 });
 
 test('R7.16 defaults that are no branch go along as they came', () => {

@@ -25,8 +25,8 @@ test.each<[string, Json]>([
   ['rule', 'up'],
   ['letters', [{ letter: 'A', from: 'ninety' }]],
   ['excused', { ana: { a1: 'yes' } }],
-  ['needs', ['capAt']],
-  ['needs', { capAt: 'yes' }],
+  ['needs', ['bestOf']],
+  ['needs', { bestOf: 'yes' }],
 ])('R7.18 while %s is %j nobody has a final grade, and the reason names the field', (field, value) => {
   const book = bookOf(...here(setting(at(field), null, value)));
   expect(finalOf(book)).toEqual(notComputed({ kind: 'policy', field }));
@@ -53,16 +53,16 @@ test('R7.18 grades kept up to date end when `grading` becomes text, and a compar
 });
 
 test('R7.18 words that this version does not know are named, and one that is `null` is none', () => {
-  const needs = { capAt: true, categories: true, extraCredit: null };
+  const needs = { bestOf: true, curves: true, replaces: null };
   expect(finalOf(bookOf(...here(setting(at('needs'), null, needs))))).toEqual(
-    notComputed({ kind: 'newer version', words: ['capAt', 'categories'] }),
+    notComputed({ kind: 'newer version', words: ['bestOf', 'curves'] }),
   );
-  expect(percentOf(bookOf(...here(setting(at('needs'), null, { extraCredit: null }))))).toBe('90.00');
+  expect(percentOf(bookOf(...here(setting(at('needs'), null, { replaces: null }))))).toBe('90.00');
 });
 
 test('R7.18 fields beside grades, and unknown ones that nothing needs, keep nobody from a grade', () => {
   const beside = policy({ nearCutOff: 'close' as never, outcomeThreshold: 120 });
-  expect(percentOf(bookOf(...here(beside, setting(at('capAt'), null, 50))))).toBe('90.00');
+  expect(percentOf(bookOf(...here(beside, setting(at('bestOf'), null, 50))))).toBe('90.00');
 });
 
 test('R7.18 without an assessment, too, the reason is the policy', () => {
@@ -159,9 +159,9 @@ test('R7.21 a field that breaks the rules is taken out, and what does not stays'
 });
 
 const newer: Settings = {
-  capAt: 100,
-  categories: { h: { name: 'Homework' } },
-  needs: { capAt: true, categories: true },
+  bestOf: 100,
+  curves: { h: { name: 'Homework' } },
+  needs: { bestOf: true, curves: true },
 };
 const fromNewer = Object.entries(newer).map(([field, value]) => setting(at(field), null, value as Json));
 

@@ -1,6 +1,7 @@
 import type { EventOf } from '../../../events/catalogue.ts';
 import { excusesIn } from '../../../events/excuses.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
+import { namingLeaves } from '../../../events/policy-leaves.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { type Book, seatsIn } from '../../book/book.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
@@ -65,11 +66,13 @@ export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' |
 };
 
 const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdded'>['assessment']): boolean => {
-  const { neverDrop, excused } = policyOf(book.settings, offeringId);
+  const policy = policyOf(book.settings, offeringId);
+  const { neverDrop, excused } = policy;
   return (
     seatsIn(book, offeringId).some((seat) => seat[assessmentId] !== undefined) ||
     (book.offerings[offeringId]?.weightSets ?? []).some((set) => set.weights[assessmentId] !== undefined) ||
     neverDrop.includes(assessmentId) ||
+    namingLeaves(policy).some((leaf) => leaf.assessmentId === assessmentId) ||
     excusesIn(excused).some((excuse) => excuse.assessmentId === assessmentId)
   );
 };

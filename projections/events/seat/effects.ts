@@ -22,11 +22,10 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
     grades: ({ enrollment, grades }) => wholeGrades(enrollment, grades, 'to'),
     inverse: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
-      const excused = excusesIn(policyOf(book.settings, offeringId).excused).some(
-        (excuse) => excuse.studentId === studentId,
-      );
+      const { excused, given } = policyOf(book.settings, offeringId);
       const untouched =
-        !excused &&
+        !excusesIn(excused).some((excuse) => excuse.studentId === studentId) &&
+        !Object.hasOwn(given, studentId) &&
         sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
         sameValue(book.grades[offeringId]?.get(studentId) ?? record(), grades);
       return untouched

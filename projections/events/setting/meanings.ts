@@ -10,7 +10,8 @@ export const settingMeanings: Meanings<'SettingEdited'> = {
     impossible: ({ settings }, { path, from }) =>
       sameValue(leafAt(settings, path), from) ? undefined : otherValue(path.join('.')),
     marks: ({ path: [section, of, field] }) => {
-      const isBySets = section === 'grading' && of && (field === undefined || field.startsWith('weightSet'));
+      const isBySets =
+        section === 'grading' && of && (field === undefined || field.startsWith('weightSet') || field === 'categories');
       return isBySets ? { shares: [keyOfAll('sets', of)] } : {};
     },
     about: 'more',
@@ -26,6 +27,8 @@ export const settingMeanings: Meanings<'SettingEdited'> = {
 const ofSetting = (path: readonly string[], { offeringId, studentId }: Seat): Cause | undefined => {
   const [section, of, field = null, whom, from] = path;
   if (section !== 'grading' || (of !== undefined && of !== offeringId)) return undefined;
+  // A given grade stands beside the computed one.
+  if (field === 'given') return undefined;
   if (field !== 'excused' || whom === undefined) return { of: 'policy', field };
   if (whom !== studentId) return undefined;
   return from === undefined ? { of: 'policy', field } : { of: 'excuse', assessmentId: asId(from) };

@@ -1,4 +1,6 @@
+import type { GradingPolicy } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
+import { keysOf, own } from '../../../events/record.ts';
 import { concernTexts } from '../../../messages/components/concerns.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { exportText as text } from '../../../messages/screens/final-grades-screen.ts';
@@ -42,11 +44,19 @@ const columnsOf = ({ grades, names, concerns }: CellSource): ExportedColumn[] =>
   ...(grades.policy.letters.length > 0
     ? twice(text.letter, ({ final }) => (final.kind === 'grade' ? final.letter : null))
     : []),
+  ...(keysOf(grades.policy.given).length > 0 ? givenColumns(grades.policy) : []),
   { header: text.reason, cell: ({ official }) => reasonOf(official, names) },
   {
     header: text.concerns,
     cell: ({ studentId }) => concernTexts(concerns(studentId, grades.policy.ungraded), names) || null,
   },
+];
+
+/** What the instructor gave, beside what is computed. */
+const givenColumns = ({ given }: GradingPolicy): ExportedColumn[] => [
+  { header: text.givenFinal, cell: ({ studentId }) => own(given, studentId)?.final ?? null },
+  { header: text.givenLetter, cell: ({ studentId }) => own(given, studentId)?.letter ?? null },
+  { header: text.givenReason, cell: ({ studentId }) => own(given, studentId)?.reason ?? null },
 ];
 
 const twice = (header: string, cell: (totals: Totals) => TableCell): ExportedColumn[] => [

@@ -39,6 +39,7 @@ export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
       <Over term={term} />
       {term.raisedToZero && <p className={classes.step}>{text.raised}</p>}
       {result.kind === 'none' && <p className={classes.step}>{noResultText(result, source.names)}</p>}
+      {isCounted && term.isExtra && <p className={classes.step}>{text.extra}</p>}
       {!isCounted && term.part !== 'has no result' && <p className={classes.step}>{text.parts[term.part]}</p>}
       <ExcuseBox {...parts} term={term} name={name} />
     </li>

@@ -25,6 +25,7 @@ import type { SheetParts } from './sheet-parts.ts';
 import type { ActiveStudentCell } from './sheet-state.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { WhyAssessment } from './why-assessment.tsx';
+import { WhyCategories } from './why-categories.tsx';
 import classes from './why-panel.module.css';
 
 type PanelProps = SheetParts & { readonly grid: RefObject<GridHandle | null> };
@@ -211,6 +212,7 @@ const Derivation = ({ explanation, ...parts }: SheetParts & { explanation: Expla
           <WhyAssessment key={term.assessmentId} {...parts} term={term} weightSum={explanation.weightSum} />
         ))}
       </ol>
+      <WhyCategories {...parts} explanation={explanation} />
       {dropText && <p className={classes.quiet}>{dropText}</p>}
       {grade.kind === 'grade' && exact ? (
         <div className={classes.sum}>

@@ -3,9 +3,10 @@ import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
+import { planOf } from '../../../projections/final-grades/plan.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
-import { sumOf, useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
@@ -109,11 +110,12 @@ const WeightRemarks = ({ offering, assessments }: RemarksProps) => {
   const { weightSets } = offering;
   if (weightSets.length === 0) return <p className={classes.quiet}>{weightsText.none}</p>;
   const isCounted = ({ assessmentId }: Assessment): boolean => weightSets.some(({ weights }) => weights[assessmentId]);
+  const { weightSets: planned, categoryAt } = planOf(book, offering.offeringId);
+  const outside = assessments.filter((_, at) => !categoryAt[at]);
   const remarks = weightSets.flatMap((set, at) => {
     const name = nameOf(at);
-    if (sumOf(assessments.map(({ assessmentId }) => set.weights[assessmentId] ?? 0)) === 0)
-      return [weightsText.gives(name)];
-    const missing = missingFrom(set, assessments).filter(isCounted);
+    if (planned[at]?.every((weight) => weight === 0)) return [weightsText.gives(name)];
+    const missing = missingFrom(set, outside).filter(isCounted);
     const names = missing.map(({ assessmentId }) => assessmentName(book, assessmentId));
     return names.length === 0 ? [] : [weightsText.notIn(names, name)];
   });

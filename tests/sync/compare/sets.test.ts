@@ -1,14 +1,19 @@
-/** A policy chooses a weight set by its place, and a reading has no other name for it. */
+/** A policy chooses weight sets, names them and weighs categories by their place; a reading has no other name for a set. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Command } from '../../../commands/catalogue.ts';
 import { advance } from '../../../commands/decision.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
-import { owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { allOwed, owedOf } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine, takeTheirs } from '../../../sync/decide/resolve.ts';
 import { a1, classroom, o1, policy, setting, w1, w2, w3, weightSet } from '../../builders.ts';
-import { bookOf } from '../../given.ts';
+import { count } from '../../counts.ts';
+import { bookOf, commitOf } from '../../given.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
 
 const theOffering: Item = { of: 'offering', offeringId: o1 };
@@ -59,4 +64,98 @@ test('a set that is chosen here, while another comes to its place there, is aske
   const mine = committed(inStep(best), [setting(['grading', o1, 'weightSet'], null, 0)]);
   const records = committed(mine, reconcile(mine, readingOf(bookOf(classroom(), two, one))).events, 2);
   expect([weightsIn(records), whyOf(records)]).toEqual([[1, 2], 'conflict']);
+});
+
+/** Each of three sets weighs its own number, and a category ten times that under it. */
+const weighed = bookOf(classroom(), one, two, three, [
+  setting(['grading', o1, 'categories', 'c', 'name'], null, 'Homework'),
+  setting(['grading', o1, 'categories', 'c', 'weights'], null, [10, 20, 30]),
+]);
+
+type Step = { readonly kind: 'move' | 'insert' | 'remove'; readonly at: number; readonly to: number };
+
+const steps = (kinds: Step['kind'][]) =>
+  fc.array(fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat({ max: 3 }), to: fc.nat({ max: 3 }) }), {
+    maxLength: 3,
+  });
+
+const commandFor = (book: Book, { kind, at, to }: Step): Command => {
+  const sets = book.offerings[o1]?.weightSets ?? [];
+  const place = Math.min(to, Math.max(0, sets.length - 1));
+  const weightSetId = sets[at % Math.max(1, sets.length)]?.weightSetId ?? w1;
+  if (kind === 'insert' || sets.length < 2) return { type: 'AddWeightSet', offeringId: o1, at: place };
+  return kind === 'move'
+    ? { type: 'MoveWeightSet', offeringId: o1, weightSetId, to: place }
+    : { type: 'RemoveWeightSet', offeringId: o1, weightSetId };
+};
+
+const eventsOf = (of: readonly Step[]): DomainEvent[] => {
+  const events: DomainEvent[] = [];
+  for (const step of of) {
+    const book = advance(weighed, events);
+    const command = commandFor(book, step);
+    const isIdle =
+      command.type === 'MoveWeightSet' &&
+      book.offerings[o1]?.weightSets[command.to]?.weightSetId === command.weightSetId;
+    if (!isIdle) events.push(...commitOf(book, command).events);
+  }
+  return events;
+};
+
+const categoryWeights = (book: Book): readonly unknown[] => policyOf(book.settings, o1).categories.c?.weights ?? [];
+
+/** Every set with the weight that the category has under it. */
+const pairsIn = (book: Book): readonly (readonly [number, unknown])[] =>
+  (book.offerings[o1]?.weightSets ?? []).map(({ weights }, at) => [
+    weights[a1] ?? 0,
+    categoryWeights(book)[at] ?? null,
+  ]);
+
+const expectPaired = (book: Book): void => {
+  for (const [set, weight] of pairsIn(book)) expect(weight).toBe(set === 0 ? null : set * 10);
+};
+
+const whole = steps(['move', 'insert', 'remove']);
+
+test('sets move on two devices: no category’s weight ends under another set without a question', () => {
+  fc.assert(
+    fc.property(whole, whole, fc.boolean(), (here, elsewhere, isHalfRead) => {
+      const theirs = advance(weighed, eventsOf(elsewhere));
+      const half: Book = { ...theirs, settings: weighed.settings };
+      let records = committed(inStep(weighed), eventsOf(here));
+      for (const [at, reading] of (isHalfRead ? [half, theirs] : [theirs]).entries()) {
+        records = committed(records, reconcile(records, readingOf(reading)).events, at + 2);
+      }
+      const asked = allOwed(records.outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
+      expectPaired(asked.length === 0 ? records.book : committed(records, takeTheirs(records, asked), 4).book);
+    }),
+    { numRuns: count(400, 20_000) },
+  );
+});
+
+test('a set that moves takes a category’s weight along, and undo brings both back', () => {
+  const moved = commitOf(weighed, { type: 'MoveWeightSet', offeringId: o1, weightSetId: w3, to: 0 });
+  const after = advance(weighed, moved.events);
+  expect(categoryWeights(after)).toEqual([30, 10, 20]);
+  const undone = advance(after, commitOf(after, { type: 'UndoCommit', commit: moved }).events);
+  expect(categoryWeights(undone)).toEqual([10, 20, 30]);
+  const removed = advance(
+    weighed,
+    commitOf(weighed, { type: 'RemoveWeightSet', offeringId: o1, weightSetId: w2 }).events,
+  );
+  expect(categoryWeights(removed)).toEqual([10, 30]);
+  const added = advance(weighed, commitOf(weighed, { type: 'AddWeightSet', offeringId: o1, at: 1 }).events);
+  expect(categoryWeights(added)).toEqual([10, null, 20, 30]);
+});
+
+test('two devices that each make a category lose neither', () => {
+  const category = (id: string) => [
+    setting(['grading', o1, 'categories', id, 'name'], null, id),
+    setting(['grading', o1, 'categories', id, 'weights'], null, [5]),
+  ];
+  const mine = committed(inStep(weighed), category('here'));
+  const theirs = readingOf(advance(weighed, category('there')));
+  const { book, outbox } = committed(mine, reconcile(mine, theirs).events, 2);
+  expect(Object.keys(policyOf(book.settings, o1).categories).sort()).toEqual(['c', 'here', 'there']);
+  expect(allOwed(outbox).some(({ aside }) => aside !== null)).toBe(false);
 });

@@ -1,0 +1,126 @@
+/** Categories of assessments: what an offering's policy says of them, and what drop-lowest leaves of each. */
+import { type Units, unitsFromZero, unitsPerOne } from '../../events/decimal.ts';
+import type { Category, GradingPolicy } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import { namingLeaves } from '../../events/policy-leaves.ts';
+import type { Book } from '../book/book.ts';
+import { type PolicyFault, policyOf } from '../settings/policy.ts';
+import { type DropResult, dropLowest } from './drop-lowest.ts';
+import type { Plan } from './plan.ts';
+import type { BadItem } from './result.ts';
+import type { WeightedResult } from './weighted-mean.ts';
+
+/** `weights`: what the category weighs under each set, or the number that keeps that from being known. */
+export type PlannedCategory = Pick<Category, 'name' | 'within' | 'dropLowest'> & {
+  readonly categoryId: string;
+  readonly weights: readonly (Units | BadItem)[];
+  readonly mayDrop: (at: number) => boolean;
+};
+
+/** What is known of assessments by their position. `weights`: what they weigh under each set, without categories. */
+export type Places = {
+  readonly ids: readonly AssessmentId[];
+  readonly weights: readonly (readonly (Units | BadItem)[])[];
+  readonly maxima: readonly (Units | BadItem)[];
+  readonly mayDrop: (at: number) => boolean;
+};
+
+export type CategoriesPlan = {
+  readonly categories: readonly PlannedCategory[];
+  /** The category of the assessment at each position. */
+  readonly categoryAt: readonly (PlannedCategory | undefined)[];
+  /** What each assessment weighs under each set: in a category, what it weighs among its members. */
+  readonly weightSets: readonly (readonly (Units | BadItem)[])[];
+  readonly fault: PolicyFault | undefined;
+};
+
+export const categoriesPlan = (policy: GradingPolicy, places: Places, isByPoints: boolean): CategoriesPlan => {
+  const stored = Object.entries(policy.categories).sort(([, one], [, other]) => one.at - other.at);
+  const categories = stored.map(([categoryId, one]) => planned(categoryId, one, policy, places));
+  const holders = places.ids.map((id) =>
+    categories.filter((_, at) => Object.hasOwn(stored[at]?.[1].members ?? {}, id)),
+  );
+  const twice = places.ids.find((_, at) => (holders[at]?.length ?? 0) > 1);
+  const categoryAt = holders.map(([category]) => category);
+  const isTyped = ([, { weights }]: (typeof stored)[number]): boolean => typeof weights[0] === 'number';
+  const isMixed =
+    isByPoints && stored.some(isTyped) && (!stored.every(isTyped) || categoryAt.some((category) => !category));
+  return {
+    categories,
+    categoryAt,
+    weightSets: places.weights.map((weights, set) =>
+      weights.map((weight, at) => {
+        const category = categoryAt[at];
+        const whole = category?.weights[set];
+        if (!category || whole === undefined) return weight;
+        if (whole === 0 || typeof whole !== 'number') return whole;
+        if (category.within === 'equally') return unitsPerOne;
+        return category.within === 'points' ? (places.maxima[at] ?? 0) : weight;
+      }),
+    ),
+    fault: twice
+      ? { kind: 'two categories', assessmentId: twice }
+      : isMixed
+        ? { kind: 'weights and points' }
+        : undefined,
+  };
+};
+
+const planned = (
+  categoryId: string,
+  { name, within, dropLowest: most, members, weights: typed, neverDrop }: Category,
+  { extraCredit }: GradingPolicy,
+  { ids, weights, mayDrop }: Places,
+): PlannedCategory => {
+  const isOf = (id: AssessmentId): boolean => Object.hasOwn(members, id) && !Object.hasOwn(extraCredit, id);
+  return {
+    ...{ categoryId, name, within, dropLowest: most },
+    weights: weights.map(
+      (ofSet, set) => unitsFromZero(typed[set]) ?? sumOf(ofSet.filter((_, at) => isOf(idAt(ids, at)))),
+    ),
+    mayDrop: (at) => mayDrop(at) && !Object.hasOwn(neverDrop, idAt(ids, at)),
+  };
+};
+
+const idAt = (ids: readonly AssessmentId[], at: number): AssessmentId => ids[at] ?? ('' as AssessmentId);
+
+const sumOf = (weights: readonly (Units | BadItem)[]): Units | BadItem =>
+  weights.reduce<Units | BadItem>(
+    (sum, one) => (typeof sum !== 'number' ? sum : typeof one !== 'number' ? one : sum + one),
+    0,
+  );
+
+/**
+ * What is left after the drops under one set: first those of each category, which raise what is earned in it, then those
+ * of assessments outside. Each member left has its part of its category's weight.
+ */
+export const afterDrops = (plan: Plan, set: number, counted: readonly WeightedResult[]): DropResult => {
+  const { policy, mayDrop, rules, categories, categoryAt } = plan;
+  const ruled = (count: number, may: (at: number) => boolean) => ({ count, mayDrop: may, rules });
+  if (categories.length === 0) return dropLowest(counted, ruled(policy.dropLowest, mayDrop));
+
+  const dropped: WeightedResult[] = [];
+  const left = counted.filter(({ at }) => !categoryAt[at]);
+  for (const category of categories) {
+    const members = counted.filter(({ at }) => categoryAt[at] === category);
+    const whole = category.weights[set];
+    if (typeof whole !== 'number' || members.every(({ extra }) => extra)) continue;
+    const within = dropLowest(members, ruled(category.dropLowest, category.mayDrop));
+    const sum = within.kept.reduce((all, { weight, extra }) => (extra ? all : all + weight), 0);
+    left.push(...within.kept.map((one) => ({ ...one, part: { whole, sum } })));
+    dropped.push(...within.dropped);
+  }
+  const after = dropLowest(
+    left.sort(byPlace),
+    ruled(policy.dropLowest, (at) => !categoryAt[at] && mayDrop(at)),
+  );
+  return { kept: after.kept, dropped: [...dropped, ...after.dropped].sort(byPlace) };
+};
+
+const byPlace = (one: WeightedResult, other: WeightedResult): number => one.at - other.at;
+
+/** The ids in categories and extra credit that are of no assessment of the offering. They count for nothing. */
+export const strangersIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
+  const named = namingLeaves(policyOf(book.settings, offeringId)).flatMap(({ assessmentId }) => assessmentId ?? []);
+  return [...new Set(named)].filter((id) => book.assessments[id]?.offeringId !== offeringId);
+};
