@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
+import { later } from '../../ui/later/later.tsx';
 import { useViews } from '../../workspace/views.tsx';
-import { WayOut } from '../later.ts';
+
+/** Not among the parts that the first page names: it would weigh there. The screens that open it bring it. */
+export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
 
 /**
  * Opens what an offering's Export menu offers besides the table. `onWay` is missing where the grades shown are not those
@@ -11,6 +15,10 @@ export const useWaysOut = (offeringId: OfferingId) => {
   const [way, setWay] = useState<'fill' | 'registrar'>();
   const { view } = useViews();
   const isOpen = way !== undefined && !view;
+  useEffect(() => {
+    // A page that goes offline has it then. What does not come is brought, or said, when it is opened.
+    return whenIdle(() => void WayOut.load().catch(() => undefined));
+  }, []);
   return {
     onWay: view ? undefined : setWay,
     dialog: isOpen && <WayOut way={way} offeringId={offeringId} onClose={() => setWay(undefined)} />,
