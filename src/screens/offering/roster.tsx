@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -30,6 +31,7 @@ type RosterProps = {
 
 /** The enrolled students, with the buttons to enroll and un-enroll them. Its rows scroll by themselves. */
 export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
+  const isSlim = useMediaQuery('(max-width: 1439px)', false, { getInitialValueInEffect: false });
   const seats = useSeats(offeringId);
   const all = useMemo(() => [...seats.values()].map(seatRow), [seats]);
   const [query, setQuery] = useState('');
@@ -74,7 +76,13 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
       {!isEmpty && rows.rowIds.length === 0 && <p className={classes.none}>{text.noneFound(query)}</p>}
       {rows.rowIds.length > 0 && (
         <GridRowMenu rowIds={rows.rowIds} actions={leaving.ofRow} className={classes.grid}>
-          <RosterGrid offeringId={offeringId} seats={seats} rows={rows} isWide={isWide} onSelect={setSelected} />
+          <RosterGrid
+            offeringId={offeringId}
+            seats={seats}
+            rows={rows}
+            width={isWide ? 'wide' : isSlim ? 'slim' : 'narrow'}
+            onSelect={setSelected}
+          />
         </GridRowMenu>
       )}
       {leaving.drawer}
