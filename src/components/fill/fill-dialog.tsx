@@ -4,7 +4,6 @@ import { fillRefusalText, fillText as text } from '../../../messages/components/
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { Busy } from '../import/busy.tsx';
 import { FilePlace } from '../import/file-place.tsx';
 import classes from './fill.module.css';
 import { ChangedCells, LeftOut } from './fill-cells.tsx';
@@ -38,7 +37,14 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
       </>
     );
   }
-  if (chosen.is === 'reading') return <Busy text={text.reading(chosen.name)} onCancel={fill.reset} />;
+  if (chosen.is === 'reading') {
+    return (
+      <div className={classes.actions}>
+        <p role="status">{text.reading(chosen.name)}</p>
+        <Button onClick={fill.reset}>{shell.cancel}</Button>
+      </div>
+    );
+  }
   if (chosen.is === 'fault') return <Refused why={chosen.fault} onAnother={fill.reset} />;
   if (!plan) return null;
   if ('refused' in plan) return <Refused why={fillRefusalText(plan)} onAnother={fill.reset} />;
