@@ -52,7 +52,7 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
     >
       <Stack gap={12}>
         <Radio.Group label={words.how} value={by} onChange={choose}>
-          <Group gap={12} mt={4}>
+          <Group gap="4px 12px" mt={4}>
             {ways.map((way) => (
               <Radio key={way} value={way} label={words.ways[way]} />
             ))}
