@@ -3,6 +3,7 @@ import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
+import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { sumOf, useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
+import { weightsTable } from './exported-weights.ts';
 import { NewAssessment } from './new-assessment.tsx';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
@@ -29,6 +31,8 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
   const assessments = useAssessments(offeringId);
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isAdding, setAdding] = useState(false);
+  const sets = useSets(offering);
+  const ledger = useLedger();
   return (
     <Section
       id="assessments"
@@ -45,6 +49,9 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
             {text.adding}
           </Button>
           {assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
+          {assessments.length > 0 && (
+            <ExportMenu label={text.exportWeights} table={() => weightsTable(ledger.book(), offering, sets.nameOf)} />
+          )}
         </>
       }
     >
