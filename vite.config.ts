@@ -32,7 +32,7 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:book[\\/]working-data\.ts|settings[\\/]course-choices\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare|final-grades[\\/]concerns))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare|final-grades[\\/]concerns))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
@@ -56,7 +56,7 @@ const ofTheFirstPage =
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { useWorkspace } from '../workspace/workspace-context.tsx';
+import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
 /**
  * Opens a record on its screen. It selects the record first, because routes carry no parameters. The browser's history
- * notes what was selected on the old and the new page, for Back and Forward.
+ * notes what was selected on the old and the new page, for Back and Forward. An assessment is also named behind the `#`
+ * of its address, so that a bookmark or another tab can open it.
  */
 export type GoTo = {
   readonly course: (courseId: CourseId) => void;
@@ -17,44 +19,60 @@ export type GoTo = {
 };
 
 export const useGoTo = (): GoTo => {
-  const { ledger, selections } = useWorkspace();
+  const workspace = useWorkspace();
   const [, navigate] = useLocation();
 
   return useMemo(() => {
+    const { selections } = workspace;
     const open = (path: string, select: () => void): void => {
       history.replaceState(selections.noted(), '');
       select();
       navigate(path, { state: selections.noted() });
     };
-    const enterOffering = (offeringId: OfferingId): void => {
-      const offering = ledger.book().offerings[offeringId];
-      if (offering) selections.select('course', { courseId: offering.courseId });
-      selections.select('offering', { offeringId });
-      selections.select('finalGrades', { offeringId });
-      selections.select('outcomes', { offeringId });
-    };
     return {
       course: (courseId) => open('/course', () => selections.select('course', { courseId })),
-      offering: (offeringId) => open('/offering', () => enterOffering(offeringId)),
-      assessment: (assessmentId) =>
-        open('/assessment', () => {
-          const assessment = ledger.book().assessments[assessmentId];
-          if (assessment) enterOffering(assessment.offeringId);
-          const isSame = selections.all().assessment.assessmentId === assessmentId;
-          selections.select('assessment', { assessmentId, ...(!isSame && { studentIds: undefined }) });
-        }),
-      finalGrades: (offeringId) => open('/finalGrades', () => enterOffering(offeringId)),
-      outcomes: (offeringId) => open('/lodesign', () => enterOffering(offeringId)),
+      offering: (offeringId) => open('/offering', () => enterOffering(workspace, offeringId)),
+      assessment: (assessmentId) => {
+        open('/assessment', () => enterAssessment(workspace, assessmentId));
+        history.replaceState(history.state, '', sheetAddress(assessmentId));
+      },
+      finalGrades: (offeringId) => open('/finalGrades', () => enterOffering(workspace, offeringId)),
+      outcomes: (offeringId) => open('/lodesign', () => enterOffering(workspace, offeringId)),
       student: (studentId) => open('/student', () => selections.select('students', { studentId })),
     };
-  }, [ledger, selections, navigate]);
+  }, [workspace, navigate]);
 };
 
-/** Back and Forward select again what was selected there, even if no workspace was open when they were pressed. */
+/** An id that a browser would write otherwise in an address opens the assessment that was open last. */
+export const sheetAddress = (assessmentId: AssessmentId): string => `/assessment#${assessmentId}`;
+
+const enterOffering = ({ ledger, selections }: Workspace, offeringId: OfferingId): void => {
+  const offering = ledger.book().offerings[offeringId];
+  if (offering) selections.select('course', { courseId: offering.courseId });
+  selections.select('offering', { offeringId });
+  selections.select('finalGrades', { offeringId });
+  selections.select('outcomes', { offeringId });
+};
+
+const enterAssessment = (workspace: Workspace, assessmentId: AssessmentId): void => {
+  const { ledger, selections } = workspace;
+  const assessment = ledger.book().assessments[assessmentId];
+  if (assessment) enterOffering(workspace, assessment.offeringId);
+  const isSame = selections.all().assessment.assessmentId === assessmentId;
+  selections.select('assessment', { assessmentId, ...(!isSame && { studentIds: undefined }) });
+};
+
+/** Back and Forward select again what was selected there, even if no workspace was open when they were pressed; an address selects, too. */
 export const usePlacesInHistory = (): void => {
-  const { selections } = useWorkspace();
+  const workspace = useWorkspace();
+  const { ledger, selections } = workspace;
   useLayoutEffect(() => {
-    const restore = (): void => selections.restore(history.state);
+    const restore = (): void => {
+      selections.restore(history.state);
+      const [, id = ''] = window.location.href.split(sheetAddress(asId('')));
+      const assessmentId = asId<AssessmentId>(id);
+      if (ledger.book().assessments[assessmentId]) enterAssessment(workspace, assessmentId);
+    };
     const note = (): void => history.replaceState(selections.noted(), '');
     restore();
     window.addEventListener('popstate', restore);
@@ -63,5 +81,5 @@ export const usePlacesInHistory = (): void => {
       window.removeEventListener('popstate', restore);
       window.removeEventListener('pagehide', note);
     };
-  }, [selections]);
+  }, [workspace, ledger, selections]);
 };

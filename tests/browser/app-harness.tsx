@@ -60,6 +60,8 @@ export const showApp = async (
   { width, height } = { width: 1280, height: 800 },
 ): Promise<void> => {
   await page.viewport(width, height);
+  // The address may still name the sheet of the test before.
+  window.history.replaceState(null, '', window.location.pathname);
   const door = openWorkspaceDoor(worldOf(workspace));
   await door.enter(async () => workspace);
   await Promise.all([

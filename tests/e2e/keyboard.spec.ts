@@ -60,7 +60,7 @@ const importFiles = async (page: Page): Promise<void> => {
   await chooseFileByKeys(page, real.homeworkFile);
   await apply(page, 150);
   await choose(page, 'Open Exam', 'Shift+Tab');
-  await expect(page).toHaveURL(/\/assessment$/);
+  await expect(page).toHaveURL(/\/assessment#/);
   await chooseFileByKeys(page, real.examFile());
   await apply(page, 145);
   await jumpTo(page, 'Midterm');

@@ -83,3 +83,34 @@ test('a double click on a button that deletes takes one thing, not the next one 
   await expect(page.getByRole('button', { name: 'Open Quiz 2', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open Quiz 3', exact: true })).toBeVisible();
 });
+
+test('the address of a sheet opens that assessment: in a tab by Ctrl-click, from a bookmark, and when it is edited', async ({
+  page,
+  context,
+}) => {
+  await setUp(page, 'addresses');
+  await openAssessment(page, 'Homework');
+  await isOn(page, 'Homework');
+  const homework = page.url();
+  expect(homework).toMatch(/\/assessment#./);
+  const link = page.getByRole('link', { name: /^Final(?! grades)/ });
+  const final = new URL((await link.getAttribute('href')) ?? '', homework).href;
+  await expect(savedState(page)).toHaveAttribute('data-state', 'saved');
+  const opened = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  // A tab without an account is told which work it opens.
+  const other = await opened;
+  await isOn(page, 'Homework');
+  await openLocal(other, 'addresses');
+  await other.goto(final);
+  await isOn(other, 'Final');
+  await other.goto('/courses');
+  await other.goto(homework);
+  await isOn(other, 'Homework');
+  await other.evaluate((address) => window.location.assign(address), final);
+  await isOn(other, 'Final');
+  await other.goBack();
+  await isOn(other, 'Homework');
+  await other.evaluate(() => window.location.assign('#nothing-%E0%A4%A'));
+  await isOn(other, 'Homework');
+});

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { frameWords } from '../../../messages/app/navigation.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { pageNames } from '../../../messages/shell.ts';
-import { useGoTo } from '../../components/go-to.ts';
+import { sheetAddress, useGoTo } from '../../components/go-to.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { PageLink } from './page-link.tsx';
@@ -32,7 +32,7 @@ export const BottomBar = () => {
       )}
       {assessment && (
         <PlaceLink
-          to="/assessment"
+          to={sheetAddress(assessment.assessmentId)}
           icon={<Icon name="sheet" />}
           isHere={path === '/assessment'}
           onOpen={() => goTo.assessment(assessment.assessmentId)}

@@ -5,15 +5,16 @@ type PlaceProps = {
   readonly to: string;
   readonly icon: ReactNode;
   readonly isHere: boolean;
-  /** Selects the record and goes to its page: an address alone cannot say which record. */
+  /** Selects the record and goes to its page: most addresses alone cannot say which record. */
   readonly onOpen: () => void;
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A link to a record of the chosen offering. */
+/** A link to a record of the chosen offering. With Ctrl, Cmd or Shift the browser opens it elsewhere. */
 export const PlaceLink = ({ to, icon, isHere, onOpen, beside, children }: PlaceProps) => {
   const open = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen();
   };

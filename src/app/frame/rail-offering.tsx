@@ -7,7 +7,7 @@ import { assessmentName, courseName, offeringName, shortOfferingName } from '../
 import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
-import { useGoTo } from '../../components/go-to.ts';
+import { sheetAddress, useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import {
   isWithoutWeight,
@@ -118,7 +118,7 @@ const AssessmentPlace = ({ assessment: { assessmentId }, progress }: AssessmentP
   return (
     <li>
       <PlaceLink
-        to="/assessment"
+        to={sheetAddress(assessmentId)}
         icon={<RailProgress assessmentId={assessmentId} progress={progress} />}
         isHere={isHere}
         onOpen={() => goTo.assessment(assessmentId)}
