@@ -2,7 +2,8 @@ import type { GradingPolicy } from '../../events/entities.ts';
 import type { DecisionKind } from '../../projections/final-grades/before-submission.ts';
 import type { ExplainedDrops } from '../../projections/final-grades/explain.ts';
 import type { NoGrade } from '../../projections/final-grades/result.ts';
-import { counted, whole } from '../counts.ts';
+import { counted, fromTo, whole } from '../counts.ts';
+import { several } from '../naming.ts';
 
 export const finalGradesScreen = {
   title: 'Final grades',
@@ -15,7 +16,7 @@ export const finalGradesScreen = {
   rule: 'Work that is not graded',
   officialRule: (name: string) => `${name} (official)`,
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
-  toOffering: 'Weights and policy',
+  toOffering: 'Offering',
   view: 'Students',
   views: { all: 'All', soFar: 'Not all graded', needsYou: 'Needs you' },
 
@@ -57,6 +58,8 @@ export const finalGradesScreen = {
     leftOut: (shown: string) => `so far ${shown}`,
     zero: (shown: string) => `with 0s ${shown}`,
   },
+  /** The same beside the result of an assessment, which has little room. */
+  partly: (shown: string) => `part ${shown}`,
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
@@ -136,6 +139,22 @@ export const classText = {
   nearOne: (student: string, shown: string, letter: string, from: string) =>
     `${student}: ${shown}, ${letter} from ${from}`,
   more: (count: number) => `and ${whole(count)} more`,
+};
+
+/** Who would get another letter, and by what. */
+export const boundaryText = {
+  title: 'Who is at a boundary',
+  computing: 'Computing…',
+  otherRounding: {
+    halfUp: 'With halves rounded to even',
+    halfEven: 'With halves rounded up',
+  } satisfies { readonly [R in GradingPolicy['rule']]: string },
+  set: (set: string) => `By ${set} alone`,
+  withoutDrop: 'With nothing dropped',
+  onePoint: (assessment: string) => `With one point more in ${assessment}`,
+  nobody: 'Nobody gets another letter.',
+  crossing: (student: string, from: string, to: string) => `${student}: ${fromTo(from, to)}`,
+  crossings: (all: readonly string[]) => `${counted(all.length, 'student', 'students')}. ${several(all, 12)}`,
 };
 
 export const whyText = {

@@ -102,3 +102,22 @@ test('the panel says how many earn each letter, and the lowest grade that earned
   await expect.poll(rows).toEqual(['A190.00', 'B250.00']);
   await userEvent.keyboard('{Escape}');
 });
+
+test('whom another choice or one more point would give another letter is listed on demand', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  await openClass();
+  const list = ofClass().getByRole('group').last();
+  await ofClass().getByText('Who is at a boundary').click();
+  await expect.element(list).toHaveTextContent('With halves rounded to evenNobody gets another letter.');
+  await expect.element(list).toHaveTextContent('By Exam-heavy aloneNobody gets another letter.');
+  await expect
+    .element(list)
+    .toHaveTextContent('With one point more in Midterm2 students. Abara, Chidi: B → A; Brandt, Uwe: B → A');
+  setPolicy(ledger, {
+    letters: [
+      { letter: 'A', from: 99 },
+      { letter: 'B', from: 0 },
+    ],
+  });
+  await expect.element(list).not.toHaveTextContent('Brandt, Uwe');
+});

@@ -24,13 +24,14 @@ import type { Rule } from '../../components/offering/final-cell.ts';
 import type { ColumnContent } from '../../components/offering/final-columns.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { BoundaryList } from './boundary-list.tsx';
 import classes from './class-panel.module.css';
 import sheet from './final-sheet.module.css';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 
 /** How the class did in one column: the active column of the table, or another one that is chosen here. */
-export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
+export const ClassPanel = ({ offeringId, source, columns, whatOf, state }: SheetParts) => {
   const grades = useDeferredValue(source.grades);
   const { rule } = state;
   const numbers = columns.filter(({ what }) => isNumber(what));
@@ -68,6 +69,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
         <>
           <Letters grades={grades} rule={rule} />
           <NearCutoffs source={{ ...source, grades }} rule={rule} />
+          {!grades.fault && <BoundaryList book={source.book} offeringId={offeringId} grades={grades} />}
         </>
       )}
     </aside>

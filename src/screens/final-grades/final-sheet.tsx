@@ -7,6 +7,7 @@ import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { PolicyFault } from '../../../projections/settings/policy.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
+import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { finalCell, type Rule, type ShownSource } from '../../components/offering/final-cell.ts';
@@ -68,6 +69,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     isPast: isOfThen(view),
   };
   const grid = useRef<GridHandle>(null);
+  const ways = useWaysOut(offeringId);
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (
     <Page
@@ -89,7 +91,9 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
             more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
+            onWay={ways.onWay}
           />
+          {ways.dialog}
         </>
       }
     >

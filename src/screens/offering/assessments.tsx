@@ -4,6 +4,7 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
 import { planOf } from '../../../projections/final-grades/plan.ts';
+import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
+import { weightsTable } from './exported-weights.ts';
 import { NewAssessment } from './new-assessment.tsx';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
@@ -30,6 +32,8 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
   const assessments = useAssessments(offeringId);
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isAdding, setAdding] = useState(false);
+  const sets = useSets(offering);
+  const ledger = useLedger();
   return (
     <Section
       id="assessments"
@@ -46,6 +50,9 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
             {text.adding}
           </Button>
           {assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
+          {assessments.length > 0 && (
+            <ExportMenu label={text.exportWeights} table={() => weightsTable(ledger.book(), offering, sets.nameOf)} />
+          )}
         </>
       }
     >

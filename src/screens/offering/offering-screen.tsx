@@ -105,7 +105,11 @@ const Tools = ({ offering }: { readonly offering: Offering }) => {
   const remove = (): void => void ask({ type: 'DeleteOffering', offeringId }, offeringText.removed(name));
   return (
     <>
-      <Button look={isEmpty || !enterTrial ? 'outlined' : 'filled'} onClick={() => goTo.finalGrades(offeringId)}>
+      <Button
+        className={classes.toFinalGrades}
+        look={isEmpty || !enterTrial ? 'outlined' : 'filled'}
+        onClick={() => goTo.finalGrades(offeringId)}
+      >
         {offeringText.toFinalGrades}
       </Button>
       <RowMenu
