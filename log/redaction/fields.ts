@@ -30,6 +30,7 @@ export const fieldNames: ReadonlySet<string> = new Set([
   ...policyFields,
   ...['dates', 'display', 'grading', 'gradingDefaults', 'ledgerTags', 'letter', 'name', 'names', 'numbers'],
   ...['rowHeight', 'seq', 'theme'],
+  ...['final', 'members', 'needs', 'within'],
   // snapshots
   ...['createdAt', 'offeringThere'],
 ]);
@@ -44,7 +45,9 @@ export const knownSections: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields whose keys are ids, with numbers or `true` as values. */
-export const recordsById: ReadonlySet<string> = new Set(['points', 'weights', 'excused', 'lost', 'counts']);
+export const recordsById: ReadonlySet<string> = new Set([
+  ...['points', 'weights', 'excused', 'lost', 'counts', 'members', 'extraCredit', 'categories', 'given', 'neverDrop'],
+]);
 
 const idFields: ReadonlySet<string> = new Set([
   'path',
@@ -73,6 +76,7 @@ export const enumerated: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     of: [...keysOf(idNames), ...keysOf(scopeIds)],
     ...fromKinds((kind) => (typeof kind === 'object' && 'words' in kind ? kind.words : [])),
     weightSet: ['best'],
+    within: ['weights', 'points', 'equally'],
     letter: ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => ['+', '', '-', '−'].map((sign) => letter + sign)),
     theme: ['light', 'dark', 'auto'],
     rowHeight: ['normal', 'compact'],

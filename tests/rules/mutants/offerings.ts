@@ -64,8 +64,8 @@ export const ofOfferings: readonly RuleMutant[] = [
   {
     rule: 'R2.13',
     file,
-    text: '{ excused: _, weightSet, weightSetNames, neverDrop, ...rules }: Partial<GradingPolicy>',
-    instead: '{ weightSet, weightSetNames, neverDrop, ...rules }: Partial<GradingPolicy>',
+    text: '    excused: _,\n',
+    instead: '',
   },
   {
     rule: 'R2.20',

@@ -135,7 +135,7 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
   {
     rule: 'R7.22',
     file: 'commands/offering.ts',
-    text: '    ...unreadableCopied(book, copyId, storedPolicy(book.settings, offeringId)),\n',
+    text: '    ...unreadableCopied(advance(book, readable), copyId, storedPolicy(book.settings, offeringId)),\n',
     instead: '',
   },
 ];
