@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { ensureSecondChromium } from './chromium.js';
+import { secondTries } from './failures-at-once.js';
 import { root } from './sources.js';
 
 /**
  * The result of one run of one suite. A run that broke off before its report counts as one failure. `failures`: each
- * test that has not passed, with file and title, and below them the first lines of the reason.
- * @typedef {{ suite: string, passed: number, failed: number, seconds: number, failures: readonly string[] }} Outcome
+ * test that has not passed, with file and title, and below them the first lines of the reason. `secondTries`: each test
+ * that has passed at the second try only.
+ * @typedef {{ suite: string, passed: number, failed: number, seconds: number, failures: readonly string[], secondTries: readonly string[] }} Outcome
  */
 
 const { resolve } = createRequire(import.meta.url);
@@ -72,6 +74,7 @@ export const runSuite = (suite, only = [], chromium = process.env.CHROME_PATH) =
   const file = join(results, `${suite.replace(' ', '-')}.json`);
   mkdirSync(results, { recursive: true });
   rmSync(file, { force: true });
+  rmSync(secondTries, { force: true });
   process.stdout.write(`\n── ${suite}\n`);
 
   const started = performance.now();
@@ -88,21 +91,43 @@ export const runSuite = (suite, only = [], chromium = process.env.CHROME_PATH) =
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const { passed, notPassed } = existsSync(file) ? counted(report) : { passed: 0, notPassed: 1 };
   const brokeOff = notPassed === 0 && (status !== 0 || passed === 0);
-  return { suite, passed, failed: brokeOff ? 1 : notPassed, seconds, failures: failuresIn(report) };
+  return {
+    suite,
+    passed,
+    failed: brokeOff ? 1 : notPassed,
+    seconds,
+    failures: failuresIn(report),
+    secondTries: [...noted(), ...flakyIn(report)],
+  };
 };
 
+/** What Vitest's reporter has noted. */
+const noted = () => (existsSync(secondTries) ? readFileSync(secondTries, 'utf8').trimEnd().split('\n') : []);
+
 /**
- * Counts either runner's report. A test that was skipped, or passed only when it was repeated, has not passed.
+ * Journeys that Playwright calls flaky: passed at the second try only.
+ * @param {Journeys} report
+ * @returns {string[]}
+ */
+const flakyIn = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title, file, line }) => `${file}:${line}: ${title}`),
+  ...suites.flatMap(flakyIn),
+];
+
+/**
+ * Counts either runner's report. A test that was skipped has not passed.
  * @param {{ numPassedTests?: number, numTotalTests?: number, stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
  */
 const counted = ({ numPassedTests = 0, numTotalTests = 0, stats }) =>
   stats
-    ? { passed: stats.expected, notPassed: stats.unexpected + stats.flaky + stats.skipped }
+    ? { passed: stats.expected + stats.flaky, notPassed: stats.unexpected + stats.skipped }
     : { passed: numPassedTests, notPassed: numTotalTests - numPassedTests };
 
 /**
  * @typedef {{ name: string, message?: string, assertionResults: readonly { status: string, fullName: string, failureMessages?: readonly string[] }[] }} TestFile
- * @typedef {{ title: string, ok: boolean, file: string, line: number, tests: readonly { results: readonly { error?: { message?: string } }[] }[] }} Journey
+ * @typedef {{ title: string, ok: boolean, file: string, line: number, tests: readonly { status?: string, results: readonly { error?: { message?: string } }[] }[] }} Journey
  * @typedef {{ suites?: readonly Journeys[], specs?: readonly Journey[] }} Journeys
  */
 

@@ -18,6 +18,9 @@ const holds = (script) => {
   );
 };
 
+/** A busy machine makes one or two tests of a thousand late (decision 0318). */
+const mostSecondTries = 3;
+
 // A newcomer's run is short; continuous integration tries more.
 process.env.COUNTS ??= process.env.CI ? 'reduced' : 'few';
 forgetProofs();
@@ -40,9 +43,14 @@ if (broken.length > 0) say(`Not passed: ${broken.join(', ')}. Run them alone wit
 // Printed last, because often only the end of a long output is kept.
 for (const failure of outcomes.flatMap(({ failures }) => failures)) say(`\nnot passed: ${failure}`);
 
+const secondTries = outcomes.flatMap((outcome) => outcome.secondTries);
+for (const which of secondTries) say(`\npassed at the second try only: ${which}`);
+const isShaky = secondTries.length > mostSecondTries;
+if (isShaky) say(`\nMore than ${mostSecondTries} tests needed a second try: that is no busy machine.`);
+
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 const sum = `${passed} passed, ${failed} failed`;
 writeFileSync(join(root, '.cache', 'results', 'sum'), `${sum}\n`);
 say(`\n${sum}`);
-process.exitCode = failed === 0 && broken.length === 0 ? 0 : 1;
+process.exitCode = failed === 0 && broken.length === 0 && !isShaky ? 0 : 1;

@@ -12,6 +12,7 @@ export const everySuite = {
 /** What `npm test` leaves to continuous integration: it takes long, and what it proves others sample. */
 export const leftToOthers: readonly string[] = [
   'browser/export-fresh',
+  'browser/fill-file',
   'browser/files-reading',
   'browser/files-wizard',
   'browser/grid-steadfast',

@@ -58,11 +58,13 @@ const weightWords = new Set(
 
 const number = String.raw`\d+(?:[.,]\d+)?`;
 const percent = String.raw`(?:%|percent|per cent|prozent|pour ?cents?|por ciento|per ?cento|procent\p{L}*|yüzde)`;
+/** `10 % per day` is a rule about late work. */
+const time = '(?:day|hour|week|tag|stunde|woche|jour|heure|semaine|día|hora|semana|giorno|ora|settimana)';
 const points = String.raw`(?:points?|pts?|marks?|punkte?n?|pkte?|puntos?|punti|pontos?|punten|punkt\p{L}*|poäng|puan)\b\.?`;
 
 /** What a line says in numbers; each is cut out of it, and the name stays. A slash after a digit is of a date. */
 const parts = {
-  weight: new RegExp(`(${number})\\s*${percent}`, 'iu'),
+  weight: new RegExp(`(${number})\\s*${percent}(?!\\s+\\p{L}+\\s+${time})`, 'iu'),
   times: new RegExp(`([1-9]\\d?)\\s*[x×*]\\s*(${number})(?:\\s*${points})?(?:\\s*each)?`, 'iu'),
   points: new RegExp(
     `(${number})\\s*${points}(?:\\s*each)?|(?:(?<!\\d)/|\\bout of|\\bmax(?:imum|imal|\\.)?)\\s*(${number})`,

@@ -1,6 +1,8 @@
 /** A table on screen as a file. */
 export const exportTableText = {
   formats: { csv: 'CSV file', xlsx: 'Excel workbook' },
+  registrar: 'For the registrar…',
+  fill: 'Fill in a file from Canvas, Moodle…',
   done: (fileName: string) => `${fileName} is among your downloads.`,
   notAsked: 'The server could not be asked whether others have changed anything: the file says what this computer has.',
   failed: (reason: string, build: string) =>

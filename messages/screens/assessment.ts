@@ -47,11 +47,9 @@ export const assessment = {
   oneKind: 'Only points, bonus and curve can be changed here.',
 
   columnsMenu: 'Columns',
-  hideColumn: 'Hide column',
   importFile: 'Import…',
   curve: 'Curve…',
   more: 'More',
-  clear: 'Clear selected cells',
 
   statistics: {
     complete: 'complete',

@@ -62,3 +62,18 @@ export const importClassText = {
   open: 'Import a class…',
   paste: 'Paste a table…',
 };
+
+/** The table of all courses and their offerings as a file. */
+export const exportedCourses = {
+  courses: 'Courses and offerings',
+  courseCode: 'Course',
+  courseNumber: 'Number',
+  title: 'Title',
+  credits: 'Credits',
+  year: 'Year',
+  period: 'Period',
+  section: 'Section',
+  tag: 'Tag',
+  enrolled: 'Students',
+  assessments: 'Assessments',
+};

@@ -1,7 +1,9 @@
 import type { GradingPolicy } from '../../events/entities.ts';
+import type { DecisionKind } from '../../projections/final-grades/before-submission.ts';
 import type { ExplainedDrops } from '../../projections/final-grades/explain.ts';
 import type { NoGrade } from '../../projections/final-grades/result.ts';
-import { counted, whole } from '../counts.ts';
+import { counted, fromTo, whole } from '../counts.ts';
+import { several } from '../naming.ts';
 
 export const finalGradesScreen = {
   title: 'Final grades',
@@ -14,7 +16,7 @@ export const finalGradesScreen = {
   rule: 'Work that is not graded',
   officialRule: (name: string) => `${name} (official)`,
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
-  toOffering: 'Weights and policy',
+  toOffering: 'Offering',
   view: 'Students',
   views: { all: 'All', soFar: 'Not all graded', needsYou: 'Needs you' },
 
@@ -56,6 +58,8 @@ export const finalGradesScreen = {
     leftOut: (shown: string) => `so far ${shown}`,
     zero: (shown: string) => `with 0s ${shown}`,
   },
+  /** The same beside the result of an assessment, which has little room. */
+  partly: (shown: string) => `part ${shown}`,
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
@@ -94,6 +98,22 @@ export const finalGradesScreen = {
   },
 };
 
+/** The strip above the final grades, and the words for what it counts. */
+export const submissionText = {
+  title: (count: number) => `${counted(count, 'thing', 'things')} before you submit`,
+  ready: (rule: GradingPolicy['ungraded'], all: string) =>
+    rule === 'zero' ? 'Ready to submit · blanks count as 0' : `Ready to submit · ${all} of ${all} graded`,
+  items: {
+    ungraded: (count: number) => (count === 1 ? 'student has ungraded work' : 'students have ungraded work'),
+    none: (count: number) => (count === 1 ? 'student has no final grade' : 'students have no final grade'),
+    over: (count: number) => (count === 1 ? 'score over the maximum' : 'scores over the maximum'),
+    near: (_: number, within: string) => `within ${within} of a cut-off`,
+  } satisfies { readonly [K in DecisionKind]: (count: number, within: string) => string },
+  noWeight: 'has no weight',
+  lookedAll: (count: number) => (count === 1 ? 'Looked at it' : `Looked at all ${whole(count)}`),
+  lookedHelp: 'They count as decided until their value changes.',
+};
+
 export const classText = {
   title: 'Class',
   column: 'Column',
@@ -108,6 +128,10 @@ export const classText = {
   zeros: 'Zeros',
   none: 'Nobody has a result in this column yet.',
   letters: 'Letters',
+  lettersEarned: 'Letters earned',
+  letter: 'Letter',
+  students: 'Students',
+  lowestEarned: 'Lowest earned',
   near: (count: number, within: string) =>
     count === 0
       ? `Nobody is within ${within} of a cut-off.`
@@ -115,6 +139,22 @@ export const classText = {
   nearOne: (student: string, shown: string, letter: string, from: string) =>
     `${student}: ${shown}, ${letter} from ${from}`,
   more: (count: number) => `and ${whole(count)} more`,
+};
+
+/** Who would get another letter, and by what. */
+export const boundaryText = {
+  title: 'Who is at a boundary',
+  computing: 'Computing…',
+  otherRounding: {
+    halfUp: 'With halves rounded to even',
+    halfEven: 'With halves rounded up',
+  } satisfies { readonly [R in GradingPolicy['rule']]: string },
+  set: (set: string) => `By ${set} alone`,
+  withoutDrop: 'With nothing dropped',
+  onePoint: (assessment: string) => `With one point more in ${assessment}`,
+  nobody: 'Nobody gets another letter.',
+  crossing: (student: string, from: string, to: string) => `${student}: ${fromTo(from, to)}`,
+  crossings: (all: readonly string[]) => `${counted(all.length, 'student', 'students')}. ${several(all, 12)}`,
 };
 
 export const whyText = {

@@ -62,6 +62,7 @@ export const offeringLabels: { readonly [F in Exclude<keyof OfferingFields, keyo
 
 export const assessmentsText = {
   title: 'Assessments and weights',
+  exportWeights: 'Export weights',
   short: 'Assessments',
   name: 'Assessment',
   nameOf: (name: string) => `Name of ${name}`,
@@ -202,4 +203,12 @@ export const enrollText = {
     if (already === 0) return `${students(added)} enrolled.`;
     return `${already === 1 ? '1 student is' : `${whole(already)} students are`} already enrolled; ${whole(added)} added.`;
   },
+};
+
+/** The assessments of an offering and their weights as a file. */
+export const exportedWeights = {
+  weights: (offering: string) => `Weights ${offering}`,
+  assessment: 'Assessment',
+  maximum: 'Maximum',
+  problems: 'Problems',
 };

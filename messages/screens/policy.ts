@@ -112,6 +112,14 @@ export const policyPhrases = (policy: GradingPolicy, facts: PolicyFacts): readon
   ];
 };
 
+type Steps = { readonly highest: number; readonly step: number; readonly below: string };
+
+/** Letters whose bounds are equally far apart, and the one below them all. */
+const steps = (letters: readonly string[], { highest, step, below }: Steps): readonly LetterBound[] => [
+  ...letters.map((letter, at) => ({ letter, from: highest - at * step })),
+  { letter: below, from: 0 },
+];
+
 /** Schemes to start from; every bound of one can be changed. */
 export const letterPresets: readonly { readonly name: string; readonly letters: readonly LetterBound[] }[] = [
   {
@@ -145,5 +153,21 @@ export const letterPresets: readonly { readonly name: string; readonly letters: 
       { letter: 'P', from: 60 },
       { letter: 'F', from: 0 },
     ],
+  },
+  { name: 'ECTS, A to F', letters: steps(['A', 'B', 'C', 'D', 'E'], { highest: 90, step: 10, below: 'F' }) },
+  {
+    name: '1 to 5, in thirds',
+    letters: steps(['1.0', '1.3', '1.7', '2.0', '2.3', '2.7', '3.0', '3.3', '3.7', '4.0'], {
+      highest: 95,
+      step: 5,
+      below: '5.0',
+    }),
+  },
+  {
+    name: '0 to 20',
+    letters: steps(
+      Array.from({ length: 20 }, (_, at) => String(20 - at)),
+      { highest: 100, step: 5, below: '0' },
+    ),
   },
 ];

@@ -10,6 +10,7 @@ export const sheetDialogs = {
     moveLeft: 'Move left',
     moveRight: 'Move right',
     zero: 'Set blanks to 0',
+    hide: 'Hide column',
     remove: 'Delete problem',
     maximumTitle: (problem: string) => `Maximum of ${problem}`,
     addTitle: 'Add a problem',
@@ -26,6 +27,7 @@ export const sheetDialogs = {
     fillRight: 'Fill right',
     openStudent: 'Open the student’s page',
     copyWithHeaders: 'Copy with headers',
+    clear: 'Clear selected cells',
     addProblem: 'Add problem…',
   },
   /** With the students whom a search hides. */
@@ -34,6 +36,13 @@ export const sheetDialogs = {
     return count === 1 ? 'Delete the only grade' : `Delete all ${whole(count)} grades`;
   },
   allDeleted: (count: number, assessment: string) => `${counted(count, 'grade', 'grades')} of ${assessment} deleted.`,
+  /** `students`: those whose blanks they are. */
+  zeroAll: (cells: number, students: number) =>
+    cells === 0
+      ? 'Set all blanks to 0'
+      : `Set ${counted(cells, 'blank', 'blanks')} of ${counted(students, 'student', 'students')} to 0`,
+  allZeroed: (cells: number, assessment: string) => `${counted(cells, 'blank', 'blanks')} of ${assessment} set to 0.`,
+  excusedStay: (count: number) => `${counted(count, 'excused student stays', 'excused students stay')} as before.`,
   exportColumns: { code: 'Student code', last: 'Last name', first: 'First name', email: 'E-mail' },
 
   cells: {
@@ -42,6 +51,11 @@ export const sheetDialogs = {
       `Excuse ${count === 1 ? student : counted(count, 'student', 'students')}`,
     unexcuse: (count: number, student: string) =>
       `Un-excuse ${count === 1 ? student : counted(count, 'student', 'students')}`,
+    zero: (count: number, graded: number) => {
+      if (count === 1) return 'Set to 0';
+      const replaced = graded > 0 ? `, ${counted(graded, 'score', 'scores')} replaced` : '';
+      return `Set ${counted(count, 'cell', 'cells')} to 0${replaced}`;
+    },
     unexcused: (count: number) => `No longer excused: ${counted(count, 'student', 'students')}.`,
   },
 
@@ -59,16 +73,54 @@ export const sheetDialogs = {
 
   curveDialog: {
     title: 'Curve',
-    explanation:
-      'Adds the same points to each student’s total in this assessment. A negative curve takes points off; totals stop at 0.',
-    points: 'Curve points',
+    how: 'How',
+    ways: { add: 'Add points', scale: 'Multiply', mean: 'Mean to', root: 'Square root', cap: 'Cap' },
+    explanations: {
+      add: 'Adds the same points to each student’s total in this assessment. A negative curve takes points off; totals stop at 0.',
+      scale: 'Multiplies each total, once: points typed later are not multiplied.',
+      mean: 'Adds the same points to each total, so that their mean becomes this. Totals stop at 0.',
+      root: 'Turns 64 % into 80 %, and 81 % into 90 %. Nobody loses points, and 100 % stays 100 %.',
+      cap: 'Lowers each total above this to it. All others stay.',
+    },
+    fields: {
+      add: 'Curve points',
+      scale: 'Factor',
+      mean: 'Mean, in % of the maximum',
+      cap: 'Highest total, in % of the maximum',
+    },
+    blank: {
+      add: 'Enter the points to add, such as 3 or -1.5.',
+      scale: 'Enter a factor, such as 1.1.',
+      mean: 'Enter a percentage, such as 75.',
+      cap: 'Enter a percentage, such as 100.',
+    },
+    faults: {
+      allExcused: 'All of them are excused: a curve has no effect. Un-excuse first, then set it.',
+      nothingGraded: 'None of them is graded whole. Grade them or set their blanks to 0 first, or add points instead.',
+      noMaximum: 'No problem here has a maximum, so there are no percentages. Add points or multiply instead.',
+      nothingChanges: 'Nothing would change.',
+      tooLarge: `A curve would be beyond ${whole(1_000_000)} points. Nothing was changed.`,
+    },
     who: 'For whom',
     all: (count: number) => `All ${whole(count)} students`,
     selected: (count: number) => `The ${whole(count)} selected`,
     apply: 'Set curve',
     remove: 'Switch curve off',
-    blank: 'Enter the points to add, such as 3 or -1.5.',
-    allExcused: 'All of them are excused: a curve has no effect. Un-excuse first, then set it.',
+
+    preview: 'What it would change',
+    partly: (count: number) =>
+      `${counted(count, 'student', 'students')} with blanks ${count === 1 ? 'stays' : 'stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
+    excused: (count: number) => `${counted(count, 'excused student stays', 'excused students stay')} without one.`,
+    replaced: 'The curve that is there is replaced.',
+    before: 'Before',
+    after: 'After',
+    mean: (count: number) => `Mean of the ${whole(count)} graded whole`,
+    over: 'Over 100 %',
+    newlyOver: (names: readonly string[], more: number) =>
+      `Newly over 100 %: ${names.join('; ')}${more > 0 ? ` and ${whole(more)} more` : ''}.`,
+    finals: (count: number, letters: number) =>
+      `${counted(count, 'final grade changes', 'final grades change')}, ${letters === 0 ? 'no letter' : counted(letters, 'letter', 'letters')}.`,
+    noFinals: 'No final grade changes.',
   },
 
   paste: {

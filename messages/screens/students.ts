@@ -37,3 +37,13 @@ export const students = {
   clearSearch: 'Show all',
   oneAtATime: 'Change one student at a time here. A file with many goes in by Import on an offering’s page.',
 };
+
+/** The table of all students as a file. */
+export const exportedStudents = {
+  students: 'Students',
+  code: 'Code',
+  lastName: 'Last name',
+  firstName: 'First name',
+  email: 'E-mail',
+  enrolledIn: 'Enrolled in',
+};

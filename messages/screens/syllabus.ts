@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts';
+import { counted, whole } from '../counts.ts';
 import { several } from '../naming.ts';
 import { assessments } from './offering.ts';
 
@@ -22,6 +22,9 @@ export const syllabusText = {
   firstSet: 'The weights make the first weight set.',
   notIn: (names: readonly string[]) => `These have no weight there, so they weigh 0: ${several(names)}.`,
   skipped: (count: number) => `Nothing is made of ${counted(count, 'line', 'lines')}:`,
+  more: (count: number) => `and ${counted(count, 'line', 'lines')} more`,
+  tooLong: (count: number, most: number) =>
+    `The list makes ${assessments(count)}, and at most ${whole(most)} are added at once. If it is a table of something else, import it as a file.`,
   nothing: 'No line has a name with points or a weight, so there is nothing to add.',
   add: (count: number) => (count === 0 ? 'Add assessments' : `Add ${assessments(count)}`),
   added: (count: number) => `${assessments(count)} added.`,

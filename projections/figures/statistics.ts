@@ -10,7 +10,7 @@ import {
   roundedText,
   roundFraction,
 } from '../final-grades/exact.ts';
-import type { OfferingGrades, Percent, StudentGrades } from '../final-grades/result.ts';
+import { letterOf, type OfferingGrades, type Percent, type StudentGrades } from '../final-grades/result.ts';
 import { exactShare } from '../final-grades/weighted-mean.ts';
 
 /** One student's percentage in a column. `exact` computes it unrounded, which is seldom needed. */
@@ -159,6 +159,22 @@ export type NearBound = {
   readonly letter: string;
   readonly from: number;
   readonly distance: number;
+};
+
+/** A letter of the policy, how many earn it, and the lowest grade that earned it, as it is shown. */
+export type LetterEarned = { readonly letter: string; readonly count: number; readonly lowest: string | undefined };
+
+/** From the highest letter down; under one rule for work that is not graded. */
+export const lettersEarned = (grades: OfferingGrades, rule: Rule): readonly LetterEarned[] => {
+  const earned = new Map<string | null, { readonly count: number; readonly lowest: Percent }>();
+  for (const { studentId, percent } of finalSamples(grades, rule)) {
+    const letter = letterOf(grades.students.get(studentId)?.[rule].final);
+    const { count = 0, lowest = percent } = earned.get(letter) ?? {};
+    earned.set(letter, { count: count + 1, lowest: lowest.value <= percent.value ? lowest : percent });
+  }
+  return grades.policy.letters
+    .toSorted((a, b) => b.from - a.from)
+    .map(({ letter }) => ({ letter, count: earned.get(letter)?.count ?? 0, lowest: earned.get(letter)?.lowest.shown }));
 };
 
 /**

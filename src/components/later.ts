@@ -12,3 +12,4 @@ export const ImportWizard = later(async () => (await import('./import/import-wiz
 export const HistoryDrawer = later(async () => (await import('./history/history-drawer.tsx')).HistoryDrawer);
 export const ExportOffering = later(async () => (await import('./snapshots/export-offering.tsx')).ExportOffering);
 export const UndoLoad = later(async () => (await import('./toasts/undo-load.tsx')).UndoLoad);
+export const WayOut = later(async () => (await import('./fill/way-out.tsx')).WayOut);

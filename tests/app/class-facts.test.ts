@@ -47,3 +47,25 @@ test('whose grade differs from now is known where something else is shown, by wh
   expect(changedSince(then)).toEqual(new Set());
   expect(changedSince(undefined)).toBeUndefined();
 });
+
+test('each decision that is open before the grades are submitted has a key that changes with its value', () => {
+  const decisions = (book: Book) => factsOf(book).decisions.map(({ key }) => key);
+  const [eleven] = decisions(oneStudent([graded([10], [11])], [[1]]));
+  expect(decisions(oneStudent([graded([10], [11])], [[1]]))).toEqual([eleven]);
+  expect(decisions(oneStudent([graded([10], [12])], [[1]]))).not.toContain(eleven);
+  expect(decisions(oneStudent([graded([12], [13])], [[1]]))).not.toEqual(
+    decisions(oneStudent([graded([11], [13])], [[1]])),
+  );
+  const letters = [82.4, 0].map((from, at) => ({ letter: 'AB'[at] ?? '', from }));
+  const near = (points: number) => decisions(classOf([points], { letters, nearCutOff: 0.5 }));
+  expect(near(82)).toHaveLength(1);
+  expect(near(82)).not.toEqual(near(82.1));
+  expect(near(81)).toEqual([]);
+});
+
+test('a blank is no open decision where the policy counts it as 0, and a grade over 100 % without such a score is one', () => {
+  const unfinished = oneStudent([graded([10, 10], [1, null])], [[1]]);
+  expect(factsOf(unfinished).decisions).toMatchObject([{ kind: 'ungraded', studentId: 's' }]);
+  const asZero = atOnce(classFacts(unfinished, offeringId, finalGrades(unfinished, offeringId), 'zero'));
+  expect(asZero.decisions).toEqual([]);
+});

@@ -83,7 +83,9 @@ describe('the table of final grades', () => {
     const book = bookOf(...b.classroom(), ...facts.flat());
     const assessment = book.assessments[b.a1];
     const { weightSets = [] } = book.offerings[b.o1] ?? {};
-    const columns = finalColumns(finalGrades(book, b.o1), assessment ? [assessment] : [], [], weightSets);
+    const columns = finalColumns(finalGrades(book, b.o1), assessment ? [assessment] : [], [], weightSets, {
+      isNarrow: false,
+    });
     return columns.map(({ what, column }) => [what.kind, column.sub] as const);
   };
   const [one, other] = [b.weightSet(b.w1, [[b.a1, 30]]), b.weightSet(b.w2)];
@@ -106,7 +108,7 @@ describe('the table of final grades', () => {
     expect(subOf()).not.toMatch(/\d/);
   });
 
-  test('shows a phone neither assessments nor sets at first, and nobody the code', () => {
+  test('shows a phone neither assessments nor sets nor what to know at first, and nobody the code', () => {
     const kinds = ['student', 'code', 'final', 'wonBy', 'letter', 'toKnow'] as const;
     const all = [
       ...kinds.map((kind) => ({ kind })),
@@ -114,7 +116,7 @@ describe('the table of final grades', () => {
       { kind: 'set', position: 0 } as const,
     ];
     const shown = (isPhone: boolean) => all.filter((what) => isShownAtFirst(what, isPhone)).map(({ kind }) => kind);
-    expect(shown(true)).toEqual(['student', 'final', 'letter', 'toKnow']);
+    expect(shown(true)).toEqual(['student', 'final', 'letter']);
     expect(shown(false)).toEqual(['student', 'final', 'letter', 'toKnow', 'assessment', 'set']);
   });
 });

@@ -55,7 +55,7 @@ test('unfinished work does not look finished, and which work it is stands in wor
   await showScreen(FinalGradesScreen);
   expect([text('Chen, Li', 'Final grade'), text('Chen, Li', 'Midterm'), text('Chen, Li', 'Exam')]).toEqual([
     'so far 90.00',
-    'so far 90.00',
+    'part 90.00',
     'not graded',
   ]);
   const missing = 'Midterm is partly graded: 1 of 2 problems · Exam is not graded';

@@ -132,10 +132,16 @@ test('the weights of a pasted list make the first weight set, which says what ha
   await expect.element(dialog().getByRole('button', { name: 'Add assessments' })).toBeDisabled();
   await userEvent.keyboard('Essay{Enter}');
   await expect.element(dialog().getByText('No line has a name with points or a weight')).toBeVisible();
+  await list.fill(Array.from({ length: 201 }, (_, at) => `Essay ${at} no. 5 points`).join('\n'));
+  await expect.element(dialog().getByText('The list makes 201 assessments, and at most 200')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Add 201 assessments' })).toBeDisabled();
   await list.fill('Essay 12.34567 %\nQuiz 10 points');
   await expect.element(dialog().getByText('The weights make the first weight set.')).toBeVisible();
   await expect.element(dialog().getByText('These have no weight there, so they weigh 0: Quiz.')).toBeVisible();
   await pointsOf('Essay').fill('20');
+  await page.viewport(700, 900);
+  await expect.element(pointsOf('Essay')).toHaveValue('20');
+  await page.viewport(1280, 900);
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('12.34567 has more than 4 decimals');
   await expect.element(pointsOf('Essay')).toHaveValue('20');

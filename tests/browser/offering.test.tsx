@@ -202,7 +202,9 @@ test('un-enrolling the selected rows can be undone, grades and all', async () =>
 test('a date of enrollment that the calendar does not have is refused in its cell', async () => {
   const ledger = await showScreen(OfferingScreen);
   const roster = gridNamed('Enrolled students');
-  roster.scrollIntoView();
+  expect(() => cellIn(roster, 'Abara, Chidi', 'Enrolled')).toThrow();
+  await page.viewport(1440, 900);
+  await expect.poll(() => roster.textContent).toContain('Enrolled');
   await userEvent.click(cellIn(roster, 'Abara, Chidi', 'Enrolled'));
   await userEvent.keyboard('2026-02-30{Enter}');
   await expect.element(page.getByText('“2026-02-30” is not a day of the calendar.')).toBeVisible();

@@ -170,6 +170,40 @@ describe('a curve', () => {
     await expect.element(dialog()).toHaveTextContent('All of them are excused');
     expect(curves(ledger)).toEqual(students.map(() => undefined));
   });
+
+  test('shows before it is set what it does to the mean, to 100 % and to letters, and is one commit', async () => {
+    const ledger = await showScreen(AssessmentScreen, (empty) => {
+      makeClass(empty);
+      setPolicy(empty, {
+        letters: [
+          { letter: 'A', from: 85 },
+          { letter: 'B', from: 0 },
+        ],
+      });
+    });
+    const preview = page.getByRole('region', { name: 'What it would change' });
+    await button('Curve…').click();
+    await page.getByRole('radio', { name: 'Mean to' }).click();
+    await page.getByLabelText('Mean, in % of the maximum').fill('90');
+    await expect.element(preview).toHaveTextContent('2 students with blanks stay as they are.');
+    await expect.element(preview).toHaveTextContent(/Mean of the 2 graded whole70.00 %90.00 %Over 100 %01/);
+    await expect.element(preview).toHaveTextContent('Newly over 100 %: Abara, Chidi 22.');
+    await expect.element(preview).toHaveTextContent('2 final grades change, 2 letters.');
+    await expect.element(preview).toHaveTextContent(/Abara, Chidi80.0090.00\+10.00B → A/);
+    const { seq } = ledger.status();
+    await button('Set curve').click();
+    await expect.element(page.getByText('Curve set for 2 students.')).toBeVisible();
+    expect(curves(ledger)).toEqual([4, 4, undefined, undefined]);
+    expect(ledger.status().seq).toBe(seq + 1);
+
+    await button('Curve…').click();
+    await page.getByRole('radio', { name: 'Cap' }).click();
+    await button('Set curve').click();
+    await expect.poll(() => curves(ledger)).toEqual([2, 4, undefined, undefined]);
+    await button('Curve…').click();
+    await page.getByRole('radio', { name: 'Cap' }).click();
+    await expect.element(preview).toHaveTextContent('Nothing would change.');
+  });
 });
 
 describe('the menu of a problem', () => {

@@ -143,3 +143,40 @@ describe('the menu of the cells', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 });
+
+test('zeros for what is selected say how many scores they replace, leave excused students out and keep the focus', async () => {
+  const ledger = await showScreen(AssessmentScreen, (made) => {
+    makeClass(made);
+    setPolicy(made, { excused: excusedOf([{ studentId: brandt, assessmentId: midterm }]) });
+  });
+  await userEvent.click(cell('Chen, Li', 'P2'), { button: 'right' });
+  await item('Set to 0').click();
+  await expect.poll(() => pointsOf(ledger, chen)).toEqual([9, 0]);
+  expect(document.activeElement).toBe(table());
+  await userEvent.click(cell('Brandt, Uwe', 'P1'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{F10}{/Shift}');
+  await item('Set 3 cells to 0, 2 scores replaced').click();
+  await expect.poll(() => [brandt, chen, dubois].map((one) => pointsOf(ledger, one)[0])).toEqual([6, 0, 0]);
+});
+
+test('R6.20 all blanks become 0 by one choice that counts them first, and one undo brings them back', async () => {
+  const ledger = await showScreen(AssessmentScreen, (made) => {
+    makeClass(made);
+    setPolicy(made, { excused: excusedOf([{ studentId: chen, assessmentId: midterm }]) });
+  });
+  await page.getByRole('searchbox').fill('abara');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await item('Set 2 blanks of 1 student to 0').click();
+  await expect
+    .element(page.getByText('2 blanks of Midterm set to 0. 1 excused student stays as before.'))
+    .toBeVisible();
+  expect([chen, dubois].map((one) => pointsOf(ledger, one))).toEqual([
+    [9, undefined],
+    [0, 0],
+  ]);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect.element(item('Set all blanks to 0')).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(() => pointsOf(ledger, dubois)).toEqual([undefined, undefined]);
+});

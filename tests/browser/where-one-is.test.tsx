@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
-import { abara, ask, courseId, makeClass, offeringId } from './class-harness.tsx';
+import { abara, ask, brandt, courseId, gridNamed, makeClass, midterm, offeringId } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -37,4 +37,24 @@ test('the page of outcomes opens at the offering that was chosen there last, not
 test('a student’s crumbs lead from the students to their name', async () => {
   await showApp(await aClass(), '/student');
   await expect.element(crumbs).toHaveTextContent(/^Students\s*Abara, Chidi$/);
+});
+
+test('a grade is corrected by no more than 7 keys, three letters of the name among them', async () => {
+  const workspace = await aClass();
+  workspace.selections.select('assessment', { assessmentId: midterm });
+  await showApp(workspace, '/assessment');
+  await expect.poll(() => document.activeElement).toBe(gridNamed('Grades of Midterm'));
+  let presses = 0;
+  const stop = new AbortController();
+  document.addEventListener('keydown', () => (presses += 1), { capture: true, signal: stop.signal });
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('bra{Enter}');
+  await expect.poll(() => document.activeElement).toBe(gridNamed('Grades of Midterm'));
+  await userEvent.keyboard('7{Enter}');
+  const pointsOf = (): readonly number[] =>
+    Object.values(workspace.ledger.book().grades[offeringId]?.get(brandt)?.[midterm]?.points ?? {});
+  await expect.poll(pointsOf).toEqual([7, 4]);
+  stop.abort();
+  expect(presses).toBeLessThanOrEqual(7);
 });

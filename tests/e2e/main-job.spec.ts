@@ -100,7 +100,7 @@ const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<Gradeb
   await expectFinalsOnScreen(page, book);
   expectExports(await exportBoth(page), book);
 
-  await page.getByRole('button', { name: 'Weights and policy' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Offering', exact: true }).click();
   await importLate(page);
   const before = structuredClone(book);
   for (const [code, [mark = null]] of real.late) workOf(book, 'Homework 2', code).marks[0] = mark;

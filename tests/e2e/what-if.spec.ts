@@ -14,7 +14,7 @@ const openFinalGrades = async (page: Page): Promise<void> => {
 
 /** Tries another weight of the first assessment, which moves everybody who has a result in it. */
 const tryWeight = async (page: Page, weight: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Weights and policy' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Offering', exact: true }).click();
   const field = page.getByRole('textbox', { name: /^Weight of / }).first();
   await field.fill(weight);
   await field.press('Enter');

@@ -6,12 +6,17 @@ import { csvOf } from '../../src/files/csv.ts';
 import { safeFileName } from '../../src/files/file-name.ts';
 import type { Table } from '../../src/files/table.ts';
 import { sheetName, workbookOf } from '../../src/files/workbook-writing.ts';
+import { coursesTable } from '../../src/screens/courses/exported-courses.ts';
+import { weightsTable } from '../../src/screens/offering/exported-weights.ts';
+import { studentsTable } from '../../src/screens/students/exported-students.ts';
 import { decimalMarkOf } from '../../src/ui/numbers.ts';
 import { guarded, unguarded } from '../../tables/guard.ts';
 import { parse } from '../../tables/parse.ts';
 import { unpack } from '../../tables/zip.ts';
+import { ben, o1 } from '../builders.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
+import { halfGraded } from '../two-graded.ts';
 
 const bytesOf = async (content: Blob | string): Promise<Uint8Array> =>
   new Uint8Array(await new Blob([content]).arrayBuffer());
@@ -177,4 +182,18 @@ describe('File names', () => {
     ['a\u202egpj', 'a-gpj.csv'],
     ['x'.repeat(300), `${'x'.repeat(60)}.csv`],
   ])('%j becomes %j', (name, safe) => expect(safeFileName(name, 'csv')).toBe(safe));
+});
+
+test('Whole tables name every student, offering and weight, also those that a search hides', () => {
+  const offering = halfGraded.offerings[o1];
+  if (!offering) throw new Error('no offering');
+  expect(studentsTable(halfGraded, [ben]).rows).toHaveLength(2);
+  expect(coursesTable(halfGraded).rows.map((row) => row.slice(-2))).toEqual([[2, 2]]);
+  expect(weightsTable(halfGraded, offering, (at) => `Set ${at + 1}`)).toMatchObject({
+    columns: ['Assessment', 'Problems', 'Maximum', 'Set 1'],
+    rows: [
+      ['a1', 1, 10, 1],
+      ['a2', 1, 10, 1],
+    ],
+  });
 });

@@ -35,13 +35,14 @@ describe('A pasted syllabus', () => {
   });
 
   test('takes nothing from headings, sums, sentences and the scale of letters, and returns them', () => {
-    const text = 'Grading\nHomework 40%\nExam 60%\nTotal 100%\nA 93-100%\nLate work loses a letter.\nQuizzes: 0 × 10';
+    const text =
+      'Grading\nHomework 40%\nExam 60%\nTotal 100%\nA 93-100%\nLate work loses 10% per day.\nQuizzes: 0 × 10';
     expect(brief(text)).toEqual(['Homework: 100? 40', 'Exam: 100? 60']);
     expect(readSyllabus(text).skipped).toEqual([
       'Grading',
       'Total 100%',
       'A 93-100%',
-      'Late work loses a letter.',
+      'Late work loses 10% per day.',
       'Quizzes: 0 × 10',
     ]);
   });

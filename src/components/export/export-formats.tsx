@@ -19,10 +19,12 @@ type FormatsProps = {
   readonly button: MenuButton;
   readonly table: () => Table;
   readonly more?: readonly FileOffer[] | undefined;
+  /** Opens the dialog of another way out: a file of another system filled in, or a table for a registrar. */
+  readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
 };
 
 /** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
-export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
+export const ExportFormats = ({ button, table, more = [], onWay }: FormatsProps) => {
   const toasts = useToasts();
   const mark = useMark();
   const newsFirst = useNewsFirst();
@@ -62,6 +64,8 @@ export const ExportFormats = ({ button, table, more = [] }: FormatsProps) => {
             {name}
           </Menu.Item>
         ))}
+        {onWay && <Menu.Item onClick={() => onWay('registrar')}>{text.registrar}</Menu.Item>}
+        {onWay && <Menu.Item onClick={() => onWay('fill')}>{text.fill}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

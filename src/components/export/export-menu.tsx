@@ -4,15 +4,22 @@ import { Button } from '../../ui/button.tsx';
 import { ExportFormats } from '../later.ts';
 import type { FileOffer } from './export-formats.tsx';
 
-type ExportProps = { readonly table: () => Table; readonly more?: readonly FileOffer[] };
+type ExportProps = {
+  /** Where a page has several of these menus: what is exported. */
+  readonly label?: string;
+  readonly table: () => Table;
+  readonly more?: readonly FileOffer[];
+  readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
+};
 
-/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. */
-export const ExportMenu = ({ table, more }: ExportProps) => (
+/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. `onWay` opens another way out. */
+export const ExportMenu = ({ label, table, more, onWay }: ExportProps) => (
   <ExportFormats
     table={table}
     more={more}
+    onWay={onWay}
     button={
-      <Button icon="exportFile" aria-haspopup="menu">
+      <Button icon="exportFile" aria-haspopup="menu" aria-label={label}>
         {frameWords.export}
       </Button>
     }

@@ -1,4 +1,4 @@
-import { shallowEqual } from '@mantine/hooks';
+import { shallowEqual, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
@@ -11,6 +11,9 @@ import type { Column } from '../../ui/grid/sheet.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { setName } from './set-name.ts';
+
+/** Whether the window is narrow, so that five assessments and two sets leave no room to spare. */
+type Room = { readonly isNarrow: boolean };
 
 /** What a column shows of a student. */
 export type ColumnContent =
@@ -32,16 +35,17 @@ export const finalColumns = (
   assessments: readonly Assessment[],
   unweighted: readonly AssessmentId[],
   weightSets: readonly WeightSet[],
+  { isNarrow }: Room,
 ): readonly FinalColumn[] => [
-  textColumn('student', words.student, 190, { kind: 'student' }, true),
-  numberColumn('final', finalGradesText.final, 116, { kind: 'final' }, words.percent, true),
-  ...(grades.policy.letters.length > 0 ? [letter] : []),
+  textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
+  numberColumn('final', finalGradesText.final, 112, { kind: 'final' }, words.percent, true),
+  ...(grades.policy.letters.length > 0 ? [letterColumn(isNarrow ? 56 : 72)] : []),
   ...(grades.weightSets.length > 1 ? [textColumn('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
   ...assessments.map(({ assessmentId, assessmentName }) =>
     numberColumn(
       `a ${assessmentId}`,
       assessmentName,
-      104,
+      88,
       { kind: 'assessment', assessmentId },
       unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets),
     ),
@@ -49,19 +53,19 @@ export const finalColumns = (
   // A single set is what the final grade says.
   ...(grades.weightSets.length > 1
     ? grades.weightSets.map((_, position) =>
-        numberColumn(setColumnId(position), setName(grades, position), 112, { kind: 'set', position }, words.weightSet),
+        numberColumn(setColumnId(position), setName(grades, position), 84, { kind: 'set', position }, words.weightSet),
       )
     : []),
   textColumn('code', words.code, 104, { kind: 'code' }),
-  toKnow,
+  toKnowColumn(isNarrow ? 138 : 220),
 ];
 
 /**
  * Whether a column is shown until somebody chooses. The code is not, nor the set that won, which a dot marks already. A
- * phone has no room for assessments and sets.
+ * phone has room for neither assessments, nor sets, nor what to know, which the line below the table says.
  */
 export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boolean =>
-  kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set'));
+  kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set' || kind === 'toKnow'));
 
 /** The weights of the assessment, in the order of the sets. */
 const weightsText = (assessmentId: AssessmentId, sets: readonly WeightSet[]): string =>
@@ -80,9 +84,10 @@ export const useFinalColumns = (
     shallowEqual,
   );
   const weightSets = useBook((book) => book.offerings[offeringId]?.weightSets) ?? noSets;
+  const isNarrow = useMediaQuery('(max-width: 1439px)', false, { getInitialValueInEffect: false });
   const now = useMemo(
-    () => finalColumns(grades, assessments, unweighted, weightSets),
-    [grades, assessments, unweighted, weightSets],
+    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow }),
+    [grades, assessments, unweighted, weightSets, isNarrow],
   );
   const [kept, keep] = useState(now);
   if (now === kept || sameColumns(now, kept)) return kept;
@@ -127,20 +132,20 @@ const numberColumn = (
   what,
 });
 
-const letter: FinalColumn = {
-  column: { ...base, columnId: 'letter', header: finalGradesText.letter, width: 72, align: 'start', kind: 'derived' },
+const letterColumn = (width: number): FinalColumn => ({
+  column: { ...base, columnId: 'letter', header: finalGradesText.letter, width, align: 'start', kind: 'derived' },
   what: { kind: 'letter' },
-};
+});
 
-const toKnow: FinalColumn = {
+const toKnowColumn = (width: number): FinalColumn => ({
   column: {
     ...base,
     columnId: 'toKnow',
     header: words.toKnow,
-    width: 220,
+    width,
     align: 'start',
     flexible: true,
     sortable: false,
   },
   what: { kind: 'toKnow' },
-};
+});

@@ -1,6 +1,8 @@
+import type { FillFault, FillFile } from '../../../tables/fill.ts';
 import { limits } from '../../../tables/limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from '../../../tables/parsed.ts';
 import { type AskWorker, askedWorker, WorkerFailed } from './asked-worker.ts';
+import type { FillMessage } from './fill-message.ts';
 
 /**
  * Reads a file's tables in a worker of its own, which ends with the reading: done, failed, longer than
@@ -32,5 +34,34 @@ export const readFile = (
 
 const start = () => new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' });
 
-/** Reads a file of one letter, so that the browser has the worker's code when the connection is gone. */
-export const fetchReader = (): Promise<unknown> => readFile(new Blob(['a']), 'a.csv', {}, new AbortController().signal);
+/** Reads a file that is to be filled in, in a worker of its own. A fault of the file resolves, an abort rejects. */
+export const readToFill = (file: File, signal: AbortSignal): Promise<FillFile | FillFault> => {
+  if (file.size === 0) return Promise.resolve({ fault: 'empty' });
+  if (file.size > limits.fileBytes) return Promise.resolve({ fault: 'too big', bytes: file.size });
+  return askedToFill<FillFile>({ file, name: file.name, options: {} }, signal);
+};
+
+/** The bytes of the file with the changes in it. */
+export const fillIn = (
+  message: Required<FillMessage>,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | FillFault> => askedToFill<Uint8Array<ArrayBuffer>>(message, signal);
+
+const askedToFill = async <Done>(message: FillMessage, signal: AbortSignal): Promise<Done | FillFault> => {
+  const tooSlow = AbortSignal.timeout(2 * limits.milliseconds);
+  try {
+    return await askedWorker(startFiller, (ask) => ask<Done | FillFault>(message), AbortSignal.any([signal, tooSlow]));
+  } catch (error) {
+    if (tooSlow.aborted && !signal.aborted) return { fault: 'too slow' };
+    if (error instanceof WorkerFailed) return { fault: 'reader failed', detail: error.message };
+    throw error;
+  }
+};
+
+const startFiller = () => new Worker(new URL('./fill.worker.ts', import.meta.url), { type: 'module' });
+
+/** Reads a file of one letter, so that the browser has the workers' code when the connection is gone. */
+export const fetchReader = (): Promise<unknown> => {
+  const { signal } = new AbortController();
+  return Promise.all([readFile(new Blob(['a']), 'a.csv', {}, signal), readToFill(new File(['a'], 'a.csv'), signal)]);
+};

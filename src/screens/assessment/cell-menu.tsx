@@ -1,24 +1,27 @@
 import { Menu } from '@mantine/core';
 import { historySteps } from '../../../messages/components/history-steps.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { ExcuseItems } from './excuse-items.tsx';
 import { historyAt } from './history-at.ts';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { type OpenSheet, useSheet } from './open-sheet.ts';
+import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
+import { gradedIn, writableCells } from './set-dialog.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
+import type { WriteCells } from './use-grade-edits.ts';
 
 type CellMenuProps = {
   readonly place: DOMRect;
   readonly sheet: OpenSheet;
   readonly state: GradeSheetState;
+  readonly write: WriteCells;
   readonly grid: () => GridHandle | null;
 };
 
 /** What can be done to the selected cells and their students, opened from a cell. */
-export const CellMenu = ({ place, sheet, state, grid }: CellMenuProps) => {
+export const CellMenu = ({ place, sheet, state, write, grid }: CellMenuProps) => {
   const hasHistory = useSheet(sheet, (now) => historyAt(now, 'cell') !== undefined);
   useFocusReturn();
   return (
@@ -34,6 +37,7 @@ export const CellMenu = ({ place, sheet, state, grid }: CellMenuProps) => {
       </Menu.Target>
       <Menu.Dropdown aria-label={dialogs.cells.menu}>
         <ExcuseItems sheet={sheet} />
+        <ZeroItem sheet={sheet} write={write} />
         <Menu.Item disabled={!hasHistory} onClick={() => state.show({ at: 'history', what: 'cell' })}>
           {historySteps.of.cell}
         </Menu.Item>
@@ -43,9 +47,28 @@ export const CellMenu = ({ place, sheet, state, grid }: CellMenuProps) => {
         <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{dialogs.actions.copyWithHeaders}</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => grid()?.clear()}>
-          {texts.clear}
+          {dialogs.actions.clear}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 };
+
+/** A zero in each selected cell of points; it says how many scores it would replace. */
+const ZeroItem = ({ sheet, write }: Pick<CellMenuProps, 'sheet' | 'write'>) => {
+  const toasts = useToasts();
+  const now = useSheet(sheet, whole);
+  const { cells } = writableCells(now);
+  const set = (): void => {
+    const zeros = cells.map((cell) => ({ ...cell, text: '0' }));
+    const reply = write(zeros, 'set');
+    if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+  };
+  return (
+    <Menu.Item disabled={cells.length === 0} onClick={set}>
+      {dialogs.cells.zero(cells.length, gradedIn(now, cells))}
+    </Menu.Item>
+  );
+};
+
+const whole = (now: SheetNow): SheetNow => now;

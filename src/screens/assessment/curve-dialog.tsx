@@ -1,5 +1,6 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { type Curve, curvePlan } from '../../../commands/curve.ts';
 import { readEntry } from '../../../commands/entry.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -10,67 +11,122 @@ import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs
 import { extraSet } from '../../../projections/book/grade-of.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
+import { shownNumber } from '../../ui/numbers.ts';
 import { useAskInForm } from '../../workspace/ask-hook.ts';
+import { CurvePreview } from './curve-preview.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { SheetNow } from './open-sheet.ts';
 
-/** Gives everybody, or the selected students, the same curve points, as one commit. */
-export const CurveDialog = ({ now: { source, selection }, onClose }: { now: SheetNow; onClose: () => void }) => {
-  const words = dialogs.curveDialog;
+const words = dialogs.curveDialog;
+
+type Way = Curve['by'];
+const ways = keysOf<Way>(words.ways);
+
+type CurveProps = { readonly now: SheetNow; readonly onClose: () => void };
+
+/** Gives everybody, or the selected students, a curve, as one commit; first shows what that changes. */
+export const CurveDialog = ({ now, onClose }: CurveProps) => {
+  const [by, setBy] = useState<Way>('add');
   const [text, setText] = useState('');
   const [who, setWho] = useState('all');
-  const [fault, setFault] = useState<string>();
-  const ask = useAskInForm();
-  const { offeringId, assessmentId } = source.assessment;
-  const all = keysOf(source.book.enrollments[offeringId] ?? record());
-  const selected = selection.rowIds.map(asId<StudentId>);
+  const { source, selection } = now;
+  const seats = source.book.enrollments[source.assessment.offeringId];
+  const all = useMemo(() => keysOf(seats ?? record()), [seats]);
+  const selected = useMemo(() => selection.rowIds.map(asId<StudentId>), [selection]);
   const studentIds = who === 'all' ? all : selected;
-
-  const set = (points: number | null): void => {
-    const { excused } = policyOf(source.book.settings, offeringId);
-    const curved = studentIds.filter((studentId) => !isExcused(excused, { studentId, assessmentId }));
-    if (curved.length === 0) {
-      setFault(words.allExcused);
-      return;
-    }
-    const edits = curved.map((studentId) => ({ assessmentId, studentId, change: extraSet('curve', points) }));
-    const said = points === null ? dialogs.done.uncurved(edits.length) : dialogs.done.curved(edits.length);
-    const left = studentIds.length - curved.length;
-    const done = left > 0 ? `${said} ${texts.done.excusedLeft(left)}` : said;
-    const refused = ask({ type: 'EditGrades', offeringId, edits }, done, 'curve');
-    setFault(refused);
-    if (refused === undefined) onClose();
-  };
-  const onSubmit = (): void => {
-    const entry = readEntry(text, { max: null, decimalSign: 'either', belowZero: 'allowed' });
-    if ('fault' in entry) setFault(entryFaults[entry.fault](text));
-    else if (entry.value === null) setFault(words.blank);
-    else set(entry.value);
+  const read = useMemo(() => readCurve(by, text), [by, text]);
+  const shown = useDeferredValue(read);
+  const { fault, setFault, set, switchOff } = useCurve(now, studentIds, onClose);
+  const choose = (way: string): void => {
+    setBy(way as Way);
+    setText(way === 'cap' ? shownNumber(100) : '');
+    setFault(undefined);
   };
   return (
     <FormDialog
       title={words.title}
       submit={words.apply}
-      onSubmit={onSubmit}
+      onSubmit={() => set(read)}
       onClose={onClose}
-      also={<Button onClick={() => set(null)}>{words.remove}</Button>}
+      also={<Button onClick={switchOff}>{words.remove}</Button>}
     >
       <Stack gap={12}>
-        <p>{words.explanation}</p>
-        <TextInput
-          data-autofocus
-          label={words.points}
-          value={text}
-          error={fault}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <Radio.Group label={words.how} value={by} onChange={choose}>
+          <Group gap="4px 12px" mt={4}>
+            {ways.map((way) => (
+              <Radio key={way} value={way} label={words.ways[way]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <p>{words.explanations[by]}</p>
+        {by === 'root' ? (
+          fault && <p role="alert">{fault}</p>
+        ) : (
+          <TextInput
+            data-autofocus
+            label={words.fields[by]}
+            value={text}
+            error={fault}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setFault(undefined);
+            }}
+          />
+        )}
         <Radio.Group label={words.who} value={who} onChange={setWho}>
           <Stack gap={4} mt={4}>
             <Radio value="all" label={words.all(all.length)} />
             <Radio value="selected" label={words.selected(selected.length)} disabled={selected.length < 2} />
           </Stack>
         </Radio.Group>
+        {'by' in shown && <CurvePreview source={source} studentIds={studentIds} curve={shown} />}
       </Stack>
     </FormDialog>
   );
+};
+
+/** The curve that the form describes, or what is wrong with its text. */
+const readCurve = (by: Way, text: string): Curve | { readonly fault: string } => {
+  if (by === 'root') return { by };
+  const entry = readEntry(text, {
+    max: by === 'scale' ? 1 : by === 'add' ? null : 100,
+    decimalSign: 'either',
+    belowZero: by === 'add' ? 'allowed' : 'refused',
+  });
+  if ('fault' in entry) return { fault: entryFaults[entry.fault](text) };
+  return entry.value === null ? { fault: words.blank[by] } : { by, number: entry.value };
+};
+
+const useCurve = ({ source }: SheetNow, studentIds: readonly StudentId[], onClose: () => void) => {
+  const [fault, setFault] = useState<string>();
+  const ask = useAskInForm();
+  const { book, assessment } = source;
+  const { offeringId, assessmentId } = assessment;
+  const finish = (refused: string | undefined): void => {
+    setFault(refused);
+    if (refused === undefined) onClose();
+  };
+  const set = (curve: ReturnType<typeof readCurve>): void => {
+    if ('fault' in curve) {
+      setFault(curve.fault);
+      return;
+    }
+    const plan = curvePlan(book, assessment, studentIds, curve);
+    if (typeof plan === 'string') {
+      setFault(words.faults[plan]);
+      return;
+    }
+    const said = dialogs.done.curved(plan.edits.length);
+    const done = plan.excused > 0 ? `${said} ${texts.done.excusedLeft(plan.excused)}` : said;
+    finish(ask({ type: 'EditGrades', offeringId, edits: plan.edits }, done, 'curve'));
+  };
+  const switchOff = (): void => {
+    const { excused } = policyOf(book.settings, offeringId);
+    const edits = studentIds
+      .filter((studentId) => !isExcused(excused, { studentId, assessmentId }))
+      .map((studentId) => ({ assessmentId, studentId, change: extraSet('curve', null) }));
+    if (edits.length === 0) setFault(words.faults.allExcused);
+    else finish(ask({ type: 'EditGrades', offeringId, edits }, dialogs.done.uncurved(edits.length), 'curve'));
+  };
+  return { fault, setFault, set, switchOff };
 };

@@ -35,7 +35,7 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
     case 'menu':
       return <ProblemMenu {...overlay} source={source} rows={rows} state={state} write={write} />;
     case 'cells':
-      return <CellMenu place={overlay.place} sheet={sheet} state={state} grid={grid} />;
+      return <CellMenu place={overlay.place} sheet={sheet} state={state} write={write} grid={grid} />;
     case 'maximum':
       return <MaximumDialog assessment={assessment} problemId={overlay.problemId} onClose={onClose} />;
     case 'insert':

@@ -46,7 +46,7 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
       <Menu.Dropdown aria-label={name}>
         <Menu.Item onClick={() => state.show({ at: 'maximum', problemId })}>{dialogs.problem.maximum}</Menu.Item>
         <Menu.Item onClick={actions.zero}>{dialogs.problem.zero}</Menu.Item>
-        <Menu.Item onClick={() => state.toggleColumn(problemColumn(problemId))}>{texts.hideColumn}</Menu.Item>
+        <Menu.Item onClick={() => state.toggleColumn(problemColumn(problemId))}>{dialogs.problem.hide}</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => state.show({ at: 'insert', position: at })}>{dialogs.problem.insertBefore}</Menu.Item>
         <Menu.Item onClick={() => state.show({ at: 'insert', position: at + 1 })}>

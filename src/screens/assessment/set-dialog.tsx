@@ -18,7 +18,7 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
   const [fault, setFault] = useState<string>();
   const { cells: writable, leftOut } = writableCells(now);
   const blanks = writable.filter(({ rowId, columnId }) => gradeCell(now.source, asId(rowId), columnId).text === '');
-  const graded = writable.length - blanks.length;
+  const graded = gradedIn(now, writable);
   const [which, setWhich] = useState(graded > 0 && blanks.length > 0 ? 'blanks' : 'all');
   const cells = which === 'blanks' ? blanks : writable;
   const onSubmit = (): void => {
@@ -57,10 +57,14 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
   );
 };
 
+/** How many of the cells hold something. */
+export const gradedIn = ({ source }: SheetNow, cells: readonly ActiveCell[]): number =>
+  cells.filter(({ rowId, columnId }) => gradeCell(source, asId(rowId), columnId).text !== '').length;
+
 type Writable = { readonly cells: readonly ActiveCell[]; readonly leftOut: boolean };
 
 /** The selected cells of problems. Cells of bonus and curve count only if no others are selected. */
-const writableCells = (now: SheetNow): Writable => {
+export const writableCells = (now: SheetNow): Writable => {
   const { selection } = now;
   const active = activeIn(now);
   const { rowIds, columnIds } = selection;

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
+import { blanksOf } from '../../../commands/blanks.ts';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Grade } from '../../../events/entities.ts';
 import { isExtraPart } from '../../../events/fields.ts';
@@ -7,7 +8,6 @@ import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
@@ -73,13 +73,14 @@ export const SheetActions = (props: MenuProps) => {
         <Menu.Item onClick={() => state.show({ at: 'set' })}>{dialogs.actions.setSelection}</Menu.Item>
         <Menu.Item onClick={() => grid()?.fillDown()}>{dialogs.actions.fillDown}</Menu.Item>
         <Menu.Item onClick={() => grid()?.fillRight()}>{dialogs.actions.fillRight}</Menu.Item>
-        <Menu.Item onClick={() => grid()?.clear()}>{texts.clear}</Menu.Item>
+        <Menu.Item onClick={() => grid()?.clear()}>{dialogs.actions.clear}</Menu.Item>
         <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{dialogs.actions.copyWithHeaders}</Menu.Item>
         <Menu.Divider />
         <ExcuseItems sheet={sheet} />
         <HistoryItems sheet={sheet} state={state} />
         {!view && <Menu.Item onClick={() => void enterPast()}>{pastText.enter}</Menu.Item>}
         <Menu.Divider />
+        <BlanksItem sheet={sheet} />
         <DeleteAllItem sheet={sheet} />
       </Menu.Dropdown>
     </Menu>
@@ -131,6 +132,29 @@ const HistoryItems = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
 const problemAt = ({ place }: SheetNow): ProblemId | undefined => {
   const column = place && gradePartOf(place.columnId);
   return column?.part === 'problem' ? column.problemId : undefined;
+};
+
+/** Sets the blanks of everybody to 0, whatever is selected, searched or hidden, and says before how many these are. */
+const BlanksItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
+  const ask = useAsk();
+  const { book, assessment } = useSheet(sheet, ({ source }) => source);
+  const { offeringId, assessmentId } = assessment;
+  const { edits, cells, excused } = blanksOf(book, assessment);
+  const done = dialogs.allZeroed(cells, assessmentName(book, assessmentId));
+  return (
+    <Menu.Item
+      disabled={cells === 0}
+      onClick={() =>
+        ask(
+          { type: 'EditGrades', offeringId, edits },
+          excused > 0 ? `${done} ${dialogs.excusedStay(excused)}` : done,
+          'set',
+        )
+      }
+    >
+      {dialogs.zeroAll(cells, edits.length)}
+    </Menu.Item>
+  );
 };
 
 /** Deletes all grades of the assessment: of every student, whatever is selected, searched or hidden. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { importClassText, termTexts, courses as texts } from '../../../messages/screens/courses.ts';
+import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { newestTerm } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +9,13 @@ import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRowsInOrder } from '../../ui/sorted-rows.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { CourseList } from './course-list.tsx';
 import { courseRows, seatsIn } from './course-rows.ts';
 import { useCourseSort } from './course-sort.ts';
 import classes from './courses-screen.module.css';
 import { Digest } from './digest.tsx';
+import { coursesTable } from './exported-courses.ts';
 import { FirstFile } from './first-file.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
@@ -30,6 +32,7 @@ export const CoursesScreen = () => {
   const rowIds = useRowsInOrder(rows, query, sort);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const last = useLastPlace();
+  const ledger = useLedger();
   const isEmpty = rows.length === 0;
   // Nothing can be added to a ledger's file.
   const canAdd = !useViews().now.file;
@@ -47,6 +50,7 @@ export const CoursesScreen = () => {
             </Button>
           )}
           {canAdd && !isEmpty && <NewButton isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
+          {!isEmpty && <ExportMenu table={() => coursesTable(ledger.book())} />}
           {last && !term.offeringIds.includes(last.offeringId) && <GoOn last={last} />}
         </>
       }

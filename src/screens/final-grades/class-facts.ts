@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { eachInSteps, type Steps } from '../../../events/steps.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import {
@@ -10,6 +10,11 @@ import {
   type Statistics,
   statisticsOf,
 } from '../../../projections/figures/statistics.ts';
+import {
+  blankWeightsIn,
+  decisionsAbout,
+  type OpenDecision,
+} from '../../../projections/final-grades/before-submission.ts';
 import { concernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { inBackground } from '../../browser/in-background.ts';
@@ -20,6 +25,7 @@ import { useLedger } from '../../workspace/workspace-hooks.tsx';
 /** A class under one rule at one moment: its figures, the values of its picture, and the students in each view. */
 export type ClassFacts = {
   readonly grades: OfferingGrades;
+  readonly rule: Rule;
   readonly samples: readonly Sample[];
   readonly statistics: Statistics;
   /** Students with work that is still to be graded. */
@@ -28,6 +34,9 @@ export type ClassFacts = {
   readonly needing: ReadonlySet<StudentId>;
   /** The nearest cut-off of each student whose grade is near one. */
   readonly near: ReadonlyMap<StudentId, NearBound>;
+  /** What is to be decided before the grades are submitted, under the official rule; empty under the other one. */
+  readonly decisions: readonly OpenDecision[];
+  readonly blankWeights: readonly AssessmentId[];
   /** While something else than now is shown: students whose grade differs from today's. */
   readonly changed: ReadonlySet<StudentId> | undefined;
 };
@@ -44,13 +53,18 @@ export const classFacts = function* (
   for (const bound of nearBounds(grades, rule)) if (!near.has(bound.studentId)) near.set(bound.studentId, bound);
   const [soFar, needing] = [new Set<StudentId>(), new Set<StudentId>(near.keys())];
   const concerns = concernsOf(book, offeringId, grades);
+  const decisions: OpenDecision[] = [];
+  const isOfficial = rule === grades.policy.ungraded;
   yield* eachInSteps([...grades.students.keys()], (studentId) => {
     const of = concerns(studentId, rule);
     if (of.some(isUnfinished)) soFar.add(studentId);
     if (of.some(isUrgent)) needing.add(studentId);
+    if (isOfficial) decisions.push(...decisionsAbout(grades, studentId, of, near.get(studentId)));
   });
   const changed = compared && changedFrom(compared, grades, rule);
-  return { grades, samples, statistics: statisticsOf(samples, grades.policy), soFar, needing, near, changed };
+  const statistics = statisticsOf(samples, grades.policy);
+  const blankWeights = blankWeightsIn(book, offeringId);
+  return { grades, rule, samples, statistics, soFar, needing, near, decisions, blankWeights, changed };
 };
 
 /** Students whose grade is shown differently: rounded once, with its letter. */

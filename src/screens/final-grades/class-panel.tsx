@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { progressText } from '../../../messages/components/progress.ts';
+import { whole } from '../../../messages/counts.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { classText as text } from '../../../messages/screens/final-grades-screen.ts';
@@ -11,6 +12,7 @@ import {
   assessmentSamples,
   finalSamples,
   histogramOf,
+  lettersEarned,
   nearBounds,
   type Sample,
   type Statistics,
@@ -22,13 +24,14 @@ import type { Rule } from '../../components/offering/final-cell.ts';
 import type { ColumnContent } from '../../components/offering/final-columns.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { BoundaryList } from './boundary-list.tsx';
 import classes from './class-panel.module.css';
 import sheet from './final-sheet.module.css';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 
 /** How the class did in one column: the active column of the table, or another one that is chosen here. */
-export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
+export const ClassPanel = ({ offeringId, source, columns, whatOf, state }: SheetParts) => {
   const grades = useDeferredValue(source.grades);
   const { rule } = state;
   const numbers = columns.filter(({ what }) => isNumber(what));
@@ -63,7 +66,11 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
         </>
       )}
       {what.kind === 'final' && grades.policy.letters.length > 0 && (
-        <NearCutoffs source={{ ...source, grades }} rule={rule} />
+        <>
+          <Letters grades={grades} rule={rule} />
+          <NearCutoffs source={{ ...source, grades }} rule={rule} />
+          {!grades.fault && <BoundaryList book={source.book} offeringId={offeringId} grades={grades} />}
+        </>
       )}
     </aside>
   );
@@ -119,6 +126,31 @@ const Numbers = ({ statistics, all, graded }: NumbersProps) => {
         </div>
       ))}
     </dl>
+  );
+};
+
+/** How many earn each letter, and the lowest grade that earned it. */
+const Letters = ({ grades, rule }: { readonly grades: OfferingGrades; readonly rule: Rule }) => {
+  const earned = useMemo(() => lettersEarned(grades, rule), [grades, rule]);
+  return (
+    <table className={classes.letters} aria-label={text.lettersEarned}>
+      <thead>
+        <tr>
+          <th scope="col">{text.letter}</th>
+          <th scope="col">{text.students}</th>
+          <th scope="col">{text.lowestEarned}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {earned.map(({ letter, count, lowest }) => (
+          <tr key={letter}>
+            <th scope="row">{letter}</th>
+            <td>{whole(count)}</td>
+            <td>{lowest === undefined ? finalGradesText.nothing : shownDecimal(lowest)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };
 

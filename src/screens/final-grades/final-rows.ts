@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Student } from '../../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { codeOrder, sortedByCode } from '../../../projections/book/code-order.ts';
+import type { OpenDecision } from '../../../projections/final-grades/before-submission.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import type { ColumnContent } from '../../components/offering/final-columns.ts';
@@ -10,6 +11,7 @@ import { setName } from '../../components/offering/set-name.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { compareSortKeys, nameKey, type SortKey } from '../../ui/sort-key.ts';
+import { studentsIn } from './before-submission.tsx';
 import type { ClassFacts } from './class-facts.ts';
 import type { FinalsFilter, FinalsSheetState } from './sheet-state.ts';
 
@@ -29,6 +31,7 @@ export const useFinalRows = (
   grades: OfferingGrades,
   { rule, query, view }: Pick<FinalsSheetState, 'rule' | 'query' | 'view'>,
   facts: ClassFacts | undefined,
+  open: readonly OpenDecision[],
   whatOf: (columnId: string) => ColumnContent | undefined,
 ): FinalRows => {
   const seats = useSeats(offeringId);
@@ -43,7 +46,7 @@ export const useFinalRows = (
       })),
     [seats],
   );
-  const viewed = facts && inView(facts, view);
+  const viewed = facts && inView(facts, open, view);
   const rowIds = useMemo(() => {
     const found = searched.filter(
       ({ text, student }) =>
@@ -62,10 +65,15 @@ export const useFinalRows = (
 };
 
 /** `undefined`: everybody. */
-const inView = ({ soFar, needing, changed }: ClassFacts, view: FinalsFilter): ReadonlySet<StudentId> | undefined => {
+const inView = (
+  { soFar, needing, changed }: ClassFacts,
+  open: readonly OpenDecision[],
+  view: FinalsFilter,
+): ReadonlySet<StudentId> | undefined => {
   if (view === 'changed') return changed;
   if (view === 'all') return undefined;
-  return view === 'soFar' ? soFar : needing;
+  if (view === 'soFar') return soFar;
+  return view === 'needsYou' ? needing : studentsIn(open, view);
 };
 
 const nameOrder: ColumnContent = { kind: 'student' };

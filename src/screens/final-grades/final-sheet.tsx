@@ -7,6 +7,7 @@ import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { PolicyFault } from '../../../projections/settings/policy.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
+import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { finalCell, type Rule, type ShownSource } from '../../components/offering/final-cell.ts';
@@ -25,6 +26,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { BeforeSubmission, useOpenDecisions } from './before-submission.tsx';
 import { CellLine } from './cell-line.tsx';
 import { type ClassFacts, useClassFacts } from './class-facts.ts';
 import { ClassPanel } from './class-panel.tsx';
@@ -54,7 +56,8 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const compared = useComparedGrades(offeringId);
   const { view } = useViews();
   const facts = useClassFacts(offeringId, grades, state.rule, compared);
-  const rows = useFinalRows(offeringId, grades, state, facts, whatOf);
+  const decisions = useOpenDecisions(offeringId, facts);
+  const rows = useFinalRows(offeringId, grades, state, facts, decisions.open, whatOf);
   const source: ShownSource = {
     book,
     grades,
@@ -66,7 +69,8 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     isPast: isOfThen(view),
   };
   const grid = useRef<GridHandle>(null);
-  const parts = { offeringId, source, facts, columns, whatOf, rows, state };
+  const ways = useWaysOut(offeringId);
+  const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (
     <Page
       title={text.title}
@@ -87,7 +91,9 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
             more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
+            onWay={ways.onWay}
           />
+          {ways.dialog}
         </>
       }
     >
@@ -95,6 +101,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
         <div className={classes.table}>
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
+          <BeforeSubmission {...parts} />
           {facts && <Distribution facts={facts} rule={state.rule} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}

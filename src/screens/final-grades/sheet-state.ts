@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import type { DecisionKind } from '../../../projections/final-grades/before-submission.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
 import { type FinalColumn, isShownAtFirst } from '../../components/offering/final-columns.ts';
 import { useTurned } from '../../ui/grid/layouts.ts';
@@ -9,7 +10,8 @@ import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
 export type ActiveStudentCell = { readonly rowId: StudentId; readonly columnId: string };
 
-export type FinalsFilter = 'all' | 'soFar' | 'needsYou' | 'changed';
+/** Besides the views of the toolbar, those of what is to be decided. */
+export type FinalsFilter = 'all' | 'soFar' | 'needsYou' | 'changed' | DecisionKind;
 
 export type PanelName = 'class' | 'why';
 

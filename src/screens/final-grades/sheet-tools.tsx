@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useExcuses } from './excuses.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
-import type { PanelName } from './sheet-state.ts';
+import type { FinalsFilter, PanelName } from './sheet-state.ts';
 
 export const SheetTools = (props: SheetParts) => {
   const { state } = props;
@@ -42,9 +42,9 @@ const Views = ({ source, facts, state }: SheetParts) => {
     if (isOver) setView('all');
   }, [isOver, setView]);
   return (
-    <Segmented
+    <Segmented<ToolbarView>
       label={text.view}
-      value={view === 'changed' && !facts?.changed ? 'all' : view}
+      value={toolbarView(view, facts?.changed !== undefined)}
       onChange={setView}
       choices={[
         { value: 'all', label: text.views.all, count: <b>{whole(source.grades.students.size)}</b> },
@@ -62,6 +62,14 @@ const Views = ({ source, facts, state }: SheetParts) => {
     />
   );
 };
+
+/** `undefined` while the strip above lists what is to be decided. */
+const toolbarView = (view: FinalsFilter, hasChanged: boolean): ToolbarView | undefined => {
+  if (view === 'changed') return hasChanged ? view : 'all';
+  return view === 'all' || view === 'soFar' || view === 'needsYou' ? view : undefined;
+};
+
+type ToolbarView = 'all' | 'soFar' | 'needsYou' | 'changed';
 
 const PanelButton = ({ state, panel }: SheetParts & { panel: PanelName }) => (
   <Button

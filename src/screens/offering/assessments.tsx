@@ -3,6 +3,7 @@ import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
+import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { sumOf, useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,19 +13,26 @@ import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
+import { weightsTable } from './exported-weights.ts';
 import { NewAssessment } from './new-assessment.tsx';
-import { PasteSyllabus } from './paste-syllabus.tsx';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
 import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 
+type AssessmentsProps = {
+  readonly offering: Offering;
+  /** Takes a pasted list of assessments. It is blank if the list is still to be pasted. */
+  readonly onPaste: (list: string) => void;
+};
+
 /** The offering's assessments, how far each is graded, and how much each counts in each weight set. */
-export const Assessments = memo(({ offering }: { readonly offering: Offering }) => {
+export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
   const { offeringId } = offering;
   const assessments = useAssessments(offeringId);
   const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
   const [isAdding, setAdding] = useState(false);
-  const [pasted, setPasted] = useState<string>();
+  const sets = useSets(offering);
+  const ledger = useLedger();
   return (
     <Section
       id="assessments"
@@ -41,17 +49,17 @@ export const Assessments = memo(({ offering }: { readonly offering: Offering }) 
             {text.adding}
           </Button>
           {assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
+          {assessments.length > 0 && (
+            <ExportMenu label={text.exportWeights} table={() => weightsTable(ledger.book(), offering, sets.nameOf)} />
+          )}
         </>
       }
     >
-      {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} onPaste={setPasted} />}
+      {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} onPaste={onPaste} />}
       {!isEmpty && assessments.length === 0 && <p className={classes.quiet}>{text.none}</p>}
       {assessments.length > 0 && <AssessmentsTable offering={offering} assessments={assessments} />}
-      {isAdding && <NewAssessment offeringId={offeringId} onPaste={setPasted} />}
+      {isAdding && <NewAssessment offeringId={offeringId} onPaste={onPaste} />}
       {assessments.length > 0 && <WeightRemarks offering={offering} assessments={assessments} />}
-      {pasted !== undefined && (
-        <PasteSyllabus offering={offering} pasted={pasted} onClose={() => setPasted(undefined)} />
-      )}
     </Section>
   );
 });

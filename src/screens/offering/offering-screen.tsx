@@ -25,6 +25,7 @@ import { Facts } from './facts.tsx';
 import { LettersSection } from './letters.tsx';
 import classes from './offering-screen.module.css';
 import { PartPanel, PartTabs } from './part-tabs.tsx';
+import { PasteSyllabus } from './paste-syllabus.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { Roster } from './roster.tsx';
 import { Snapshots } from './snapshots.tsx';
@@ -55,6 +56,8 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState<Part>('assessments');
   const isLater = useLater();
+  // Here, for a page that becomes narrow shows other parts and must not lose the list.
+  const [pasted, setPasted] = useState<string>();
   const shows = (one: Part): boolean => !isNarrow || part === one;
   return (
     <div className={classes.place} data-narrow={isNarrow}>
@@ -67,7 +70,7 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
           <Facts offering={offering} />
           {isNarrow && <PartTabs label={offeringText.parts} parts={parts} shown={part} onShow={setPart} />}
           <PartPanel of={isNarrow ? part : undefined}>
-            {shows('assessments') && <Assessments offering={offering} />}
+            {shows('assessments') && <Assessments offering={offering} onPaste={setPasted} />}
             {shows('policy') && <PolicySection offering={offering} />}
             {shows('policy') && <LettersSection offeringId={offeringId} />}
             {shows('assessments') && <Snapshots offeringId={offeringId} />}
@@ -75,6 +78,9 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
           </PartPanel>
         </div>
       </Page>
+      {pasted !== undefined && (
+        <PasteSyllabus offering={offering} pasted={pasted} onClose={() => setPasted(undefined)} />
+      )}
       {!isNarrow && (
         <aside className={classes.roster} aria-label={rosterText.title}>
           {isLater && <Roster offeringId={offeringId} />}
@@ -99,7 +105,11 @@ const Tools = ({ offering }: { readonly offering: Offering }) => {
   const remove = (): void => void ask({ type: 'DeleteOffering', offeringId }, offeringText.removed(name));
   return (
     <>
-      <Button look={isEmpty || !enterTrial ? 'outlined' : 'filled'} onClick={() => goTo.finalGrades(offeringId)}>
+      <Button
+        className={classes.toFinalGrades}
+        look={isEmpty || !enterTrial ? 'outlined' : 'filled'}
+        onClick={() => goTo.finalGrades(offeringId)}
+      >
         {offeringText.toFinalGrades}
       </Button>
       <RowMenu

@@ -14,6 +14,9 @@ import { type Sets, useSets } from './sets-hook.ts';
 import { planOf, type SyllabusRow, syllabusRows, type TypedPoints } from './syllabus-rows.ts';
 import { SyllabusTable } from './syllabus-table.tsx';
 
+/** No class has more assessments; a longer list is a table of something else. */
+const mostRows = 200;
+
 type PasteProps = { readonly offering: Offering; readonly pasted: string; readonly onClose: () => void };
 
 /** A pasted list of assessments, what it makes, and the button that adds that as one change. */
@@ -27,6 +30,7 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
   const assessments = useAssessments(offering.offeringId);
   const sets = useSets(offering);
   const into = setOf(offering, sets, chosen);
+  const isTooLong = rows.length > mostRows;
   const add = useAdd(offering.offeringId);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -48,7 +52,8 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
           value={list}
           onChange={({ currentTarget }) => setList(currentTarget.value)}
         />
-        {rows.length > 0 && (
+        {isTooLong && <p className={classes.needs}>{text.tooLong(rows.length, mostRows)}</p>}
+        {rows.length > 0 && !isTooLong && (
           <SyllabusTable
             rows={rows}
             assessments={assessments}
@@ -66,7 +71,7 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
         )}
         <div className={classes.actions}>
           <Button onClick={onClose}>{shell.cancel}</Button>
-          <Button type="submit" look="filled" disabled={rows.length === 0}>
+          <Button type="submit" look="filled" disabled={rows.length === 0 || isTooLong}>
             {text.add(rows.length)}
           </Button>
         </div>
@@ -134,6 +139,8 @@ const Weights = ({ offering: { weightSets }, sets, rows, assessments, into, onCh
   );
 };
 
+const mostSkipped = 20;
+
 /** The lines of which nothing is made, in their own words. */
 const Skipped = ({ lines, isAll }: { readonly lines: readonly string[]; readonly isAll: boolean }) => {
   if (lines.length === 0) return null;
@@ -142,9 +149,10 @@ const Skipped = ({ lines, isAll }: { readonly lines: readonly string[]; readonly
     <section className={classes.quiet} aria-label={title}>
       <p>{title}</p>
       <ul className={classes.skipped}>
-        {lines.map((line, at) => (
+        {lines.slice(0, mostSkipped).map((line, at) => (
           <li key={line + String(at)}>{line}</li>
         ))}
+        {lines.length > mostSkipped && <li>{text.more(lines.length - mostSkipped)}</li>}
       </ul>
     </section>
   );

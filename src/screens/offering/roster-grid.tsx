@@ -17,7 +17,8 @@ type RosterGridProps = {
   readonly offeringId: OfferingId;
   readonly seats: ReadonlyMap<StudentId, EnrolledStudent>;
   readonly rows: SortedRows<StudentId>;
-  readonly isWide: boolean;
+  /** `slim`: beside the offering on a small screen, without the day of enrollment. */
+  readonly width: 'slim' | 'narrow' | 'wide';
   readonly onSelect: (studentIds: readonly StudentId[]) => void;
 };
 
@@ -27,9 +28,16 @@ const student: Column = { ...base, columnId: 'student', header: text.student, wi
 const code: Column = { ...base, columnId: 'code', header: text.code, width: 100 };
 const email: Column = { ...base, columnId: 'email', header: text.email, width: 260, flexible: true };
 const date: Column = { ...base, columnId: 'date', header: text.date, width: 116, editable: true };
-const columns = { narrow: [student, code, { ...date, flexible: true }], wide: [student, code, date, email] } as const;
+const columns = {
+  slim: [
+    { ...student, width: 184 },
+    { ...code, flexible: true },
+  ],
+  narrow: [student, code, { ...date, flexible: true }],
+  wide: [student, code, date, email],
+} as const;
 
-export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: RosterGridProps) => {
+export const RosterGrid = ({ offeringId, seats, rows, width, onSelect }: RosterGridProps) => {
   const ledger = useLedger();
   const toasts = useToasts();
   const write = useWrite(offeringId);
@@ -47,7 +55,7 @@ export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: Roster
   return (
     <Grid
       rowIds={rows.rowIds}
-      columns={isWide ? columns.wide : columns.narrow}
+      columns={columns[width]}
       cell={cell}
       name="roster"
       label={text.grid}

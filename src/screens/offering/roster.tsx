@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -5,6 +6,7 @@ import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/screens/offering.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
+import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { ImportWizard } from '../../components/later.ts';
@@ -29,6 +31,7 @@ type RosterProps = {
 
 /** The enrolled students, with the buttons to enroll and un-enroll them. Its rows scroll by themselves. */
 export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
+  const isSlim = useMediaQuery('(max-width: 1439px)', false, { getInitialValueInEffect: false });
   const seats = useSeats(offeringId);
   const all = useMemo(() => [...seats.values()].map(seatRow), [seats]);
   const [query, setQuery] = useState('');
@@ -39,6 +42,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const book = useLedger().book();
   const leaving = useLeaving(offeringId, { selected, shown: rows.rowIds, all: seats.size });
   const isEmpty = seats.size === 0;
+  const ways = useWaysOut(offeringId);
 
   return (
     <section className={classes.roster} aria-labelledby="roster-title">
@@ -57,6 +61,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
           {!isEmpty && (
             <ExportMenu
               table={() => exportedRoster(seats, rows.rowIds, text.file(shortOfferingName(book, offeringId)))}
+              onWay={ways.onWay}
             />
           )}
           <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected, leaving.ofAll]} />
@@ -71,10 +76,17 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
       {!isEmpty && rows.rowIds.length === 0 && <p className={classes.none}>{text.noneFound(query)}</p>}
       {rows.rowIds.length > 0 && (
         <GridRowMenu rowIds={rows.rowIds} actions={leaving.ofRow} className={classes.grid}>
-          <RosterGrid offeringId={offeringId} seats={seats} rows={rows} isWide={isWide} onSelect={setSelected} />
+          <RosterGrid
+            offeringId={offeringId}
+            seats={seats}
+            rows={rows}
+            width={isWide ? 'wide' : isSlim ? 'slim' : 'narrow'}
+            onSelect={setSelected}
+          />
         </GridRowMenu>
       )}
       {leaving.drawer}
+      {ways.dialog}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
       {dialog === 'import' && <ImportWizard offeringId={offeringId} onClose={close} />}
     </section>

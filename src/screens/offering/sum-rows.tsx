@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment, Offering, WeightSet } from '../../../events/entities.ts';
@@ -21,12 +22,13 @@ export const SumRows = memo(({ offering, assessments, sets }: SumProps) => {
   const grades = useDeferredValue(useContext(GradesOfOffering));
   const effects = useMemo(() => (grades ? effectsOf(grades) : noEffects), [grades]);
   const { policy } = sets;
+  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const isBest = policy.weightSet === 'best' && weightSets.length > 1;
   const sum = ({ weights }: WeightSet): string =>
     decimalText(sumOf(assessments.map(({ assessmentId }) => weights[assessmentId] ?? 0)));
   const row = (label: string, value: (set: WeightSet) => ReactNode) => (
     <tr>
-      <th scope="row" colSpan={5}>
+      <th scope="row" colSpan={isPhone ? 1 : 5}>
         {label}
       </th>
       {weightSets.map((set) => (

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { SimilarStudent } from '../../../commands/alike-students.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -30,8 +31,10 @@ const columns: readonly Column[] = [
   column('studentCode', 112, { frozen: true }),
   column('lastName', 136),
   column('firstName', 136),
-  column('email', 272),
+  column('email', 232),
 ];
+/** A phone has no room for more; a student’s page has the rest. */
+const columnsOfPhone = [...columns.slice(0, 2), column('firstName', 112, { flexible: true })];
 const enrollments = column('enrollments', 104, { kind: 'derived', editable: false });
 /** If rows look like one person, the grid has a column of words about them. */
 const plainColumns = [...columns, { ...enrollments, flexible: true }];
@@ -53,6 +56,7 @@ export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGr
   const students = useBook((book) => book.students);
   const seatsOf = useBook((book) => book.seatsOf);
   const [{ studentId }, select] = useSelection('students');
+  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const { grid, onActive } = useRevealed(studentId, rowIds, 'studentCode', (rowId) =>
     select({ studentId: asId<StudentId>(rowId) }),
   );
@@ -74,7 +78,7 @@ export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGr
       name="students"
       label={texts.grid}
       rowIds={rowIds}
-      columns={alike.size > 0 ? columnsWithAlike : plainColumns}
+      columns={isPhone ? columnsOfPhone : alike.size > 0 ? columnsWithAlike : plainColumns}
       cell={cell}
       sort={sort}
       onSort={onSort}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/screens/students.ts';
+import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
@@ -11,6 +12,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useBook, useDispatch, useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { studentsTable } from './exported-students.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useMerging } from './merging-hook.ts';
 import { StudentGrid } from './student-grid.tsx';
@@ -33,6 +35,7 @@ export const StudentsScreen = () => {
   // Nothing can be added to a ledger's file.
   const canAdd = !useViews().now.file;
   const merging = useMerging(students, rowIds);
+  const ledger = useLedger();
 
   return (
     <Page
@@ -52,6 +55,7 @@ export const StudentsScreen = () => {
                 {texts.newStudent}
               </Button>
             )}
+            <ExportMenu table={() => studentsTable(ledger.book(), rowIds)} />
           </>
         )
       }

@@ -97,4 +97,16 @@ export const ofGrades: readonly RuleMutant[] = [
     text: 'const grades = studentIds.map((studentId) => ({ assessmentId, studentId }));',
     instead: 'const grades = studentIds.slice(1).map((studentId) => ({ assessmentId, studentId }));',
   },
+  {
+    rule: 'R6.20',
+    file: 'commands/blanks.ts',
+    text: 'seen: all(null) });',
+    instead: 'seen: {} });',
+  },
+  {
+    rule: 'R6.21',
+    file: 'commands/curve.ts',
+    text: 'return square - root * root > root ? root + 1n : root;',
+    instead: 'return root;',
+  },
 ];

@@ -1,0 +1,73 @@
+import { decimalText, type Units, unitsFromZero, unitsOf } from '../../events/decimal.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
+import type { OfferingGrades, StudentGrades } from '../../projections/final-grades/result.ts';
+import type { FillTarget, WhyLeft } from './fill.ts';
+
+/** What the gradebook has for a cell. `units` are exact; `excused`: there is no score, and none is wanted. */
+export type HeldValue =
+  | { readonly is: 'number'; readonly units: Units }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'excused' }
+  | { readonly is: 'none'; readonly why: WhyLeft };
+
+export type Held = {
+  readonly book: Book;
+  readonly offeringId: OfferingId;
+  readonly grades: OfferingGrades;
+};
+
+export const heldValue = (
+  held: Held,
+  studentId: StudentId,
+  target: Exclude<FillTarget, { to: 'stays' }>,
+): HeldValue => {
+  const of = held.grades.students.get(studentId);
+  if (!of) return none('no final grade');
+  if (target.to === 'score' || target.to === 'problem') return scoreOf(held, of, studentId, target);
+  const { final } = of.official;
+  if (final.kind !== 'grade') return none('no final grade');
+  if (target.to === 'final out of') return { is: 'number', units: unitsOf(100) ?? 0 };
+  if (target.to === 'final letter') return final.letter ? { is: 'text', text: final.letter } : none('no final grade');
+  const units = unitsOf(Number(final.percent.shown));
+  return units === undefined ? none('cannot be computed') : { is: 'number', units };
+};
+
+const none = (why: WhyLeft): HeldValue => ({ is: 'none', why });
+
+/**
+ * The points of a whole assessment with the bonus and the curve that count, or of one problem. An assessment of which
+ * only a part is graded has no score yet.
+ */
+const scoreOf = (
+  { book, offeringId }: Held,
+  of: StudentGrades,
+  studentId: StudentId,
+  target: Extract<FillTarget, { to: 'score' | 'problem' }>,
+): HeldValue => {
+  const { assessmentId } = target;
+  const result = of.official.assessments.get(assessmentId);
+  if (result?.kind === 'none' && result.why === 'excused') return { is: 'excused' };
+  const points = gradeOf(book, offeringId, assessmentId, studentId).points;
+  if (target.to === 'problem') {
+    const given = points[target.problemId] ?? null;
+    const units = unitsFromZero(given);
+    return given === null ? none('not graded here') : ofUnits(units);
+  }
+  const problems = book.assessments[assessmentId]?.problems ?? [];
+  const graded = problems.filter(({ problemId }) => (points[problemId] ?? null) !== null).length;
+  if (graded === 0) return none('not graded here');
+  if (graded < problems.length) return none('partly graded');
+  return ofUnits(result?.kind === 'result' ? result.points : undefined);
+};
+
+const ofUnits = (units: Units | undefined): HeldValue =>
+  units === undefined ? none('cannot be computed') : { is: 'number', units };
+
+/** The number as the file writes numbers: with its sign, and with as many decimals as its others have at least. */
+export const writtenNumber = (units: Units, sign: '.' | ',', decimals: number): string => {
+  const [whole = '', fraction = ''] = decimalText(units).split('.');
+  const padded = fraction.padEnd(decimals, '0');
+  return padded ? `${whole}${sign}${padded}` : whole;
+};

@@ -1,0 +1,71 @@
+import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { assessmentsIn, type Book } from '../book/book.ts';
+import type { NearBound } from '../figures/statistics.ts';
+import { type Concern, isUnfinished } from './concerns.ts';
+import type { OfferingGrades, Totals } from './result.ts';
+
+/** What the instructor decides about a student before the final grades are submitted. */
+export type DecisionKind = 'ungraded' | 'none' | 'over' | 'near';
+
+/**
+ * One thing to decide. `key` names it together with its value: who has looked at it has looked at this value, and
+ * another one is to be looked at again.
+ */
+export type OpenDecision = { readonly kind: DecisionKind; readonly studentId: StudentId; readonly key: string };
+
+/** Only these are settled by a look: work that is not graded, and a grade that is missing, must change. */
+export const isSettledByLook = ({ kind }: Pick<OpenDecision, 'kind'>): boolean => kind === 'over' || kind === 'near';
+
+/**
+ * What is to be decided about one student, under the official rule. Where the policy counts blanks as 0, a blank is
+ * decided.
+ */
+export const decisionsAbout = (
+  { students, policy }: OfferingGrades,
+  studentId: StudentId,
+  concerns: readonly Concern[],
+  near: NearBound | undefined,
+): readonly OpenDecision[] => {
+  const totals = students.get(studentId)?.[policy.ungraded];
+  if (!totals) return [];
+  const isOver = concerns.some(({ kind }) => kind === 'over maximum');
+  const found = concerns.flatMap((concern): readonly Omit<OpenDecision, 'studentId'>[] => {
+    if (isUnfinished(concern)) return policy.ungraded === 'zero' ? [] : [{ kind: 'ungraded', key: '' }];
+    // A score over its maximum says why the grade is over 100 % too.
+    return isOver && concern.kind === 'over 100' ? [] : ofConcern(concern, totals);
+  });
+  if (totals.final.kind === 'none' && found.length === 0) found.push({ kind: 'none', key: '' });
+  if (near) found.push({ kind: 'near', key: `${near.shown} ${near.letter} ${near.from}` });
+  return found.map(({ kind, key }) => ({ kind, studentId, key: `${kind} ${studentId} ${key}` }));
+};
+
+const ofConcern = (concern: Concern, totals: Totals): readonly Omit<OpenDecision, 'studentId'>[] => {
+  switch (concern.kind) {
+    case 'over maximum':
+      return [{ kind: 'over', key: `${concern.assessmentId} ${concern.problemId} ${concern.points} ${concern.max}` }];
+    case 'over 100':
+      return [{ kind: 'over', key: `${concern.assessmentId ?? 'final'} ${shownOf(totals, concern.assessmentId)}` }];
+    case 'cannot be computed':
+    case 'no such weight set':
+      return [{ kind: 'none', key: '' }];
+    case 'no weight':
+    case 'not graded':
+    case 'partly graded':
+      return [];
+  }
+};
+
+const shownOf = ({ assessments, final }: Totals, assessmentId: AssessmentId | null): string => {
+  if (assessmentId === null) return final.kind === 'grade' ? final.percent.shown : '';
+  const result = assessments.get(assessmentId);
+  return result?.kind === 'result' ? result.percent.shown : '';
+};
+
+/** Assessments that no weight set mentions although there are sets: a 0 that is typed is decided, a blank is not. */
+export const blankWeightsIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
+  const { weightSets = [] } = book.offerings[offeringId] ?? {};
+  if (weightSets.length === 0) return [];
+  return assessmentsIn(book, offeringId)
+    .filter(({ assessmentId }) => !weightSets.some(({ weights }) => Object.hasOwn(weights, assessmentId)))
+    .map(({ assessmentId }) => assessmentId);
+};

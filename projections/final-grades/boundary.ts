@@ -1,0 +1,95 @@
+import type { Grade, GradingPolicy, Settings } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import type { Steps } from '../../events/steps.ts';
+import { assessmentsIn, type Book, type SeatGrades } from '../book/book.ts';
+import { StudentMap } from '../book/student-map.ts';
+import { policyOf, storedPolicy } from '../settings/policy.ts';
+import { createFinalGrades } from './final-grades.ts';
+import { letterOf, type OfferingGrades } from './result.ts';
+
+/** A choice of the instructor, or a point, by which a student would get another letter. */
+export type Boundary =
+  | { readonly kind: 'other rounding' }
+  | { readonly kind: 'another set'; readonly position: number }
+  | { readonly kind: 'without the drop' }
+  /** One point more in that assessment. */
+  | { readonly kind: 'one point more'; readonly assessmentId: AssessmentId };
+
+/** The official letter, and the one that the student would get. */
+export type Crossing = { readonly studentId: StudentId; readonly from: string; readonly to: string };
+
+export type BoundaryReport = readonly { readonly boundary: Boundary; readonly crossings: readonly Crossing[] }[];
+
+/**
+ * Who would get another letter by the other rounding, by each weight set alone, without dropping, and with one point
+ * more in each assessment that the student has a point in. In steps: each variant is computed for the whole class.
+ */
+export const boundaryReport = function* (book: Book, offeringId: OfferingId): Steps<BoundaryReport> {
+  const { now, inSteps } = createFinalGrades();
+  const official = now(book, offeringId);
+  const report: { boundary: Boundary; crossings: readonly Crossing[] }[] = [];
+  for (const { boundary, variant } of variantsOf(book, offeringId)) {
+    const other = yield* inSteps(variant, offeringId);
+    report.push({ boundary, crossings: crossingsOf(official, other) });
+  }
+  return report;
+};
+
+type Variant = { readonly boundary: Boundary; readonly variant: Book };
+
+const variantsOf = (book: Book, offeringId: OfferingId): readonly Variant[] => {
+  const policy = policyOf(book.settings, offeringId);
+  const { weightSets = [] } = book.offerings[offeringId] ?? {};
+  const by = (boundary: Boundary, change: Partial<GradingPolicy>): Variant => ({
+    boundary,
+    variant: { ...book, settings: withPolicy(book.settings, offeringId, change) },
+  });
+  return [
+    by({ kind: 'other rounding' }, { rule: policy.rule === 'halfUp' ? 'halfEven' : 'halfUp' }),
+    ...(weightSets.length > 1 ? [...weightSets.keys()] : []).map((position) =>
+      by({ kind: 'another set', position }, { weightSet: position }),
+    ),
+    ...(policy.dropLowest > 0 ? [by({ kind: 'without the drop' }, { dropLowest: 0 })] : []),
+    ...assessmentsIn(book, offeringId).map(
+      ({ assessmentId }): Variant => ({
+        boundary: { kind: 'one point more', assessmentId },
+        variant: withOnePointMore(book, offeringId, assessmentId),
+      }),
+    ),
+  ];
+};
+
+const withPolicy = (settings: Settings, offeringId: OfferingId, change: Partial<GradingPolicy>): Settings => {
+  const stored = storedPolicy(settings, offeringId);
+  const policy = { ...(typeof stored === 'object' ? stored : {}), ...change };
+  return { ...settings, grading: { ...settings.grading, [offeringId]: policy } } as Settings;
+};
+
+const withOnePointMore = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId): Book => {
+  const seats = [...(book.grades[offeringId] ?? [])].map(([studentId, seat]): [StudentId, SeatGrades] => {
+    const grade = seat[assessmentId] && raised(seat[assessmentId]);
+    return [studentId, grade ? { ...seat, [assessmentId]: grade } : seat];
+  });
+  return { ...book, grades: { ...book.grades, [offeringId]: StudentMap.of(seats) } };
+};
+
+/** `undefined`: no problem has a point that could be one more. */
+const raised = (grade: Grade): Grade | undefined => {
+  const [problemId] = keysOf(grade.points);
+  return (
+    problemId && {
+      ...grade,
+      points: record([...Object.entries(grade.points), [problemId, (grade.points[problemId] ?? 0) + 1]]),
+    }
+  );
+};
+
+const crossingsOf = (official: OfferingGrades, other: OfferingGrades): readonly Crossing[] => {
+  const { ungraded } = official.policy;
+  return [...official.students].flatMap(([studentId, grades]): readonly Crossing[] => {
+    const from = letterOf(grades[ungraded].final);
+    const to = letterOf(other.students.get(studentId)?.[ungraded].final);
+    return from !== null && to !== null && from !== to ? [{ studentId, from, to }] : [];
+  });
+};

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FillChoices } from '../../../commands/write-back/columns.ts';
+import type { FillTarget } from '../../../commands/write-back/fill.ts';
+import { planFill } from '../../../commands/write-back/plan.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import { reasonOf } from '../../../machines/failure.ts';
+import { exportTableText } from '../../../messages/components/export-table.ts';
+import { fillFaultText, fillText as text } from '../../../messages/components/fill.ts';
+import type { FillFile } from '../../../tables/fill.ts';
+import { thisBuild } from '../../browser/this-build.ts';
+import { saveFile } from '../../files/save-file.ts';
+import { fillIn, readToFill } from '../../files/workers/read-in-worker.ts';
+import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useNewsFirst } from '../export/news-first-hook.ts';
+
+type Chosen =
+  | { readonly is: 'none' }
+  | { readonly is: 'reading'; readonly name: string }
+  | { readonly is: 'fault'; readonly fault: string }
+  | { readonly is: 'file'; readonly file: File; readonly read: FillFile; readonly news: string };
+
+/** The chosen file, and the plan of filling it in with the grades as they are at each moment. */
+export const useFill = (offeringId: OfferingId, onClose: () => void) => {
+  const [chosen, setChosen] = useState<Chosen>({ is: 'none' });
+  const [choices, setChoices] = useState<FillChoices>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const working = useRef<AbortController>(undefined);
+  const toasts = useToasts();
+  const newsFirst = useNewsFirst();
+  const plan = usePlan(offeringId, chosen, choices);
+  useEffect(() => () => working.current?.abort(), []);
+
+  const begin = (): AbortSignal => {
+    working.current?.abort();
+    working.current = new AbortController();
+    return working.current.signal;
+  };
+  const unlessLeft = async (signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!signal.aborted) setChosen({ is: 'fault', fault: exportTableText.failed(reasonOf(error), thisBuild()) });
+    }
+  };
+  const choose = (file: File): void => {
+    const signal = begin();
+    setChosen({ is: 'reading', name: file.name });
+    setChoices(new Map());
+    void unlessLeft(signal, async () => {
+      const news = await newsFirst();
+      const read = await readToFill(file, signal);
+      if (signal.aborted) return;
+      setChosen('fault' in read ? { is: 'fault', fault: fillFaultText(read) } : { is: 'file', file, read, news });
+    });
+  };
+  const save = (): void => {
+    if (chosen.is !== 'file' || !plan || 'refused' in plan || isBusy) return;
+    const { file, read, news } = chosen;
+    const { changes } = plan;
+    const signal = begin();
+    setBusy(true);
+    void unlessLeft(signal, async () => {
+      const filled = await fillIn({ file, name: file.name, options: read.options, changes }, signal);
+      if (signal.aborted) return;
+      if ('fault' in filled) return setChosen({ is: 'fault', fault: fillFaultText(filled) });
+      saveFile({ blob: new Blob([filled], { type: 'application/octet-stream' }), fileName: file.name });
+      toasts.show({ kind: 'done', text: text.done(file.name, changes.length) + news });
+      onClose();
+    }).finally(() => setBusy(false));
+  };
+  const reset = (): void => {
+    begin();
+    setChosen({ is: 'none' });
+  };
+  const pick = (column: number, target: FillTarget): void => setChoices(new Map(choices).set(column, target));
+  return { chosen, plan, isBusy, choose, save, reset, pick };
+};
+
+const usePlan = (offeringId: OfferingId, chosen: Chosen, choices: FillChoices) => {
+  const book = useBook((all) => all);
+  const grades = useOfferingGrades(offeringId);
+  return useMemo(() => {
+    if (chosen.is !== 'file') return undefined;
+    const { read, at, locks } = chosen.read;
+    const sheet = read.sheets[at];
+    if (!sheet) return undefined;
+    const onlyAscii = read.text !== undefined && !read.text.encoding.startsWith('utf');
+    const file = { sheet, locks, separator: read.text?.separator ?? null, onlyAscii };
+    return planFill({ book, offeringId, grades }, file, choices);
+  }, [book, grades, offeringId, chosen, choices]);
+};

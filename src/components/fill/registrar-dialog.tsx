@@ -1,0 +1,118 @@
+import { Modal } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { finalsSoFar } from '../../../commands/write-back/so-far.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
+import { reasonOf } from '../../../machines/failure.ts';
+import { exportTableText } from '../../../messages/components/export-table.ts';
+import { registrarText as text } from '../../../messages/components/registrar.ts';
+import { whole } from '../../../messages/counts.ts';
+import { shortOfferingName } from '../../../messages/naming.ts';
+import { letterOf } from '../../../projections/final-grades/result.ts';
+import { thisBuild } from '../../browser/this-build.ts';
+import { saveFile } from '../../files/save-file.ts';
+import { type ExportFormat, exportFormats } from '../../files/table.ts';
+import { exportTable } from '../../files/workers/export-in-worker.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import { offeringGradesNow, useOfferingGrades } from '../../workspace/final-grades-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useNewsFirst } from '../export/news-first-hook.ts';
+import classes from './fill.module.css';
+import { rememberCode, rememberedCodes } from './registrar-codes.ts';
+import { registrarTable } from './registrar-table.ts';
+
+type RegistrarProps = { readonly offeringId: OfferingId; readonly onClose: () => void };
+
+/** The final grades as a table for a registrar, with the registrar's own codes for letters. */
+export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
+  useFocusReturn();
+  const { layouts } = useWorkspace();
+  const grades = useOfferingGrades(offeringId);
+  const [codes, setCodes] = useState(() => rememberedCodes(layouts));
+  const [fault, setFault] = useState<string>();
+  const save = useSave(offeringId, setFault, onClose);
+  const finals = useMemo(() => [...grades.students].map(([, { official }]) => official.final), [grades]);
+  const book = useBook((all) => all);
+  const soFar = useMemo(
+    () =>
+      finalsSoFar(
+        { book, offeringId, grades },
+        [...grades.students].map(([studentId]) => studentId),
+      ),
+    [book, offeringId, grades],
+  );
+  const without = finals.filter(({ kind }) => kind !== 'grade').length;
+  const change = (letter: string, code: string): void => {
+    setCodes(new Map(codes).set(letter, code));
+    rememberCode(layouts, letter, code);
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.title} size="lg">
+      <div className={classes.dialog}>
+        <p>{grades.policy.letters.length > 0 ? text.lead : text.noLetters}</p>
+        {grades.policy.letters.length > 0 && (
+          <table className={classes.table} aria-label={text.scale}>
+            <thead>
+              <tr>
+                <th scope="col">{text.letter}</th>
+                <th scope="col">{text.registrarCode}</th>
+                <th scope="col">{text.students}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {grades.policy.letters.map(({ letter }) => (
+                <tr key={letter}>
+                  <th scope="row">{letter}</th>
+                  <td>
+                    <input
+                      className={classes.code}
+                      aria-label={text.codeOf(letter)}
+                      placeholder={letter}
+                      value={codes.get(letter) ?? ''}
+                      onChange={({ currentTarget }) => change(letter, currentTarget.value)}
+                    />
+                  </td>
+                  <td>{whole(finals.filter((final) => letterOf(final) === letter).length)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {without > 0 && <p className={classes.warning}>{text.without(without)}</p>}
+        {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
+        {fault && <p role="alert">{fault}</p>}
+        <div className={classes.foot}>
+          {keysOf(exportFormats).map((format) => (
+            <Button key={format} look="filled" onClick={() => void save(format, codes)}>
+              {exportTableText.formats[format]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Modal>
+  );
+};
+
+const useSave = (offeringId: OfferingId, onFault: (fault: string) => void, onClose: () => void) => {
+  const { ledger } = useWorkspace();
+  const toasts = useToasts();
+  const newsFirst = useNewsFirst();
+  return async (format: ExportFormat, codes: ReadonlyMap<string, string>): Promise<void> => {
+    try {
+      const news = await newsFirst();
+      const book = ledger.book();
+      const told = new Map([...codes].filter(([, code]) => code.trim() !== ''));
+      const name = text.file(shortOfferingName(book, offeringId));
+      const table = registrarTable(book, offeringId, offeringGradesNow(ledger, offeringId), told, name);
+      const file = await exportTable(table, format);
+      saveFile(file);
+      toasts.show({ kind: 'done', text: exportTableText.done(file.fileName) + news });
+      onClose();
+    } catch (error) {
+      onFault(exportTableText.failed(reasonOf(error), thisBuild()));
+    }
+  };
+};

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import { useViews } from '../../workspace/views.tsx';
+import { WayOut } from '../later.ts';
+
+/**
+ * Opens what an offering's Export menu offers besides the table. `onWay` is missing where the grades shown are not those
+ * of now.
+ */
+export const useWaysOut = (offeringId: OfferingId) => {
+  const [way, setWay] = useState<'fill' | 'registrar'>();
+  const { view } = useViews();
+  const isOpen = way !== undefined && !view;
+  return {
+    onWay: view ? undefined : setWay,
+    dialog: isOpen && <WayOut way={way} offeringId={offeringId} onClose={() => setWay(undefined)} />,
+  };
+};

@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { type Curve, type CurvedTotal, type CurvePlan, curvePlan } from '../../../commands/curve.ts';
+import { isRefusal } from '../../../commands/refusal.ts';
+import { trial } from '../../../commands/trial.ts';
+import { decimalText, type Units } from '../../../events/decimal.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { whole } from '../../../messages/counts.ts';
+import { statisticsText } from '../../../messages/final-grades.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
+import { compare } from '../../../projections/compare/compare.ts';
+import { inPercent, roundedText, roundFraction } from '../../../projections/final-grades/exact.ts';
+import { letterOf } from '../../../projections/final-grades/result.ts';
+import { DifferingFinals } from '../../components/views/differing-finals.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
+import classes from './curve-preview.module.css';
+import type { GradeSource } from './grade-cell.ts';
+
+const words = dialogs.curveDialog;
+
+type PreviewProps = {
+  readonly source: GradeSource;
+  readonly studentIds: readonly StudentId[];
+  readonly curve: Curve;
+};
+
+/** What the curve would do to the class: mean, who is over 100 % by it, and whose final letter is another. */
+export const CurvePreview = ({ source, studentIds, curve }: PreviewProps) => {
+  const seen = useMemo(() => seenOf(source, studentIds, curve), [source, studentIds, curve]);
+  return (
+    <section className={classes.preview} aria-label={words.preview} aria-live="polite">
+      {typeof seen === 'string' ? <p>{words.faults[seen]}</p> : <Seen {...seen} />}
+    </section>
+  );
+};
+
+type SeenProps = {
+  readonly plan: CurvePlan;
+  readonly before: Book;
+  readonly after: Book;
+  readonly finals: ReturnType<typeof compare>['finals'];
+  readonly isReplacing: boolean;
+};
+
+const seenOf = ({ book, assessment }: GradeSource, studentIds: readonly StudentId[], curve: Curve) => {
+  const plan = curvePlan(book, assessment, studentIds, curve);
+  if (typeof plan === 'string') return plan;
+  const { offeringId, assessmentId } = assessment;
+  // Editing grades makes nothing that needs a time or an id.
+  const tried = trial(book, [{ type: 'EditGrades', offeringId, edits: plan.edits }], { now: '', newId: () => '' });
+  if (isRefusal(tried)) return 'tooLarge';
+  const isReplacing = plan.edits.some(
+    ({ studentId }) => extraOf(gradeOf(book, offeringId, assessmentId, studentId), 'curve') !== null,
+  );
+  const { finals } = compare(book, tried.book);
+  return { plan, before: book, after: tried.book, finals, isReplacing: isReplacing && curve.by !== 'cap' };
+};
+
+const Seen = ({ plan, before, after, finals, isReplacing }: SeenProps) => {
+  const crossed = finals.filter(({ from, to }) => letterOf(from) !== letterOf(to));
+  const left = [
+    isReplacing && words.replaced,
+    plan.partly > 0 && words.partly(plan.partly),
+    plan.excused > 0 && words.excused(plan.excused),
+  ];
+  return (
+    <>
+      <p>{left.filter(Boolean).join(' ')}</p>
+      {plan.totals.length > 0 && plan.max > 0 && <Figures plan={plan} book={before} />}
+      <p>{finals.length === 0 ? words.noFinals : words.finals(finals.length, crossed.length)}</p>
+      {crossed.length > 0 && (
+        <div className={classes.letters}>
+          <DifferingFinals
+            finals={crossed}
+            before={before}
+            after={after}
+            names={{ from: words.before, to: words.after }}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** As many as a sentence can name. */
+const mostNames = 5;
+
+const Figures = ({ plan: { totals, max }, book }: { readonly plan: CurvePlan; readonly book: Book }) => {
+  const over = (of: (total: CurvedTotal) => Units) => totals.filter((total) => of(total) > max);
+  const newly = over(({ to }) => to).filter(({ from }) => from <= max);
+  const named = newly
+    .slice(0, mostNames)
+    .map(({ studentId, to }) => `${studentName(book, studentId)} ${shownDecimal(decimalText(to))}`);
+  return (
+    <>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{words.mean(totals.length)}</th>
+            <td>{meanOf(totals, max, (one) => one.from)}</td>
+            <td>{meanOf(totals, max, (one) => one.to)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{words.over}</th>
+            <td>{whole(over(({ from }) => from).length)}</td>
+            <td>{whole(over(({ to }) => to).length)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {newly.length > 0 && <p>{words.newlyOver(named, newly.length - named.length)}</p>}
+    </>
+  );
+};
+
+const meanOf = (totals: readonly CurvedTotal[], max: Units, of: (total: CurvedTotal) => Units): string => {
+  const num = totals.reduce((sum, total) => sum + BigInt(of(total)), 0n);
+  const share = inPercent({ num, den: BigInt(max) * BigInt(totals.length) });
+  return statisticsText.percent(shownDecimal(roundedText(roundFraction(share, { decimals: 2, rule: 'halfUp' }), 2)));
+};

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { whole } from '../../../messages/counts.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { submissionText as text } from '../../../messages/screens/final-grades-screen.ts';
+import {
+  type DecisionKind,
+  isSettledByLook,
+  type OpenDecision,
+} from '../../../projections/final-grades/before-submission.ts';
+import { useGoTo } from '../../components/go-to.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { useViews } from '../../workspace/views.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import classes from './before-submission.module.css';
+import type { ClassFacts } from './class-facts.ts';
+import type { SheetParts } from './sheet-parts.ts';
+
+/** The decisions of a class that are still open, and a function that says of some that the user has looked at them. */
+export const useOpenDecisions = (offeringId: OfferingId, facts: ClassFacts | undefined) => {
+  const { layouts } = useWorkspace();
+  const [, setLooks] = useState(0);
+  const grid = `looked/${offeringId}`;
+  const looked = layouts.of(grid).turned;
+  return {
+    open: facts?.decisions.filter((one) => !isSettledByLook(one) || !looked.has(one.key)) ?? [],
+    look: (at: readonly OpenDecision[]): void => {
+      for (const { key } of at) layouts.change(grid, { columnId: key, isTurned: true });
+      setLooks((looks) => looks + 1);
+    },
+  };
+};
+
+export type OpenDecisions = ReturnType<typeof useOpenDecisions>;
+
+/** The students of the open decisions of one kind, each once. */
+export const studentsIn = (open: readonly OpenDecision[], kind: DecisionKind): ReadonlySet<StudentId> =>
+  new Set(open.flatMap((one) => (one.kind === kind ? one.studentId : [])));
+
+const kinds = ['ungraded', 'none', 'over', 'near'] as const satisfies readonly DecisionKind[];
+
+/**
+ * What to decide before the final grades are submitted; each item lists its students. Of the official grades of now
+ * alone, and only when these facts are theirs.
+ */
+export const BeforeSubmission = ({ offeringId, source, facts, state, decisions }: SheetParts) => {
+  const { view } = useViews();
+  const { grades, rule, book } = source;
+  const isOfThese = facts?.grades === grades && facts.rule === grades.policy.ungraded && rule === facts.rule;
+  if (view || grades.fault || !isOfThese) return null;
+  const { open } = decisions;
+  const shown = kinds.filter((kind) => open.some((one) => one.kind === kind));
+  const count = shown.length + facts.blankWeights.length;
+  if (count === 0)
+    return (
+      <p className={classes.strip} data-ready role="status">
+        {text.ready(rule, whole(grades.students.size))}
+      </p>
+    );
+  const within = shownDecimal(grades.policy.nearCutOff.toFixed(2));
+  return (
+    <section className={classes.strip} aria-label={text.title(count)}>
+      <b className={classes.title}>
+        <Icon name="warning" /> {text.title(count)}
+      </b>
+      {shown.map((kind) => (
+        <Item key={kind} kind={kind} open={open} within={within} state={state} />
+      ))}
+      {facts.blankWeights.map((assessmentId) => (
+        <NoWeight key={assessmentId} name={assessmentName(book, assessmentId)} offeringId={offeringId} />
+      ))}
+      <Looked {...{ state, decisions }} />
+    </section>
+  );
+};
+
+type ItemProps = {
+  readonly kind: DecisionKind;
+  readonly open: readonly OpenDecision[];
+  readonly within: string;
+  readonly state: SheetParts['state'];
+};
+
+const Item = ({ kind, open, within, state }: ItemProps) => {
+  const count = kind === 'over' ? open.filter((one) => one.kind === kind).length : studentsIn(open, kind).size;
+  const isShown = state.view === kind;
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      aria-pressed={isShown}
+      onClick={() => state.setView(isShown ? 'all' : kind)}
+    >
+      <b>{whole(count)}</b> {text.items[kind](count, within)}
+    </button>
+  );
+};
+
+const NoWeight = ({ name, offeringId }: { readonly name: string; readonly offeringId: OfferingId }) => {
+  const goTo = useGoTo();
+  return (
+    <button type="button" className={classes.item} onClick={() => goTo.offering(offeringId)}>
+      <b>{name}</b> {text.noWeight}
+    </button>
+  );
+};
+
+/** Settles all decisions of the kind that is listed. */
+const Looked = ({ state, decisions: { open, look } }: Pick<SheetParts, 'state' | 'decisions'>) => {
+  const listed = open.filter((one) => one.kind === state.view && isSettledByLook(one));
+  if (listed.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      look="accent"
+      title={text.lookedHelp}
+      onClick={() => {
+        look(listed);
+        state.setView('all');
+      }}
+    >
+      {text.lookedAll(listed.length)}
+    </Button>
+  );
+};

@@ -1,0 +1,123 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
+import {
+  abara,
+  ask,
+  brandt,
+  chen,
+  dubois,
+  enter,
+  exam,
+  midterm,
+  offeringId,
+  rowNames,
+  setPolicy,
+  showScreen,
+} from './class-harness.tsx';
+import { makeClassWithLetters, ofClass, openClass, table } from './final-scene.ts';
+
+afterEach(cleanup);
+
+const strip = (title: string) => page.getByRole('region', { name: title });
+const item = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('what is open before the grades are submitted is counted, and each item lists its students', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => {
+    makeClassWithLetters(empty, 0.5);
+    enter(empty, abara, midterm, [105, 8]);
+    ask(empty, { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Quiz' }, maxima: [5] });
+  });
+  await expect.element(strip('4 things before you submit')).toBeVisible();
+  await expect.element(item('1 within 0.50 of a cut-off')).toHaveAttribute('aria-pressed', 'false');
+  await item('1 within 0.50 of a cut-off').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Brandt, Uwe']);
+  await item('2 students have ungraded work').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Chen, Li', 'Dubois, Zoé']);
+  await expect.element(page.getByRole('button', { name: /^Looked at/ })).not.toBeInTheDocument();
+  await item('2 students have ungraded work').click();
+  await expect.poll(() => rowNames(table())).toHaveLength(4);
+  await expect.element(item('Quiz has no weight')).toBeVisible();
+  const [set] = ledger.book().offerings[offeringId]?.weightSets ?? [];
+  const quiz = Object.values(ledger.book().assessments).find(({ assessmentName }) => assessmentName === 'Quiz');
+  if (!set || !quiz) throw new Error('the class has no set, or no quiz');
+  const edits = [{ weightSetId: set.weightSetId, assessmentId: quiz.assessmentId, weight: 0 }];
+  ask(ledger, { type: 'EditWeights', offeringId, edits });
+  await expect.element(strip('3 things before you submit')).toBeVisible();
+  await page.getByRole('radio', { name: 'Blanks as 0' }).click();
+  await expect.element(page.getByText('before you submit')).not.toBeInTheDocument();
+});
+
+test('what was looked at is decided until its value changes; then nothing is open, and it says so', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => {
+    makeClassWithLetters(empty, 0.5);
+    for (const studentId of [chen, dubois]) {
+      enter(empty, studentId, midterm, [5, 5]);
+      enter(empty, studentId, exam, [30]);
+    }
+    enter(empty, abara, midterm, [105, 8]);
+  });
+  await expect.element(strip('2 things before you submit')).toBeVisible();
+  await item('1 score over the maximum').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Abara, Chidi']);
+  await item('Looked at it').click();
+  await expect.poll(() => rowNames(table())).toHaveLength(4);
+  await expect.element(strip('1 thing before you submit')).toBeVisible();
+  await item('1 within 0.50 of a cut-off').click();
+  await item('Looked at it').click();
+  await expect.element(page.getByText('Ready to submit · 4 of 4 graded')).toBeVisible();
+
+  enter(ledger, abara, midterm, [104, 8]);
+  await expect.element(item('1 score over the maximum')).toBeVisible();
+  enter(ledger, abara, midterm, [8, 8]);
+  await expect.element(page.getByText('Ready to submit · 4 of 4 graded')).toBeVisible();
+  enter(ledger, chen, exam, [null]);
+  await expect.element(item('1 student has ungraded work')).toBeVisible();
+  setPolicy(ledger, { ungraded: 'zero' });
+  await page.getByRole('radio', { name: 'Blanks as 0' }).click();
+  await expect.element(page.getByText('Ready to submit · blanks count as 0')).toBeVisible();
+});
+
+test('a grade that is missing is open, and no look settles it', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  const excuses = [chen, dubois].flatMap((studentId) =>
+    [midterm, exam].map((assessmentId) => ({ studentId, assessmentId })),
+  );
+  ask(ledger, { type: 'EditExcuses', offeringId, excuses, excused: true });
+  await item('2 students have no final grade').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Chen, Li', 'Dubois, Zoé']);
+  await expect.element(page.getByRole('button', { name: /^Looked at/ })).not.toBeInTheDocument();
+});
+
+test('the panel says how many earn each letter, and the lowest grade that earned it', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  await openClass();
+  const earned = () => ofClass().getByRole('table', { name: 'Letters earned' });
+  const rows = () => [...earned().element().querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  await expect.element(earned()).toBeVisible();
+  expect(rows()).toEqual(['A190.00', 'B280.00']);
+  enter(ledger, brandt, exam, [null]);
+  enter(ledger, brandt, midterm, [5, 5]);
+  await expect.poll(rows).toEqual(['A190.00', 'B250.00']);
+  await userEvent.keyboard('{Escape}');
+});
+
+test('whom another choice or one more point would give another letter is listed on demand', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  await openClass();
+  const list = ofClass().getByRole('group').last();
+  await ofClass().getByText('Who is at a boundary').click();
+  await expect.element(list).toHaveTextContent('With halves rounded to evenNobody gets another letter.');
+  await expect.element(list).toHaveTextContent('By Exam-heavy aloneNobody gets another letter.');
+  await expect
+    .element(list)
+    .toHaveTextContent('With one point more in Midterm2 students. Abara, Chidi: B → A; Brandt, Uwe: B → A');
+  setPolicy(ledger, {
+    letters: [
+      { letter: 'A', from: 99 },
+      { letter: 'B', from: 0 },
+    ],
+  });
+  await expect.element(list).not.toHaveTextContent('Brandt, Uwe');
+});

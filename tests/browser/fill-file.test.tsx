@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { keysOf, record } from '../../events/record.ts';
+import { assessmentsIn } from '../../projections/book/book.ts';
+import { ExportFormats, WayOut } from '../../src/components/later.ts';
+import { fetchReader } from '../../src/files/workers/read-in-worker.ts';
+import { showApp } from './app-harness.tsx';
+import { filesSavedBy } from './saved-files.ts';
+import { dialog, offeringAt, openDemo } from './snapshots-scene.ts';
+
+const openFinals = async (size = { width: 1280, height: 800 }) => {
+  const [workspace] = await Promise.all([openDemo(), fetchReader(), ExportFormats.load(), WayOut.load()]);
+  const offeringId = offeringAt(workspace, 0);
+  workspace.selections.select('finalGrades', { offeringId });
+  await showApp(workspace, '/finalGrades', size);
+  const book = workspace.ledger.book();
+  const [assessment] = assessmentsIn(book, offeringId);
+  const students = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
+  if (!assessment) throw new Error('the demo has assessments');
+  return { workspace, offeringId, assessment, students };
+};
+
+const choose = async (text: string, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Fill in a file from Canvas, Moodle…' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  const files = new DataTransfer();
+  files.items.add(new File([text], name));
+  const found = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!found) throw new Error('no place for a file');
+  found.files = files.files;
+  found.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+type Student = { readonly studentCode: string; readonly lastName: string; readonly firstName: string };
+
+const canvasFile = (title: string, students: readonly Student[]): string =>
+  [
+    `Student,ID,SIS User ID,Section,${title} (8595677),Override Score`,
+    ...students.map(({ lastName, firstName, studentCode }) => `"${lastName}, ${firstName}",1,${studentCode},A,,`),
+    '"Student, Test",2,,A,,',
+    '',
+  ].join('\r\n');
+
+test('A file from Canvas is saved under its own name with the scores that the preview showed', async () => {
+  const { assessment, students } = await openFinals();
+  const text = canvasFile(assessment.assessmentName, students);
+  const saved = await filesSavedBy(async (count) => {
+    await choose(text, 'Grades of spring.csv');
+    await expect.element(dialog().getByText('Grades of spring.csv, from Canvas')).toBeVisible();
+    await expect.element(dialog().getByText('1 row is not filled in')).toBeVisible();
+    await dialog()
+      .getByRole('button', { name: /^Fill in \d+ scores$/ })
+      .click();
+    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  });
+  await expect.element(page.getByText(/^Grades of spring\.csv with \d+ scores filled in is among/)).toBeVisible();
+  const [file] = saved;
+  const lines = (file?.text ?? '').split('\r\n');
+  expect(file?.name).toBe('Grades of spring.csv');
+  expect(lines.map((line) => line.replace(/,[^,]*,[^,]*$/, ''))).toEqual(
+    text.split('\r\n').map((line) => line.replace(/,[^,]*,[^,]*$/, '')),
+  );
+  expect(lines.filter((line) => /,A,[\d.]*,\d/.test(line)).length).toBeGreaterThan(students.length / 2);
+});
+
+test('A file of another class is refused with the difference, and another one can be chosen', async () => {
+  const { assessment } = await openFinals({ width: 360, height: 740 });
+  const strangers = [{ studentCode: 'ZZ-1', lastName: 'Wu', firstName: 'Li' }];
+  await choose(canvasFile(assessment.assessmentName, strangers), 'other.csv');
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The file is of other students');
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('ZZ-1 Wu, Li');
+  await dialog().getByRole('button', { name: 'Choose another file' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('The registrar gets a table with the codes that the instructor typed for letters', async () => {
+  const { workspace, offeringId } = await openFinals();
+  const letters = [
+    { letter: 'A', from: 85 },
+    { letter: 'F', from: 0 },
+  ];
+  workspace.ledger.dispatch({ type: 'EditGradingPolicy', offeringId, policy: { letters } });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'For the registrar…' }).click();
+  await dialog().getByRole('textbox', { name: 'Registrar’s code for F' }).fill('NP');
+  const [file] = await filesSavedBy(async (count) => {
+    await dialog().getByRole('button', { name: 'CSV file' }).click();
+    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  });
+  const rows = (file?.text ?? '').trim().split('\r\n');
+  expect(rows[0]).toMatch(/Code,Name,Final grade,Letter,Registrar’s code$/);
+  expect(rows.slice(1).every((row) => /,(A,A|F,NP|,)$/.test(row))).toBe(true);
+  expect(rows.some((row) => row.endsWith(',F,NP'))).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { LetterBound } from '../../events/entities.ts';
+import { atOnce } from '../../events/steps.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { boundaryReport } from '../../projections/final-grades/boundary.ts';
+import { offeringId } from './case-book.ts';
+import { classOf, graded, oneStudent } from './class.ts';
+
+const letters: readonly LetterBound[] = [
+  { letter: 'A', from: 90 },
+  { letter: 'B', from: 0 },
+];
+
+/** `kind: student from → to`, for each boundary that somebody crosses; the others by their kind alone. */
+const told = (book: Book): readonly string[] =>
+  atOnce(boundaryReport(book, offeringId)).flatMap(({ boundary, crossings }) => {
+    const name = Object.values(boundary).join(' ');
+    return crossings.length === 0
+      ? [name]
+      : crossings.map(({ studentId, from, to }) => `${name}: ${studentId} ${from} → ${to}`);
+  });
+
+test('one point more lifts those who are within one, and nobody else', () => {
+  expect(told(classOf([88.99, 89, 90, null], { letters: [...letters] }))).toEqual([
+    'other rounding',
+    'one point more a0: s1 B → A',
+  ]);
+});
+
+test('the other rounding moves a grade that is exactly half way', () => {
+  const half = {
+    letters: [
+      { letter: 'A', from: 80.13 },
+      { letter: 'B', from: 0 },
+    ],
+    decimals: 2,
+  };
+  expect(told(classOf([80.125], half))).toEqual(['other rounding: s0 A → B', 'one point more a0']);
+  expect(told(classOf([80.125], { ...half, rule: 'halfEven' }))[0]).toBe('other rounding: s0 B → A');
+});
+
+test('each set alone, and nothing dropped, are tried where there is a choice', () => {
+  const work = [graded([10], [9]), graded([10], [5])];
+  const sets = [
+    [1, 0],
+    [0, 1],
+  ];
+  expect(told(oneStudent(work, sets, { letters: [...letters] }))).toEqual([
+    'other rounding',
+    'another set 0',
+    'another set 1: s A → B',
+    'one point more a0',
+    'one point more a1',
+  ]);
+  expect(told(oneStudent(work, [[1, 1]], { letters: [...letters], dropLowest: 1 }))).toContain(
+    'without the drop: s A → B',
+  );
+});
