@@ -66,6 +66,8 @@ const readFaults: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFaul
       : `This is ${otherKinds[fault.kind] ?? 'another kind of file'}, whatever its name says. Save the table as .xlsx or CSV and choose that.`,
   'quote not closed': (fault: { line: number }) =>
     `A quotation mark that opens on line ${fault.line} is never closed. Close it, or choose another separator.`,
+  'cut off': (fault: { line: number }) =>
+    `The file ends in the middle of line ${fault.line}, as one that was cut off on its way: every other line has more cells. Download it again; if it is whole, end that line with the missing separators.`,
   'text after quote': (fault: { line: number }) =>
     `On line ${fault.line} a cell goes on after its closing quotation mark. Write quotation marks inside a cell twice, or choose another separator.`,
   'not in encoding': (fault: { encoding: string; line: number }) =>

@@ -21,6 +21,7 @@ export const readDelimited = (text: string, name: string, choice?: Separator): D
 
 const readRows = (text: string, separator: Separator, firstLine: number): { rows: SheetRow[] } | ReadFault => {
   const rows: SheetRow[] = [];
+  const widths: number[] = [];
   let fault: ReadFault | undefined;
   let line = firstLine;
   let from = 0;
@@ -32,13 +33,29 @@ const readRows = (text: string, separator: Separator, firstLine: number): { rows
     step: ({ data, errors, meta }, parser) => {
       fault = faultIn(data, errors, line, rows.length);
       if (fault) return parser.abort();
-      const cells = data.map(unguarded);
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ at: line, cells });
+      // A line of a million separators would otherwise count as a million columns.
+      const cells = data.slice(0, limits.columns).map(unguarded);
+      if (cells.some((cell) => cell.trim() !== '')) {
+        rows.push({ at: line, cells });
+        widths.push(data.length);
+      }
       line += linesIn(text, from, meta.cursor);
       from = meta.cursor;
     },
   });
+  fault ??= isCutOff(text, widths) ? { fault: 'cut off', line: rows.at(-1)?.at ?? line } : undefined;
   return fault ?? { rows };
+};
+
+/** Programs end every line, and write as many cells in the last row as in all others. */
+const isCutOff = (text: string, widths: readonly number[]): boolean => {
+  const [first = 0] = widths;
+  return (
+    widths.length > 3 &&
+    !text.endsWith('\n') &&
+    (widths.at(-1) ?? first) < first &&
+    widths.slice(0, -1).every((width) => width === first)
+  );
 };
 
 const faultIn = (data: string[], errors: Papa.ParseError[], line: number, before: number): ReadFault | undefined => {

@@ -10,6 +10,8 @@ import type { ParsedFile, ReadFault } from './parsed.ts';
  */
 export const readOpenDocument = (xml: string): ParsedFile | ReadFault => {
   if (!/<\/office:document-content>\s*$/u.test(xml.slice(-200))) return { fault: 'damaged', part: 'content.xml' };
+  // Well-formed XML has no `<` within a tag. Without this check, a file of such tags would be searched for ever.
+  if (/<[^<>]*</u.test(xml)) return { fault: 'damaged', part: 'content.xml' };
   const hidden = hiddenStyles(xml);
   const sheets: Sheet[] = [];
   for (const [, own = '', content = ''] of xml.replace(besides, '').matchAll(tables)) {

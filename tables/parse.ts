@@ -3,6 +3,7 @@ import { readDelimited } from './delimited.ts';
 import { decode } from './encoding.ts';
 import { limits } from './limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
+import { withoutWebworkHead } from './webwork-scores.ts';
 import { readWorkbook } from './workbook.ts';
 
 /**
@@ -10,7 +11,7 @@ import { readWorkbook } from './workbook.ts';
  */
 export const parse = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
   const read = await parseAsItIs(bytes, name, options);
-  return 'fault' in read ? read : { ...read, sheets: read.sheets.map(widened) };
+  return 'fault' in read ? read : { ...read, sheets: read.sheets.map(withoutWebworkHead).map(widened) };
 };
 
 const parseAsItIs = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {

@@ -51,6 +51,7 @@ export type ReadFault =
   | { readonly fault: 'no table' }
   | { readonly fault: 'other kind'; readonly kind: 'PDF' | 'HTML' | 'SYLK' | 'binary' }
   | { readonly fault: 'quote not closed'; readonly line: number }
+  | { readonly fault: 'cut off'; readonly line: number }
   | { readonly fault: 'text after quote'; readonly line: number }
   | { readonly fault: 'not in encoding'; readonly encoding: Encoding; readonly line: number };
 

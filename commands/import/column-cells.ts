@@ -41,12 +41,26 @@ export const holdsMereDigits = (layout: SheetLayout, column: number): boolean =>
 export const countsRows = (layout: SheetLayout, column: number): boolean =>
   layout.data.length > 1 && layout.data.every((row, at) => textAt(row, column).replace(/\.$/u, '') === String(at + 1));
 
+/** A number that cannot be taken as it is written is still one: its row is refused, and the column is not lost. */
 const isNumeric = (cell: Cell): boolean => {
   const entry = readPoints(cell, { max: 100, decimalSign: 'either', belowZero: 'allowed' });
-  return 'value' in entry
-    ? entry.value !== null
-    : entry.fault === 'two readings' || entry.fault === 'too many decimals';
+  if ('value' in entry) return entry.value !== null;
+  return unreadNumbers.has(entry.fault) || isShareOfMaximum.test(cellText(cell));
 };
+
+const unreadNumbers: ReadonlySet<string> = new Set([
+  'two readings',
+  'too many decimals',
+  'thousands separator',
+  'exponent',
+]);
+
+/** `8.50 / 10`, `7 of 10`. */
+const isShareOfMaximum = /^\s*\d+(?:[.,]\d+)?\s*(?:\/|of|out of|von|sur|de|su|van|z|av)\s*\d+(?:[.,]\d+)?\s*$/iu;
+
+/** Whether some cell has a digit, whatever stands beside it: `9 (late)`, `Needs Grading(9)`, `٧`. */
+export const holdsDigits = (layout: SheetLayout, column: number): boolean =>
+  layout.data.some((row) => /\p{Nd}/u.test(textAt(row, column)));
 
 /** The numbers of a column; `null` for percentages and for what cannot be read. */
 export const numbersIn = ({ data }: Pick<SheetLayout, 'data'>, column: number): readonly (number | null)[] =>
@@ -59,7 +73,7 @@ export const numberIn = (cell: Cell | undefined): number | null => {
 
 /** Whether the column's numbers are mostly percentages; a zero beside percentages is one. */
 export const holdsPercentages = (layout: SheetLayout, column: number): boolean => {
-  const filled = layout.data.flatMap((row) => textAt(row, column) || []);
+  const filled = layout.data.flatMap((row) => textAt(row, column) || []).filter((text) => !standsForNoScore(text));
   const shares = filled.filter((text) => text.endsWith('%')).length;
   return shares > 0 && (shares + filled.filter((text) => text === '0').length) * 2 > filled.length;
 };

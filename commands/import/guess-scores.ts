@@ -1,5 +1,5 @@
 import type { DecimalSign } from '../entry.ts';
-import { holdsMereDigits, holdsNumbers, numbersIn } from './column-cells.ts';
+import { holdsDigits, holdsMereDigits, holdsNumbers, numbersIn } from './column-cells.ts';
 import { type Heading, isScoreWord, nameKey, problemHeading } from './header.ts';
 import { plainKey } from './heading-words.ts';
 import type { SheetLayout } from './layout.ts';
@@ -57,7 +57,7 @@ const mayHoldPoints = ({ layout, headings, decimalSign }: Columns, column: numbe
   holdsNumbers(layout, column) ||
   (headings[column]?.is === 'other' &&
     statedMaximum(layout, column, decimalSign) !== null &&
-    (numbersIn(layout, column).some((points) => points !== null) ||
+    (holdsDigits(layout, column) ||
       layout.data.every((row) => textAt(row, column) === '' || standsForNoScore(textAt(row, column)))));
 
 /** For numbers that only the user can place. */

@@ -3,10 +3,11 @@ import { assessmentsIn, type Book, codeKey } from '../../projections/book/book.t
 import type { DecimalSign } from '../entry.ts';
 import { countsRows, holdsMereDigits, holdsNumbers, isBlankColumn, isUsable, mostly } from './column-cells.ts';
 import { guessScores } from './guess-scores.ts';
-import { type Heading, nameKey, orderInHeading, readHeading } from './header.ts';
+import { type Heading, orderInHeading, readHeading } from './header.ts';
 import { codeText, identityText, mailKey } from './identity.ts';
 import type { SheetLayout } from './layout.ts';
 import { statedMaximum } from './maxima.ts';
+import { isReadOnly } from './maxima-row.ts';
 import { scoreFinder } from './score-target.ts';
 import { cellText, textAt } from './sheet.ts';
 import { type ColumnTarget, targetKey } from './target.ts';
@@ -76,7 +77,7 @@ const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]
     if (column === email) return { to: 'email' };
     if (layout.hiddenColumns.has(column)) return { to: 'ignore', why: 'hidden' };
     if (isBlankColumn(layout, column)) return isToCome(column) ? undefined : { to: 'ignore', why: 'blank' };
-    if (nameKey(cellText(layout.maxima?.cells[column])) === '(read only)') return { to: 'ignore', why: 'computed' };
+    if (isReadOnly(cellText(layout.maxima?.cells[column]))) return { to: 'ignore', why: 'computed' };
     switch (heading.is) {
       case 'code':
       case 'email':

@@ -21,10 +21,11 @@ export const nameKey = (text: string): string =>
 
 /** Headings with a part that is the user's own, as each system writes them. The first that fits decides. */
 const patterns: readonly (readonly [RegExp, Exclude<Heading['is'], 'code'>])[] = [
-  // Canvas: totals of groups and of grading periods.
-  [/^(.* )?(unposted )?(current|final) (score|points|grade)( \(.*\))?$/u, 'computed'],
+  // Canvas: totals of groups and of grading periods. An id, which is no year, makes it an assignment.
+  [/^(.* )?(unposted )?(current|final) (score|points|grade)( \((?!(?!(?:19|20)\d\d\))\d{3,}\)).*\))?$/u, 'computed'],
   // Moodle: the course's total in any form, and an item's feedback and letter.
   [/^(course total|kurs gesamt|total du cours|total del curso|totale (del )?corso|cursustotaal) \(.*\)$/u, 'computed'],
+  [/^(?!\w+: ).+ (total|gesamt) \((real|punkte|percentage|prozentsatz|letter|buchstabe)\)$/u, 'computed'],
   [/^(feedback|rückmeldung|retroalimentación|commento|comentário|informacja zwrotna|återkoppling): /u, 'remark'],
   [/\((feedback|rückmeldung|letter|buchstabe|lettre|letra|lettera)\)$/u, 'remark'],
   [/\((percentage|prozentsatz|prozent|pourcentage|porcentaje|percentuale|percentagem|procent)\)$/u, 'percentage'],
@@ -35,10 +36,11 @@ const patterns: readonly (readonly [RegExp, Exclude<Heading['is'], 'code'>])[] =
   [/\[total pts: [^\]]* (letter|text|complete\/incomplete)\]/u, 'remark'],
   // Brightspace.
   [/( text grade| grade symbol| scheme symbol)( <.*>)?$|<(text|selectbox|pass\/fail)\b/u, 'remark'],
+  [/\S weighted grade( <.*>)?$/u, 'percentage'],
   [/^(.* )?subtotal (numerator|denominator)( <.*>)?$|^(calculated|adjusted) final grade /u, 'computed'],
   // Sakai: `*` before comments, `#` and `$` before what is computed.
   [/^\* \S/u, 'remark'],
-  [/^[#$] ?(?=\p{L}).*(grade|total|points)/u, 'computed'],
+  [/^[#$] ?(?=\p{L}).*(grade|total|points)|^\$ ?\p{L}/u, 'computed'],
   // A column of maxima that names its item.
   [
     /( - |[ (])(max|maximum|maximal|possible)\.?( points?| score| mark| punkte)?\)?$|^(max|maximum) points? \S/u,

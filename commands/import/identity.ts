@@ -37,11 +37,12 @@ export const identityFault = (
 };
 
 /**
- * The code in a cell. Brightspace writes `#` before each of its own ids; anywhere else the cell is the code, unless it
- * identifies nobody.
+ * The code in a cell. Brightspace writes `#` before each of its own ids and user names; anywhere
+ * else the cell is the code, unless it identifies nobody.
  */
 export const codeText = (cell: string, heading: string): string => {
-  const code = nameKey(heading) === 'orgdefinedid' ? cell.trim().replace(/^#/u, '') : cell.trim();
+  const isOfBrightspace = ['orgdefinedid', 'username'].includes(nameKey(heading));
+  const code = isOfBrightspace ? cell.trim().replace(/^#/u, '') : cell.trim();
   return namesNobody(code) ? '' : code;
 };
 
@@ -107,8 +108,14 @@ const errorValue = /^#(?:n\/a|nv|getting_data|[¡¿]?[\p{L}\d/]+[!?])$/iu;
 /** A workbook's number of more than 15 digits has lost its last ones. */
 const tooLong = 1e15;
 
+/** What a spreadsheet program writes of a long number in a narrow column. */
+const shortened = /^\d[.,]\d+e\+\d{2,}$/iu;
+
 const faultOf = (cell: Cell | undefined): IdentityFault | undefined => {
-  if (!isNumberCell(cell)) return errorValue.test(cellText(cell).trim()) ? 'error' : undefined;
+  if (!isNumberCell(cell)) {
+    const text = cellText(cell).trim();
+    return errorValue.test(text) ? 'error' : shortened.test(text) ? 'digits lost' : undefined;
+  }
   if (cell.is !== 'number') return cell.is;
   return Math.abs(Number(cell.text)) < tooLong ? undefined : 'digits lost';
 };

@@ -1,10 +1,10 @@
 import { nameKey, readHeading } from './header.ts';
-import { identifies, isMaximaRow, whySkipped } from './maxima-row.ts';
+import { identifies, isMaximaRow, isReadOnly, whySkipped } from './maxima-row.ts';
 import { standsForNoScore } from './score-words.ts';
 import { cellText, type Sheet, type SheetRow } from './sheet.ts';
 
 /** Why a row is not read. `summary`: a mean, a sum or further maxima of the class. */
-export type WhySkipped = 'above headings' | 'posting' | 'hidden' | 'test student' | 'summary';
+export type WhySkipped = 'above headings' | 'headings again' | 'posting' | 'hidden' | 'test student' | 'summary';
 
 /** The role of each row of a sheet. Every row has exactly one. */
 export type SheetLayout = {
@@ -45,11 +45,11 @@ export const findHeading = (sheet: Sheet): number | null => {
 
 const isNumber = (text: string): boolean => /^[-–−]?\d+(?:[.,]\d+)*\s*%?$/u.test(text);
 
-/** The numbers in a heading row can only be labels of problems: 1, 2, 3 … */
+/** The numbers in a heading row can only be labels of problems: 1, 2, 3 …, from 1 again for each assessment. */
 const mayBeHeading = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell !== '') &&
   !cells.some((cell) => cell.includes('@') || standsForNoScore(cell)) &&
-  cells.filter(isNumber).every((cell, at) => cell === String(at + 1));
+  cells.filter(isNumber).every((cell, at, all) => cell === '1' || cell === String(Number(all[at - 1]) + 1));
 
 const hasNoDigitsUnlessLabels = (cells: readonly string[], worth: number): boolean =>
   worth >= 10 || !cells.some(isNumber);
@@ -91,7 +91,8 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   const near = [...below.slice(0, 3), ...below.slice(3).slice(-3)];
   const maxima = heading && choices.maxima === 'guess' ? near.find((row) => isMaximaRow(row, kinds, below)) : undefined;
   const posting = heading ? near.filter(isPosting) : [];
-  const told = new Set([maxima, ...posting]);
+  const again = heading ? below.filter((row) => isSameRow(row, heading)) : [];
+  const told = new Set([maxima, ...posting, ...again]);
   const others = below.flatMap((row) => {
     const why = heading && !told.has(row) && choices.maxima === 'guess' ? whySkipped(row, kinds, below) : undefined;
     return why ? [{ row, why }] : [];
@@ -104,6 +105,7 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
     skipped: [
       ...rows.slice(0, headingAt ?? 0).map((row) => ({ row, why: 'above headings' as const })),
       ...posting.map((row) => ({ row, why: 'posting' as const })),
+      ...again.map((row) => ({ row, why: 'headings again' as const })),
       ...others,
       ...rows.slice(from).flatMap((row) => (isLeft(row) ? [{ row, why: 'hidden' as const }] : [])),
     ],
@@ -112,7 +114,12 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   };
 };
 
-const postingWords = ['manual posting', 'muted', '(read only)', ''];
+/** A table that was pasted beneath another one brings its headings along. */
+const isSameRow = (one: SheetRow, other: SheetRow): boolean =>
+  one.cells.length === other.cells.length &&
+  one.cells.every((cell, at) => cellText(cell) === cellText(other.cells[at]));
+
+const postingWords = ['manual posting', 'muted', ''];
 
 const isPosting = ({ cells }: SheetRow): boolean =>
-  cells.map(cellText).every((text) => postingWords.includes(nameKey(text)));
+  cells.map(cellText).every((text) => postingWords.includes(nameKey(text)) || isReadOnly(text));

@@ -68,10 +68,15 @@ const columnsOf = (headings: readonly string[]): Columns | undefined => {
   return { who, item, score, max: kinds.indexOf('maximum'), identity };
 };
 
-/** Whether some students have several rows, each of their rows another item, and no score stands beside no item. */
-const isLong = ({ who, item, score }: Columns, data: readonly SheetRow[]): boolean => {
+/**
+ * Whether every row names a student, some students have several rows or all rows are of one item with its maximum, each
+ * row of a student is of another item, and no score stands beside no item.
+ */
+const isLong = ({ who, item, score, max }: Columns, data: readonly SheetRow[]): boolean => {
   const students = new Set(data.map((row) => textAt(row, who)));
   const pairs = new Set(data.map((row) => `${textAt(row, who)}\n${textAt(row, item)}`));
   const isPlaced = data.every((row) => textAt(row, item) !== '' || textAt(row, score) === '');
-  return isPlaced && students.size < data.length && pairs.size === data.length;
+  const items = new Set(data.map((row) => textAt(row, item)));
+  const isOfOneItem = items.size === 1 && max >= 0;
+  return isPlaced && !students.has('') && (students.size < data.length || isOfOneItem) && pairs.size === data.length;
 };

@@ -131,7 +131,10 @@ const unknown = (
   return { is: 'asked', why: nameOnly ? 'name only' : 'unknown', candidates };
 };
 
-/** For a code, the lines of the file that have another code of the same look. */
+/** A row names no more others: in a file of thousands that are alike, each would name them all. */
+export const mostLines = 10;
+
+/** For a code, the first lines of the file that have another code of the same look. */
 const linesByLook = (layout: SheetLayout, targets: readonly ColumnTarget[]): ((code: string) => readonly number[]) => {
   const index = new Map<string, Map<string, number[]>>();
   for (const row of layout.data) {
@@ -147,11 +150,12 @@ const linesByLook = (layout: SheetLayout, targets: readonly ColumnTarget[]): ((c
   return (code) => {
     const codes = index.get(skeleton(code));
     if (code === '' || !codes || codes.size < 2) return [];
-    return [...codes].flatMap(([key, lines]) => (key === codeKey(code) ? [] : lines));
+    const own = codeKey(code);
+    return [...codes].flatMap(([key, lines]) => (key === own ? [] : lines)).slice(0, mostLines);
   };
 };
 
-const fullNameKey = ({ firstName, lastName }: Pick<StudentFields, 'firstName' | 'lastName'>): string =>
+export const fullNameKey = ({ firstName, lastName }: Pick<StudentFields, 'firstName' | 'lastName'>): string =>
   nameKey(`${lastName} ${firstName}`);
 
 const indexBy = (book: Book, keyOf: (student: StudentFields) => string): Map<string, StudentId[]> => {

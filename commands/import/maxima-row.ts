@@ -94,8 +94,10 @@ export const whySkipped = (
   const named = kinds.flatMap((is, column) => (names.has(is) ? textAt(row, column).toLowerCase() : []));
   if (isTestStudent(named.filter(Boolean).join(' '))) return 'test student';
   const isSomebody = kinds.some((is, column) => column !== at && identifies.has(is) && textAt(row, column) !== '');
-  const isSummary = !isSomebody && (labels.has(label) || summaries.has(label));
-  return isSummary && others.length > 1 && lacksWhatOthersHave(row, kinds, others) ? 'summary' : undefined;
+  if (isSomebody || others.length < 2) return undefined;
+  if (nobodysNames.has(label)) return 'summary';
+  const isSummary = labels.has(label) || summaries.has(label);
+  return isSummary && lacksWhatOthersHave(row, kinds, others) ? 'summary' : undefined;
 };
 
 /** Canvas, Moodle, Blackboard and Brightspace name the student of the course's preview so. */
@@ -104,10 +106,19 @@ const isTestStudent = (name: string): boolean =>
     name,
   );
 
-const summaries = new Set(
-  `average, mean, class average, class mean, overall average, median, std dev, standard deviation, stdev, count, minimum, low, high, Durchschnitt, Mittelwert, Schnitt, Standardabweichung, moyenne, médiane, écart type, promedio, media, mediana, desviación estándar, deviazione standard, média, gemiddelde, średnia, medel, medelvärde, ortalama`
-    .split(',')
-    .map(nameKey),
+const keysIn = (list: string): ReadonlySet<string> => new Set(list.split(',').map(nameKey));
+
+/** Labels of rows about the class, which nobody is called: they need no code that others have. */
+const nobodysNames = keysIn(
+  `average, class average, overall average, mean, class mean, median, std dev, stdev, standard deviation, total, totals,
+  grand total, class total, subtotal, minimum, Durchschnitt, Mittelwert, Standardabweichung, Gesamt, Summe, moyenne,
+  médiane, écart type, écart-type, somme, promedio, mediana, desviación estándar, suma total, deviazione standard, totale,
+  soma, desvio padrão, gemiddelde, totaal, standaardafwijking, średnia, razem, medelvärde, summa, ortalama, toplam`,
+);
+
+/** Such labels that may be names. */
+const summaries = keysIn(
+  `sum, max, min, count, low, high, lowest, highest, Schnitt, media, média, suma, medel, n, anzahl, nombre, conteggio, aantal`,
 );
 
 /** Whether others have a name, a code or an e-mail in a column in which this row has none. */
@@ -125,6 +136,14 @@ const labelAt = ({ cells }: SheetRow): number => cells.findIndex((cell) => !isBl
 
 /** Whether the row's label is in that column. */
 export const isLabel = (row: SheetRow, column: number): boolean => labelAt(row) === column;
+
+/** Canvas writes this under what it computes. */
+export const isReadOnly = (text: string): boolean => readOnly.has(nameKey(text));
+
+const readOnly = keysIn(
+  `(read only), (read-only), (lecture seule), (schreibgeschützt), (solo lectura), (de solo lectura), (sola lettura),
+  (somente leitura), (apenas leitura), (alleen-lezen), (tylko do odczytu), (skrivskyddad), (salt okunur)`,
+);
 
 const names: ReadonlySet<string> = new Set(['firstName', 'lastName', 'fullName', 'name']);
 

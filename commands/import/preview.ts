@@ -9,7 +9,7 @@ import type { EntryFault } from '../entry.ts';
 import { textLimit } from '../fields.ts';
 import { type IdentityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
 import { skeleton } from './look-alike.ts';
-import { type Match, matcher, type RowAnswers } from './match.ts';
+import { fullNameKey, type Match, matcher, mostLines, type RowAnswers } from './match.ts';
 import { assessmentKey } from './new-assessments.ts';
 import { type PlanDraft, planDraft, type RowFate } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
@@ -23,7 +23,7 @@ export type RowFault =
   | { readonly why: 'identity'; readonly column: number; readonly fault: IdentityFault }
   | { readonly why: 'undecided' }
   | { readonly why: 'left out' }
-  | { readonly why: 'same student'; readonly lines: readonly number[] }
+  | { readonly why: 'same student' | 'same name'; readonly lines: readonly number[] }
   /** The user chose a student for a row whose code belongs to another student. */
   | { readonly why: 'code of another'; readonly holder: StudentId }
   | { readonly why: 'score'; readonly column: number; readonly fault: EntryFault }
@@ -161,7 +161,7 @@ const readRow = (
 
 const faultOf = (
   { targets }: Setup,
-  { row, match }: Matched,
+  { row, match, identity }: Matched,
   cells: readonly ScoreCell[],
   doubles: readonly number[],
 ): RowFault | undefined => {
@@ -169,7 +169,7 @@ const faultOf = (
   if (match.is === 'unreadable') return { why: 'identity', column: match.column, fault: match.fault };
   if (match.is === 'left out') return { why: 'left out' };
   if (match.is === 'asked') return { why: 'undecided' };
-  if (doubles.length > 1) return { why: 'same student', lines: doubles };
+  if (doubles.length > 1) return { why: isNameOnly(identity) ? 'same name' : 'same student', lines: doubles };
   const long = targets.findIndex(
     (target, column) => target.to !== 'ignore' && !isScore(target) && textAt(row, column).length > textLimit,
   );
@@ -194,8 +194,10 @@ class LinesBySubject {
   readonly #lines = new Map<string, Set<number>>();
 
   add(row: Matched): void {
-    for (const key of [...subjects(row), ...mentions(row)])
-      this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(row.row.at));
+    for (const key of [...subjects(row), ...mentions(row)]) {
+      const lines = this.#lines.get(key) ?? new Set();
+      if (lines.size < mostLines) this.#lines.set(key, lines.add(row.row.at));
+    }
   }
 
   of(row: Matched): readonly number[] {
@@ -211,8 +213,13 @@ const subjects = ({ match, identity }: Matched): string[] => {
   const code = codeKey(identity.studentCode);
   if (code) keys.push(`code ${code}`);
   else if (match.is === 'new' && mailKey(identity.email)) keys.push(`e-mail ${mailKey(identity.email)}`);
+  else if (match.is === 'new' && fullNameKey(identity)) keys.push(`name ${fullNameKey(identity)}`);
   return keys;
 };
+
+/** Two rows with one name and nothing else may be one student twice, or two students. */
+const isNameOnly = ({ studentCode, email }: StudentFields): boolean =>
+  codeKey(studentCode) === '' && mailKey(email) === '';
 
 /**
  * Keys by which other rows find this row, although it does not find them: the e-mail of a new student's row that has a

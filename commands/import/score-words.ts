@@ -17,7 +17,18 @@ const excusing = new Set(
 const missing = new Set([
   ...['-', '–', '—', '−', 'n/a', 'na', '#n/a', 'mi', 'missing', 'late', 'absent', 'abs', 'abs.', 'ng', 'n.a.', 'k.a.'],
   ...['not attempted', 'not available', 'not graded', 'not submitted', 'ungraded', 'no submission', 'unsubmitted'],
-  ...['incomplete', 'complete', 'in progress', 'dropped', 'needs grading', 'not assigned', 'pending'],
+  ...[
+    'none',
+    'null',
+    'nan',
+    'incomplete',
+    'complete',
+    'in progress',
+    'dropped',
+    'needs grading',
+    'not assigned',
+    'pending',
+  ],
 ]);
 
 export const excuses = (text: string): boolean => excusing.has(nameKey(text));

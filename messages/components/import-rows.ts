@@ -64,6 +64,8 @@ export const rowFaultText = (fault: RowFault, names: Named, book: Book): string 
       return 'nobody has decided who this is';
     case 'left out':
       return 'left out by you';
+    case 'same name':
+      return `the same name as in ${fault.lines.join(' and ')}, and no code and no e-mail; keep one of them in the file, or give each a code`;
     case 'same student':
       return `the same student as in ${fault.lines.join(' and ')}; keep one of them in the file`;
     case 'code of another':
