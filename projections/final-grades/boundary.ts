@@ -17,9 +17,9 @@ export type Boundary =
   | { readonly kind: 'one point more'; readonly assessmentId: AssessmentId };
 
 /** The official letter, and the one that the student would get. */
-export type Crossing = { readonly studentId: StudentId; readonly from: string; readonly to: string };
+export type LetterCrossing = { readonly studentId: StudentId; readonly from: string; readonly to: string };
 
-export type BoundaryReport = readonly { readonly boundary: Boundary; readonly crossings: readonly Crossing[] }[];
+export type BoundaryReport = readonly { readonly boundary: Boundary; readonly crossings: readonly LetterCrossing[] }[];
 
 /**
  * Who would get another letter by the other rounding, by each weight set alone, without dropping, and with one point
@@ -28,7 +28,7 @@ export type BoundaryReport = readonly { readonly boundary: Boundary; readonly cr
 export const boundaryReport = function* (book: Book, offeringId: OfferingId): Steps<BoundaryReport> {
   const { now, inSteps } = createFinalGrades();
   const official = now(book, offeringId);
-  const report: { boundary: Boundary; crossings: readonly Crossing[] }[] = [];
+  const report: { boundary: Boundary; crossings: readonly LetterCrossing[] }[] = [];
   for (const { boundary, variant } of variantsOf(book, offeringId)) {
     const other = yield* inSteps(variant, offeringId);
     report.push({ boundary, crossings: crossingsOf(official, other) });
@@ -85,9 +85,9 @@ const raised = (grade: Grade): Grade | undefined => {
   );
 };
 
-const crossingsOf = (official: OfferingGrades, other: OfferingGrades): readonly Crossing[] => {
+const crossingsOf = (official: OfferingGrades, other: OfferingGrades): readonly LetterCrossing[] => {
   const { ungraded } = official.policy;
-  return [...official.students].flatMap(([studentId, grades]): readonly Crossing[] => {
+  return [...official.students].flatMap(([studentId, grades]): readonly LetterCrossing[] => {
     const from = letterOf(grades[ungraded].final);
     const to = letterOf(other.students.get(studentId)?.[ungraded].final);
     return from !== null && to !== null && from !== to ? [{ studentId, from, to }] : [];
