@@ -32,11 +32,15 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare|final-grades[\\/]concerns))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare|final-grades[\\/](?:concerns|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission|boundary)|figures[\\/]final-samples))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+
+/** Final grades, for every screen but the sheet, which needs results alone. */
+const ofFinalGrades =
+  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|src[\\/]workspace[\\/]final-grades-hook)\.ts$/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/](?:workspace[\\/](?:ask-hook|final-grades-hook)|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
@@ -48,7 +52,7 @@ const ofAccounts =
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
-  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state)))\.(?:ts|module\.css)$/;
+  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/]icons[\\/]progress-icon|workspace[\\/]views)\.(?:tsx?|module\.css)$/;
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =
@@ -79,6 +83,7 @@ export default defineConfig({
           groups: [
             { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/, minShareCount: 2, minModuleSize: 0 },
             { name: 'first', test: ofTheFirstPage, minShareCount: 2, minModuleSize: 0 },
+            { name: 'finals', test: ofFinalGrades, minShareCount: 2, minModuleSize: 0 },
             { name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 },
             { name: 'account', test: ofAccounts, minShareCount: 2, minModuleSize: 0 },
             { name: 'frame', test: ofFrames, minShareCount: 2, minModuleSize: 0 },

@@ -7,7 +7,8 @@ import { type Book, emptyBook } from '../projections/book/book.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
 import { StudentMap } from '../projections/book/student-map.ts';
-import { finalSamples, statisticsOf } from '../projections/figures/statistics.ts';
+import { finalSamples } from '../projections/figures/final-samples.ts';
+import { statisticsOf } from '../projections/figures/statistics.ts';
 import { createFinalGrades, finalGrades } from '../projections/final-grades/final-grades.ts';
 
 /**

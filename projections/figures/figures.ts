@@ -1,7 +1,7 @@
 import type { Assessment } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import type { Book } from '../book/book.ts';
-import type { OfferingGrades } from '../final-grades/result.ts';
+import type { OfferingResults } from '../final-grades/results.ts';
 import { type ProblemFigures, problemFiguresAfter, problemFiguresOf } from './problem-figures.ts';
 import { gradedIn, type Progress, progressOf } from './progress.ts';
 import {
@@ -27,7 +27,7 @@ export type Figures = {
   readonly problems: ProblemFigures;
 };
 
-export type FiguresOf = (book: Book, assessment: Assessment, grades: OfferingGrades) => Figures;
+export type FiguresOf = (book: Book, assessment: Assessment, grades: OfferingResults) => Figures;
 
 /**
  * The function that it returns remembers its last answer, and after a change of grades counts only the students who are named by
@@ -47,7 +47,7 @@ export const createFigures = (): FiguresOf => {
 type Counted = {
   readonly book: Book;
   readonly assessment: Assessment;
-  readonly grades: OfferingGrades;
+  readonly grades: OfferingResults;
   readonly progress: Progress;
   /** In order of value. */
   readonly samples: readonly Sample[];
@@ -57,19 +57,19 @@ type Counted = {
 
 const rule = 'leftOut';
 
-const isOnlyGrades = (last: Counted, book: Book, assessment: Assessment, grades: OfferingGrades): boolean =>
+const isOnlyGrades = (last: Counted, book: Book, assessment: Assessment, grades: OfferingResults): boolean =>
   last.assessment === assessment &&
   last.grades.policy === grades.policy &&
   last.book.enrollments[assessment.offeringId] === book.enrollments[assessment.offeringId];
 
-const countFigures = (book: Book, assessment: Assessment, grades: OfferingGrades): Counted => {
+const countFigures = (book: Book, assessment: Assessment, grades: OfferingResults): Counted => {
   const samples = assessmentSamples(grades, rule, assessment.assessmentId).sort(byValue);
   const progress = progressOf(book, assessment);
   const problems = problemFiguresOf(book, assessment);
   return { book, assessment, grades, progress, samples, bins: histogramOf(samples), problems };
 };
 
-const recountFigures = (last: Counted, book: Book, grades: OfferingGrades): Counted => {
+const recountFigures = (last: Counted, book: Book, grades: OfferingResults): Counted => {
   const { assessment } = last;
   const [gradedBefore, gradedNow] = [gradedIn(last.book, assessment), gradedIn(book, assessment)];
   const progress = { ...last.progress };

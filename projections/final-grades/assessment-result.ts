@@ -1,8 +1,8 @@
 import { type Units, unitsFromZero, unitsOf } from '../../events/decimal.ts';
 import type { Grade } from '../../events/entities.ts';
 import { type Rounding, roundedText, roundPercent } from './exact.ts';
-import type { KnownResults, PlannedAssessment } from './plan.ts';
 import type { AssessmentResult, BadItem, CannotCompute, Percent } from './result.ts';
+import type { KnownResults, PlannedAssessment } from './results-plan.ts';
 
 /** One student's result in one assessment under both rules; the same object twice if the rules agree. */
 export type BothResults = { readonly leftOut: AssessmentResult; readonly zero: AssessmentResult };

@@ -1,6 +1,6 @@
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
-import type { NearBound } from '../figures/statistics.ts';
+import type { NearBound } from '../figures/final-samples.ts';
 import { type Concern, isUnfinished } from './concerns.ts';
 import { planOf } from './plan.ts';
 import type { OfferingGrades, Totals } from './result.ts';

@@ -1,11 +1,12 @@
-import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { atOnce, eachInSteps, flatMapInSteps, type Steps } from '../../events/steps.ts';
 import type { Book, SeatGrades } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
-import { assessmentResults, type BothResults, cannotCompute, excusedResults } from './assessment-result.ts';
 import { type Plan, type PlanInputs, planInputs, planOf } from './plan.ts';
-import type { AssessmentResult, OfferingGrades, StudentGrades, Totals } from './result.ts';
+import type { OfferingGrades, StudentGrades } from './result.ts';
+import { bothResultsOf } from './results.ts';
+import { isSameList } from './results-plan.ts';
 import { type Rules, rulesNow } from './rules.ts';
 import { totalsOf } from './totals.ts';
 
@@ -116,43 +117,8 @@ export const studentGrades = (
 ): StudentGrades => {
   const results = known
     ? { leftOut: known.leftOut.assessments, zero: known.zero.assessments }
-    : resultsOf(plan, studentId, seat);
+    : bothResultsOf(plan, studentId, seat);
   const leftOut = totalsOf(plan, results.leftOut);
   const zero = results.zero === results.leftOut ? leftOut : totalsOf(plan, results.zero);
   return { studentId, leftOut, zero, official: plan.policy.ungraded === 'zero' ? zero : leftOut };
 };
-
-type Results = { readonly leftOut: Totals['assessments']; readonly zero: Totals['assessments'] };
-
-/** A student's result in each assessment, under both rules. Returns the same map twice if the rules agree. */
-const resultsOf = (plan: Plan, studentId: StudentId, seat: SeatGrades | undefined): Results => {
-  const leftOut = new Map<AssessmentId, AssessmentResult>();
-  const zero = new Map<AssessmentId, AssessmentResult>();
-  let agree = true;
-  for (const planned of plan.assessments) {
-    const both = bothResults(plan, planned, studentId, seat);
-    leftOut.set(planned.assessmentId, both.leftOut);
-    zero.set(planned.assessmentId, both.zero);
-    agree &&= both.leftOut === both.zero;
-  }
-  return { leftOut, zero: agree ? leftOut : zero };
-};
-
-const bothResults = (
-  plan: Plan,
-  planned: Plan['assessments'][number],
-  studentId: StudentId,
-  seat: SeatGrades | undefined,
-): BothResults => {
-  if (plan.fault) return unusable(plan.fault);
-  if (plan.isExcused(studentId, planned.assessmentId)) return excusedResults;
-  return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
-};
-
-const unusable = (fault: NonNullable<Plan['fault']>): BothResults => {
-  const result = cannotCompute(fault);
-  return { leftOut: result, zero: result };
-};
-
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((entry, index) => entry === b[index]);

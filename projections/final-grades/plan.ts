@@ -1,41 +1,26 @@
 import { type Units, unitsFromZero, unitsOf, unitsPerOne } from '../../events/decimal.ts';
-import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities.ts';
-import { isExcused } from '../../events/excuses.ts';
-import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
-import { assessmentsIn, type Book } from '../book/book.ts';
-import { faultOfPolicy, type PolicyFault, policyOf, storedPolicy } from '../settings/policy.ts';
+import type { GradingPolicy, WeightSet } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import type { Book } from '../book/book.ts';
 import { type CategoriesPlan, categoriesPlan } from './categories.ts';
-import type { AssessmentResult, BadItem, SetColumn } from './result.ts';
+import type { BadItem, SetColumn } from './result.ts';
+import { inputsOfResults, type PlannedAssessment, type ResultsPlan, resultsPlan } from './results-plan.ts';
 import { type Rules, rulesNow } from './rules.ts';
 
 /** What all students of an offering have in common, prepared for arithmetic. */
-export type Plan = Pick<CategoriesPlan, 'categories' | 'categoryAt'> & {
-  readonly rules: Rules;
-  readonly policy: GradingPolicy;
-  /** While there is one, nothing is computed. */
-  readonly fault: PolicyFault | undefined;
-  readonly assessments: readonly PlannedAssessment[];
-  readonly weightSets: readonly PlannedWeights[];
-  readonly columns: readonly SetColumn[];
-  /** Whether the assessment at this position is extra credit. */
-  readonly isExtra: (at: number) => boolean;
-  /** The percent beyond which no grade goes, in ten-thousandths. */
-  readonly cap: Units | undefined;
-  /** Whether drop-lowest may leave out the assessment at this position. */
-  readonly mayDrop: (at: number) => boolean;
-  readonly isExcused: (studentId: StudentId, assessmentId: AssessmentId) => boolean;
-  readonly letters: readonly PlannedLetter[];
-};
-
-/** A `max` of `undefined` breaks the rules of numbers. */
-export type PlannedAssessment = {
-  readonly assessmentId: AssessmentId;
-  readonly problems: readonly { readonly problemId: ProblemId; readonly max: Units | undefined }[];
-  readonly known: KnownResults;
-};
-
-/** The results made under this plan so far, by maximum and points. A cache, without influence on the grades. */
-export type KnownResults = Map<Units, Map<Units, AssessmentResult>>;
+export type Plan = ResultsPlan &
+  Pick<CategoriesPlan, 'categories' | 'categoryAt'> & {
+    readonly rules: Rules;
+    readonly weightSets: readonly PlannedWeights[];
+    readonly columns: readonly SetColumn[];
+    /** Whether the assessment at this position is extra credit. */
+    readonly isExtra: (at: number) => boolean;
+    /** The percent beyond which no grade goes, in ten-thousandths. */
+    readonly cap: Units | undefined;
+    /** Whether drop-lowest may leave out the assessment at this position. */
+    readonly mayDrop: (at: number) => boolean;
+    readonly letters: readonly PlannedLetter[];
+  };
 
 /** One weight per assessment, in the offering's order, or the number that keeps it from being known. */
 export type PlannedWeights = readonly (Units | BadItem)[];
@@ -52,12 +37,12 @@ export type PlanInputs = {
 
 export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
   weightSets: book.offerings[offeringId]?.weightSets,
-  ofResults: [storedPolicy(book.settings, offeringId), ...assessmentsIn(book, offeringId)],
+  ofResults: inputsOfResults(book, offeringId),
 });
 
 export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesNow): Plan => {
-  const policy = policyOf(book.settings, offeringId);
-  const assessments = assessmentsIn(book, offeringId).map(plannedOne);
+  const ofResults = resultsPlan(book, offeringId);
+  const { policy, assessments } = ofResults;
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   const protectedIds = new Set(policy.neverDrop);
   const ids = assessments.map(({ assessmentId }) => assessmentId);
@@ -66,26 +51,18 @@ export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesN
   const weights = weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [maxima];
   const { fault, ...planned } = categoriesPlan(policy, { ids, weights, maxima, mayDrop }, weightSets.length === 0);
   return {
+    ...ofResults,
     rules,
-    policy,
-    fault: faultOfPolicy(book.settings, offeringId) ?? fault,
-    assessments,
+    fault: ofResults.fault ?? fault,
     ...planned,
     isExtra: (at) => Object.hasOwn(policy.extraCredit, ids[at] ?? ''),
     cap: unitsFromZero(policy.capAt),
     columns:
       weightSets.length > 0 ? weightSets.map((set, at) => column(set, policy.weightSetNames[at])) : [pointsBased],
     mayDrop,
-    isExcused: (studentId, assessmentId) => isExcused(policy.excused, { studentId, assessmentId }),
     letters: lettersOf(policy),
   };
 };
-
-const plannedOne = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
-  assessmentId,
-  problems: problems.map(({ problemId, max }) => ({ problemId, max: unitsFromZero(max) })),
-  known: new Map(),
-});
 
 const weightsIn = ({ weights }: WeightSet, assessments: readonly PlannedAssessment[]): PlannedWeights =>
   assessments.map(

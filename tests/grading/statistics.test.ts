@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  assessmentSamples,
-  finalSamples,
-  histogramOf,
-  nearBounds,
-  statisticsOf,
-  weightSetSamples,
-} from '../../projections/figures/statistics.ts';
+import { finalSamples, nearBounds, weightSetSamples } from '../../projections/figures/final-samples.ts';
+import { assessmentSamples, histogramOf, statisticsOf } from '../../projections/figures/statistics.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { count } from '../counts.ts';
 import { assessmentIdAt, offeringId } from './case-book.ts';

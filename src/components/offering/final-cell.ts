@@ -8,7 +8,7 @@ import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../
 import { studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import type { NearBound } from '../../../projections/figures/statistics.ts';
+import type { NearBound } from '../../../projections/figures/final-samples.ts';
 import { type Concern, type ConcernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
 import {
   type AssessmentResult,

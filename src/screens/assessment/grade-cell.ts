@@ -7,13 +7,14 @@ import { namesIn, studentName } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
-import type { AssessmentResult, OfferingGrades } from '../../../projections/final-grades/result.ts';
+import type { AssessmentResult } from '../../../projections/final-grades/result.ts';
+import type { OfferingResults } from '../../../projections/final-grades/results.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
 
 /** Everything that the cells of one assessment show. */
-export type GradeSource = { readonly book: Book; readonly assessment: Assessment; readonly grades: OfferingGrades };
+export type GradeSource = { readonly book: Book; readonly assessment: Assessment; readonly grades: OfferingResults };
 
 export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: string): CellView => {
   const { book, assessment } = source;

@@ -9,7 +9,7 @@ import { isOverMaximum } from '../../../projections/figures/problem-figures.ts';
 import { searchedText } from '../../components/offering/seats.ts';
 import { nameKey } from '../../ui/sort-key.ts';
 import { type GridRow, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
-import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
+import { offeringResultsNow } from '../../workspace/offering-results.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
 import { codeWidth, problemColumn } from './grade-columns.ts';
@@ -30,7 +30,7 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
   const settled = useMemo(() => ({ seats, students, view, asked }), [seats, students, view, asked]);
   const rows = useMemo(() => {
     const book = { ...ledger.book(), students: settled.students };
-    const grades = offeringGradesNow(ledger, assessment.offeringId);
+    const grades = offeringResultsNow(ledger, assessment.offeringId);
     const all = keysOf(settled.seats ?? record()).map((studentId) => rowOf({ book, assessment, grades }, studentId));
     if (settled.view === 'ungraded') return all.filter(({ isUngraded }) => isUngraded);
     if (settled.view === 'all') return all;

@@ -8,7 +8,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import type { OwedItem } from '../../../projections/outbox/outbox.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
-import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
+import { offeringResultsNow } from '../../workspace/offering-results.ts';
 import type { GradeSource } from './grade-cell.ts';
 import { waitingIn } from './needs-you.ts';
 import { RowChanges } from './row-changes.ts';
@@ -44,7 +44,7 @@ export class OpenSheet {
     this.#ledger = ledger;
     this.#unsent = hasServer ? new UnsentRows(ledger, assessment) : undefined;
     this.changes = new RowChanges(ledger, () => this.now().source, me);
-    const source = { book: ledger.book(), assessment, grades: offeringGradesNow(ledger, assessment.offeringId) };
+    const source = { book: ledger.book(), assessment, grades: offeringResultsNow(ledger, assessment.offeringId) };
     this.#now = {
       source,
       place: undefined,
@@ -117,7 +117,7 @@ export class OpenSheet {
     const book = this.#ledger.book();
     const { assessmentId, offeringId } = this.#now.source.assessment;
     const assessment = book.assessments[assessmentId] ?? this.#now.source.assessment;
-    return { book, assessment, grades: offeringGradesNow(this.#ledger, offeringId) };
+    return { book, assessment, grades: offeringResultsNow(this.#ledger, offeringId) };
   }
 }
 
@@ -133,7 +133,7 @@ export const activeIn = ({ place }: SheetNow): ActiveCell | undefined => (place 
 
 const isCell = (place: SheetPlace): place is ActiveCell => place.rowId !== null;
 
-/** The rows that a commit changes. If it changes only grades, they are those whose final grades were computed again. */
+/** The rows that a commit changes. If it changes only grades, they are those whose results were computed again. */
 const changedRows = (before: SheetNow, after: SheetNow): readonly StudentId[] | 'all' => {
   if (before.marks !== after.marks) return 'all';
   const [old, now] = [before.source, after.source];

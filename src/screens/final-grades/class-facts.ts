@@ -2,14 +2,8 @@ import { useEffect, useState } from 'react';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { eachInSteps, type Steps } from '../../../events/steps.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import {
-  finalSamples,
-  type NearBound,
-  nearBounds,
-  type Sample,
-  type Statistics,
-  statisticsOf,
-} from '../../../projections/figures/statistics.ts';
+import { finalSamples, type NearBound, nearBounds } from '../../../projections/figures/final-samples.ts';
+import { type Sample, type Statistics, statisticsOf } from '../../../projections/figures/statistics.ts';
 import {
   blankWeightsIn,
   decisionsAbout,

@@ -7,17 +7,19 @@ import { studentName } from '../../../messages/naming.ts';
 import { classText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { histogramText } from '../../../messages/ui/histogram.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import {
+  finalSamples,
+  lettersEarned,
+  nearBounds,
+  weightSetSamples,
+} from '../../../projections/figures/final-samples.ts';
 import { progressOf } from '../../../projections/figures/progress.ts';
 import {
   assessmentSamples,
-  finalSamples,
   histogramOf,
-  lettersEarned,
-  nearBounds,
   type Sample,
   type Statistics,
   statisticsOf,
-  weightSetSamples,
 } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Rule } from '../../components/offering/final-cell.ts';
