@@ -64,6 +64,8 @@ export const finalGradesScreen = {
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
   counts: 'This weight set decides.',
+  /** A grade by the instructor’s word, beside the computed one. */
+  given: (given: string) => `given: ${given}`,
   brick: (student: string, shown: string) => `${student} · ${shown}`,
 
   nearCutOff: (distance: string, isAbove: boolean, letter: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { record } from '../../events/record.ts';
 import { namesIn } from '../../messages/naming.ts';
 import { concernsOf } from '../../projections/final-grades/concerns.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
@@ -55,6 +56,7 @@ const toKnow: ColumnContent = { kind: 'toKnow' };
 const finished: readonly Facts[] = [graded(ana, [10, 5]), graded(ana, [10], a2), even, letters];
 const unfinished: readonly Facts[] = [graded(ana, [10, 5]), even, letters];
 const over: readonly Facts[] = [graded(ana, [11, 5]), graded(ana, [10], a2), even, letters];
+const given = policy({ given: record([[ana, { final: 91, letter: 'A', reason: 'ill' }]]) });
 const idle: readonly Facts[] = [graded(ana, [10, 5]), graded(ana, [10], a2), weightSet(w1, [[a1, 1]])];
 
 const rows: readonly (readonly [
@@ -102,6 +104,7 @@ const rows: readonly (readonly [
   ['the letter so far', unfinished, letter, { text: 'A', tone: 'muted' }],
   ['what is missing', unfinished, toKnow, { text: 'a2 not graded', tone: 'muted' }],
   ['a score over its maximum', over, ofA1, { text: '106.67', tone: 'warning' }],
+  ['a grade by the instructor’s word', [...finished, given], toKnow, { text: 'given: 91 A', tone: 'muted' }],
   ['what may be a mistake', over, toKnow, { text: 'P1 of a1 over maximum', tone: 'attention' }],
   ['a mistake beside what is missing', [graded(ana, [11, 5]), even], toKnow, { tone: 'attention' }],
   ['a result that does not count', idle, ofA2, { text: '50.00', shown: '(50.00)', tone: 'muted' }],

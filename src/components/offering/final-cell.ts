@@ -1,10 +1,17 @@
 import { decimalText, unitsPerOne } from '../../../events/decimal.ts';
 import type { Student } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
+import { own } from '../../../events/record.ts';
 import { concernShort, concernText } from '../../../messages/components/concerns.ts';
 import { trialText } from '../../../messages/components/trial.ts';
 import { fromTo } from '../../../messages/counts.ts';
-import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
+import {
+  finalGradesText,
+  type GradeNames,
+  givenText,
+  noGradeText,
+  noResultText,
+} from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -123,7 +130,9 @@ const toKnowCell = (source: ShownSource, of: StudentGrades): CellView => {
   const concerns = concernsIn(source, of, { kind: 'final' });
   const near = source.nearOf(of.studentId);
   const now = nowText(source, of);
+  const given = givenText(own(source.grades.policy.given, of.studentId));
   const words = [
+    ...(given === '' ? [] : [text.given(given)]),
     ...(now === undefined ? [] : [now]),
     ...concerns.map((concern) => concernShort(concern, source.names)).filter((word) => word !== null),
     ...(near ? [nearText(near)] : []),
