@@ -12,12 +12,15 @@ export type Notice = { readonly text: string; readonly isQuiet?: true };
 
 /** What of the file is not read, or not as it stands there: sheets, formulas, scores in rows of their own, other maxima. */
 export const fileNotices = (parsed: ParsedFile, sheet: Sheet, book: Book, setup: Setup): readonly Notice[] => {
-  const hidden = parsed.sheets.filter((each) => each.isHidden && each !== sheet).map(({ name }) => name);
+  const unread = parsed.sheets.filter((each) => each !== sheet);
+  const hidden = unread.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+  const others = unread.filter(({ isHidden, rows }) => !isHidden && rows.length > 1).map(({ name }) => name);
   return [
     ...differingMaxima(book, setup).map(({ column, inFile, inBook }) => ({
       text: text.maximumDiffers(text.columnName(setup.layout.headings[column] ?? '', column), inFile, inBook),
     })),
     ...parsed.unread.map((lost) => ({ text: text.unreadSheet(lost) })),
+    ...quiet(others.length > 0, () => text.otherSheets(others)),
     ...quiet(hidden.length > 0, () => text.hiddenSheets(hidden)),
     ...quiet(sheet.isWidened === true, () => text.widened),
     ...quiet(sheet.formulas > 0, () => text.formulas(sheet.formulas)),

@@ -56,7 +56,8 @@ const readFaults: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFaul
   'old workbook': () =>
     'This is an old Excel file (.xls) or a workbook with a password. Open it, save it as .xlsx or CSV without a password, and choose that.',
   'locked workbook': () => 'The workbook is protected with a password. Save it without one, or as CSV.',
-  'not a workbook': () => 'This is a packed file, but no workbook. Choose a .xlsx, .ods, .csv or .tsv file.',
+  'not a workbook': () =>
+    'This is a packed file, but no workbook and no OneRoster export. Choose a .xlsx, .ods, .csv or .tsv file.',
   damaged: (fault: { part: string }) =>
     `The workbook is damaged${fault.part ? ` (in ${fault.part})` : ''}: it may have been cut off on its way. Download or save it again.`,
   'no table': () => 'The workbook has no sheet with a table. Choose another one.',

@@ -2,6 +2,7 @@ import { widened } from '../commands/import/long-table.ts';
 import { readDelimited } from './delimited.ts';
 import { decode } from './encoding.ts';
 import { limits } from './limits.ts';
+import { readOneRoster } from './one-roster.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
 import { withoutWebworkHead } from './webwork-scores.ts';
 import { readWorkbook } from './workbook.ts';
@@ -16,7 +17,7 @@ export const parse = async (bytes: Uint8Array, name: string, options: ReadOption
 
 const parseAsItIs = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
   if (bytes.length > limits.fileBytes) return { fault: 'too big', bytes: bytes.length };
-  if (startsWith(bytes, [0x50, 0x4b])) return readWorkbook(bytes);
+  if (startsWith(bytes, [0x50, 0x4b])) return (await readOneRoster(bytes)) ?? readWorkbook(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { fault: 'old workbook' };
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { fault: 'other kind', kind: 'PDF' };
   return readText(bytes, name, options);

@@ -47,7 +47,7 @@ export const importText = {
 
   drop: 'Drop a file here, or choose one.',
   kinds:
-    'CSV, TSV, Excel (.xlsx) or OpenDocument (.ods), up to 10 MB. The file is read on this device; only what you import is saved.',
+    'CSV, TSV, Excel (.xlsx), OpenDocument (.ods) or OneRoster (.zip), up to 10 MB. The file is read on this device; only what you import is saved.',
   choose: 'Choose a file…',
   paste: 'Paste a table…',
   pasteLabel: 'Or paste a table from a spreadsheet',
@@ -89,6 +89,8 @@ export const importText = {
     `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
   hiddenSheets: (names: readonly string[]) =>
     `${counted(names.length, 'hidden sheet is', 'hidden sheets are')} not read: ${listed(names)}. Choose a sheet under Sheet to read it.`,
+  otherSheets: (names: readonly string[]) =>
+    `${counted(names.length, 'other sheet is', 'other sheets are')} not read: ${listed(names)}.`,
   unreadSheet: ({ name, part, why }: Unread) =>
     `“${name}” could not be read, and nothing of it is imported: its part of the workbook${part ? ` (${part})` : ''} ${unreadBecause[why]}. If you need it, open the workbook in a spreadsheet program, save it there, and choose it again.`,
   readAs: 'Read as',

@@ -9,6 +9,8 @@ describe('of an import', () => {
     ['1 of 2 rows', importText.compared(1, 2)],
     ['Roster (1 row)', importText.sheetRows('Roster', 1, false)],
     ['Roster (2 rows, hidden in the workbook)', importText.sheetRows('Roster', 2, true)],
+    ['1 other sheet is not read: a.', importText.otherSheets(['a'])],
+    ['2 other sheets are not read: a, b.', importText.otherSheets(['a', 'b'])],
     ['1 hidden sheet is not read: a. Choose a sheet under Sheet to read it.', importText.hiddenSheets(['a'])],
     ['2 hidden sheets are not read: a, b. Choose a sheet under Sheet to read it.', importText.hiddenSheets(['a', 'b'])],
     ['line 3: Code', importText.headingRow('line', 3, 'Code')],

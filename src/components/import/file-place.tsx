@@ -37,7 +37,7 @@ export const FilePlace = ({ isFirst, onChoose, children }: FilePlaceProps) => {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.zip"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // The same file may be chosen again once it is corrected.
