@@ -19,6 +19,7 @@ import { useAsk } from '../../workspace/ask-hook.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { Assessments } from './assessments.tsx';
+import { Categories } from './categories.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
 import { Facts } from './facts.tsx';
@@ -71,6 +72,7 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
           {isNarrow && <PartTabs label={offeringText.parts} parts={parts} shown={part} onShow={setPart} />}
           <PartPanel of={isNarrow ? part : undefined}>
             {shows('assessments') && <Assessments offering={offering} onPaste={setPasted} />}
+            {shows('policy') && <Categories offering={offering} />}
             {shows('policy') && <PolicySection offering={offering} />}
             {shows('policy') && <LettersSection offeringId={offeringId} />}
             {shows('assessments') && <Snapshots offeringId={offeringId} />}

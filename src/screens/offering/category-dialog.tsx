@@ -1,0 +1,209 @@
+import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Category, Offering } from '../../../events/entities.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { categoriesText as text } from '../../../messages/screens/categories.ts';
+import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { readNumber } from '../../ui/fields/number-text.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import classes from './categories.module.css';
+import { useSets } from './sets-hook.ts';
+
+type DialogProps = {
+  readonly offering: Offering;
+  /** Its id is kept. `undefined`: a new one. */
+  readonly categoryId: string | undefined;
+  /** Saves the category. Returns the sentence that refuses it. */
+  readonly save: (category: Category) => string | undefined;
+  readonly onClose: () => void;
+};
+
+/** What is wrong, and the name of its field; `save`: the command was refused. */
+type Fault = { readonly at: string; readonly fault: string };
+
+type Typed = {
+  readonly name: string;
+  readonly members: readonly AssessmentId[];
+  readonly weights: readonly string[];
+  readonly within: Category['within'];
+  readonly dropLowest: string;
+};
+
+/** A category's name, members, weight and rule. What is refused stays as it was typed. */
+export const CategoryDialog = ({ offering, categoryId, save, onClose }: DialogProps) => {
+  const { policy } = useSets(offering);
+  const held = categoryId === undefined ? undefined : policy.categories[categoryId];
+  const [typed, setTyped] = useState(() => typedOf(offering, held));
+  const [fault, setFault] = useState<Fault>();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const read = readCategory(typed, held, Object.keys(policy.categories).length);
+    const refused = 'fault' in read ? undefined : save(read.category);
+    const now = 'fault' in read ? read : refused === undefined ? undefined : { at: 'save', fault: refused };
+    setFault(now);
+    if (!now) onClose();
+    else form.current?.querySelector<HTMLElement>(`[name="${now.at}"]`)?.focus();
+  };
+  const errorAt = (at: string): string | undefined => (fault?.at === at ? fault.fault : undefined);
+  return (
+    <Modal opened onClose={onClose} title={held ? text.editOne(held.name || text.unnamed) : text.addOne}>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          data-autofocus
+          name="name"
+          error={errorAt('name')}
+          label={text.name}
+          value={typed.name}
+          onChange={({ currentTarget }) => setTyped({ ...typed, name: currentTarget.value })}
+        />
+        <Members {...{ offering, categoryId, typed, setTyped }} />
+        <Weights {...{ offering, typed, setTyped, errorAt }} />
+        <div className={classes.pair}>
+          <NativeSelect
+            label={text.within}
+            value={typed.within}
+            data={Object.entries(text.shares).map(([value, label]) => ({ value, label }))}
+            onChange={({ currentTarget }) => setTyped({ ...typed, within: currentTarget.value as Category['within'] })}
+          />
+          <TextInput
+            name="drop"
+            error={errorAt('drop')}
+            label={text.drop}
+            inputMode="numeric"
+            value={typed.dropLowest}
+            onChange={({ currentTarget }) => setTyped({ ...typed, dropLowest: currentTarget.value })}
+          />
+        </div>
+        {fault?.at === 'save' && (
+          <p className={classes.fault} role="alert">
+            {fault.fault}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" look="filled">
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+};
+
+type WeightsProps = {
+  readonly offering: Offering;
+  readonly typed: Typed;
+  readonly setTyped: (typed: Typed) => void;
+  readonly errorAt: (at: string) => string | undefined;
+};
+
+/** One weight for each set; without sets a single one. */
+const Weights = ({ offering, typed, setTyped, errorAt }: WeightsProps) => {
+  const { nameOf } = useSets(offering);
+  const { weightSets } = offering;
+  const sets =
+    weightSets.length === 0
+      ? [{ id: '', set: undefined }]
+      : weightSets.map(({ weightSetId }, at) => ({ id: weightSetId, set: nameOf(at) }));
+  return (
+    <div className={classes.pair}>
+      {sets.map(({ id, set }, at) => (
+        <TextInput
+          key={id}
+          name={`weight${at}`}
+          error={errorAt(`weight${at}`)}
+          label={text.weightOf(set)}
+          inputMode="decimal"
+          description={at === 0 ? text.weightHelp : undefined}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={typed.weights[at] ?? ''}
+          onChange={({ currentTarget }) => setTyped({ ...typed, weights: typed.weights.with(at, currentTarget.value) })}
+        />
+      ))}
+    </div>
+  );
+};
+
+type MembersProps = Pick<DialogProps, 'offering' | 'categoryId'> & {
+  readonly typed: Typed;
+  readonly setTyped: (typed: Typed) => void;
+};
+
+/** An assessment that another category has cannot be taken. */
+const Members = ({ offering, categoryId, typed, setTyped }: MembersProps) => {
+  const assessments = useAssessments(offering.offeringId);
+  const { policy } = useSets(offering);
+  const book = useLedger().book();
+  const heading = useId();
+  const others = Object.entries(policy.categories).filter(([id]) => id !== categoryId);
+  const toggle = (assessmentId: AssessmentId, isIn: boolean): void =>
+    setTyped({
+      ...typed,
+      members: isIn ? [...typed.members, assessmentId] : typed.members.filter((id) => id !== assessmentId),
+    });
+  return (
+    <fieldset className={classes.members} aria-labelledby={heading}>
+      <span id={heading} className={classes.legend}>
+        {text.membersLabel}
+      </span>
+      {assessments.map(({ assessmentId }) => {
+        const other = others.find(([, { members }]) => Object.hasOwn(members, assessmentId))?.[1];
+        const name = assessmentName(book, assessmentId);
+        return (
+          <Checkbox
+            key={assessmentId}
+            label={other ? text.elsewhere(name, other.name || text.unnamed) : name}
+            disabled={other !== undefined}
+            checked={typed.members.includes(assessmentId)}
+            onChange={({ currentTarget }) => toggle(assessmentId, currentTarget.checked)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+};
+
+const typedOf = ({ weightSets }: Offering, held: Category | undefined): Typed => ({
+  name: held?.name ?? '',
+  members: keysOf(held?.members ?? record()),
+  weights: Array.from({ length: Math.max(1, weightSets.length) }, (_, at) => {
+    const weight = held?.weights[at] ?? null;
+    return weight === null ? '' : shownNumber(weight);
+  }),
+  within: held?.within ?? 'equally',
+  dropLowest: String(held?.dropLowest ?? 0),
+});
+
+/** As the policy has it. */
+const mostDropped = 200;
+
+/** What is kept of the category that is edited: its place, and which members are never dropped. */
+const readCategory = (
+  { name, members, weights, within, dropLowest }: Typed,
+  held: Category | undefined,
+  last: number,
+): { readonly category: Category } | Fault => {
+  if (name.trim() === '') return { at: 'name', fault: text.nameMissing };
+  const read = weights.map(readNumber);
+  const bad = read.findIndex((weight) => weight === undefined || (weight !== null && weight < 0));
+  if (bad >= 0) return { at: `weight${bad}`, fault: text.notAWeight(weights[bad] ?? '') };
+  if (!/^\d{1,3}$/u.test(dropLowest.trim()) || Number(dropLowest) > mostDropped)
+    return { at: 'drop', fault: text.notWhole(dropLowest) };
+  const kept = keysOf(held?.neverDrop ?? record()).filter((id) => members.includes(id));
+  return {
+    category: {
+      name: name.trim(),
+      at: held?.at ?? last,
+      members: record(members.map((id) => [id, true] as const)),
+      weights: read.map((weight) => weight ?? null),
+      within,
+      dropLowest: Number(dropLowest),
+      neverDrop: record(kept.map((id) => [id, true] as const)),
+    },
+  };
+};
