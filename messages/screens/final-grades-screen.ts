@@ -236,6 +236,20 @@ const noOtherDrop: Readonly<Record<NoMore, string>> = {
   'no gain': 'no other drop would raise this grade.',
 };
 
+/** The form for a grade by the instructor's word. */
+export const givenForm = {
+  open: 'Give a grade…',
+  title: (student: string) => `Give ${student} a grade`,
+  body: 'It stands beside the computed grade, never instead of it, everywhere and with its reason.',
+  fields: { final: 'Final grade', letter: 'Letter', reason: 'Reason' },
+  notANumber: (typed: string) => `“${typed}” is no number from 0.`,
+  nothing: 'Give a final grade, a letter, or both.',
+  noReason: 'Say why, for whoever asks later.',
+  takeBack: 'Take it back',
+  cancel: 'Cancel',
+  save: 'Give it',
+};
+
 /** A file from which the final grades can be computed again. */
 export const proofText = {
   offer: 'Proof of these grades (JSON)',

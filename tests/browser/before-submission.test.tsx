@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import {
   abara,
@@ -16,7 +17,7 @@ import {
   setPolicy,
   showScreen,
 } from './class-harness.tsx';
-import { makeClassWithLetters, ofClass, openClass, table } from './final-scene.ts';
+import { cell, makeClassWithLetters, ofClass, openClass, table, text } from './final-scene.ts';
 
 afterEach(cleanup);
 
@@ -120,4 +121,38 @@ test('whom another choice or one more point would give another letter is listed 
     ],
   });
   await expect.element(list).not.toHaveTextContent('Brandt, Uwe');
+});
+
+test('a given grade needs a reason, stands beside the computed one, and is taken back', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  const computed = text('Brandt, Uwe', 'Final grade');
+  await userEvent.dblClick(cell('Brandt, Uwe', 'Final grade'));
+  const give = page.getByRole('button', { name: 'Give a grade…' });
+  const dialog = page.getByRole('dialog', { name: 'Give Brandt, Uwe a grade' });
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const save = () => dialog.getByRole('button', { name: 'Give it' }).click();
+  await give.click();
+  await save();
+  await expect.element(dialog.getByText('Give a final grade, a letter, or both.')).toBeVisible();
+  await field('Final grade').fill('ninety');
+  await save();
+  await expect.element(dialog.getByText('“ninety” is no number from 0.')).toBeVisible();
+  await field('Final grade').fill('90,5');
+  await field('Letter').fill('A');
+  await save();
+  await expect.element(dialog.getByText('Say why, for whoever asks later.')).toBeVisible();
+  await expect.element(field('Reason')).toHaveFocus();
+  await field('Reason').fill('Illness at the exam');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const given = () => policyOf(ledger.book().settings, offeringId).given;
+  expect(given()).toEqual({ [brandt]: { final: 90.5, letter: 'A', reason: 'Illness at the exam' } });
+  await expect.poll(() => text('Brandt, Uwe', 'To know')).toContain('given: 90.5 A');
+  expect(text('Brandt, Uwe', 'Final grade')).toBe(computed);
+  await expect.element(page.getByText('Given by the instructor: 90.5 A. Illness at the exam')).toBeVisible();
+  await give.click();
+  await expect.element(field('Final grade')).toHaveValue('90.5');
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(given()).toEqual({});
 });

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { StudentId } from '../../../events/ids.ts';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
 import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
+import { givenForm, whyText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { type Explanation, explain } from '../../../projections/final-grades/explain.ts';
 import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { HistoryDrawer } from '../../components/later.ts';
@@ -20,6 +20,7 @@ import { useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import sheet from './final-sheet.module.css';
 import { fractionText } from './fraction-text.ts';
+import { GivenDialog } from './given-dialog.tsx';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import type { ActiveStudentCell } from './sheet-state.ts';
@@ -78,7 +79,7 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
             {mark !== undefined && <p className={classes.quiet}>{mark}</p>}
             <Why {...parts} active={active} />
           </div>
-          <Outside content={content} of={{ what: 'student', studentId: active.rowId, offeringId: parts.offeringId }} />
+          <Outside content={content} studentId={active.rowId} offeringId={parts.offeringId} />
         </>
       ) : (
         <p className={classes.quiet}>{text.choose}</p>
@@ -87,19 +88,28 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
   );
 };
 
-type OutsideProps = { readonly content: RefObject<HTMLDivElement | null>; readonly of: HistoryOf };
+type OutsideProps = {
+  readonly content: RefObject<HTMLDivElement | null>;
+  readonly studentId: StudentId;
+  readonly offeringId: OfferingId;
+};
 
-/** Opens the student's history in the offering, copies the panel as text, or prints it. */
-const Outside = ({ content, of }: OutsideProps) => {
+/** Gives a grade, opens the student's history in the offering, copies the panel as text, or prints it. */
+const Outside = ({ content, studentId, offeringId }: OutsideProps) => {
   const toasts = useToasts();
   const [shown, show] = useState<HistoryOf>();
+  const [isGiving, setGiving] = useState(false);
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(content.current?.innerText ?? '');
     toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
   };
   return (
     <div className={classes.outside}>
-      <Button size="small" onClick={() => show(of)}>
+      <Button size="small" onClick={() => setGiving(true)}>
+        {givenForm.open}
+      </Button>
+      {isGiving && <GivenDialog studentId={studentId} offeringId={offeringId} onClose={() => setGiving(false)} />}
+      <Button size="small" onClick={() => show({ what: 'student', studentId, offeringId })}>
         {historySteps.open}
       </Button>
       {shown && <HistoryDrawer opened of={shown} onClose={() => show(undefined)} />}
