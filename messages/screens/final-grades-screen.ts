@@ -109,6 +109,7 @@ export const submissionText = {
     ungraded: (count: number) => (count === 1 ? 'student has ungraded work' : 'students have ungraded work'),
     none: (count: number) => (count === 1 ? 'student has no final grade' : 'students have no final grade'),
     over: (count: number) => (count === 1 ? 'score over the maximum' : 'scores over the maximum'),
+    given: (count: number) => (count === 1 ? 'given grade beside a computed one' : 'given grades beside computed ones'),
     near: (_: number, within: string) => `within ${within} of a cut-off`,
   } satisfies { readonly [K in DecisionKind]: (count: number, within: string) => string },
   noWeight: 'has no weight',

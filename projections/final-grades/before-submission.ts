@@ -1,12 +1,13 @@
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { own } from '../../events/record.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
 import type { NearBound } from '../figures/final-samples.ts';
 import { type Concern, isUnfinished } from './concerns.ts';
 import { planOf } from './plan.ts';
-import type { OfferingGrades, Totals } from './result.ts';
+import type { FinalGrade, OfferingGrades, Totals } from './result.ts';
 
 /** What the instructor decides about a student before the final grades are submitted. */
-export type DecisionKind = 'ungraded' | 'none' | 'over' | 'near';
+export type DecisionKind = 'ungraded' | 'none' | 'over' | 'near' | 'given';
 
 /**
  * One thing to decide. `key` names it together with its value: who has looked at it has looked at this value, and
@@ -15,7 +16,8 @@ export type DecisionKind = 'ungraded' | 'none' | 'over' | 'near';
 export type OpenDecision = { readonly kind: DecisionKind; readonly studentId: StudentId; readonly key: string };
 
 /** Only these are settled by a look: work that is not graded, and a grade that is missing, must change. */
-export const isSettledByLook = ({ kind }: Pick<OpenDecision, 'kind'>): boolean => kind === 'over' || kind === 'near';
+export const isSettledByLook = ({ kind }: Pick<OpenDecision, 'kind'>): boolean =>
+  kind === 'over' || kind === 'near' || kind === 'given';
 
 /**
  * What is to be decided about one student, under the official rule. Where the policy counts blanks as 0, a blank is
@@ -35,9 +37,17 @@ export const decisionsAbout = (
     // A score over its maximum says why the grade is over 100 % too.
     return isOver && concern.kind === 'over 100' ? [] : ofConcern(concern, totals);
   });
-  if (totals.final.kind === 'none' && found.length === 0) found.push({ kind: 'none', key: '' });
+  const isGiven = own(policy.given, studentId) !== undefined;
+  if (totals.final.kind === 'none' && found.length === 0 && !isGiven) found.push({ kind: 'none', key: '' });
   if (near) found.push({ kind: 'near', key: `${near.shown} ${near.letter} ${near.from}` });
-  return found.map(({ kind, key }) => ({ kind, studentId, key: `${kind} ${studentId} ${key}` }));
+  const decisions = found.map(({ kind, key }) => ({ kind, studentId, key: `${kind} ${studentId} ${key}` }));
+  return isGiven ? [...decisions, givenDecision(studentId, totals.final)] : decisions;
+};
+
+/** Whoever gives a grade has looked at the computed one; when that changes, both are to be looked at. */
+export const givenDecision = (studentId: StudentId, final: FinalGrade): OpenDecision => {
+  const computed = final.kind === 'grade' ? `${final.percent.shown} ${final.letter ?? ''}` : final.why;
+  return { kind: 'given', studentId, key: `given ${studentId} ${computed}` };
 };
 
 const ofConcern = (concern: Concern, totals: Totals): readonly Omit<OpenDecision, 'studentId'>[] => {

@@ -150,6 +150,11 @@ test('a given grade needs a reason, stands beside the computed one, and is taken
   await expect.poll(() => text('Brandt, Uwe', 'To know')).toContain('given: 90.5 A');
   expect(text('Brandt, Uwe', 'Final grade')).toBe(computed);
   await expect.element(page.getByText('Given by the instructor: 90.5 A. Illness at the exam')).toBeVisible();
+  const beside = item('1 given grade beside a computed one');
+  await expect.element(item('2 students have ungraded work')).toBeVisible();
+  await expect.element(beside).not.toBeInTheDocument();
+  enter(ledger, brandt, exam, [1]);
+  await expect.element(beside).toBeVisible();
   await give.click();
   await expect.element(field('Final grade')).toHaveValue('90.5');
   await dialog.getByRole('button', { name: 'Take it back' }).click();

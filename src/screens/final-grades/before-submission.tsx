@@ -18,11 +18,14 @@ import classes from './before-submission.module.css';
 import type { ClassFacts } from './class-facts.ts';
 import type { SheetParts } from './sheet-parts.ts';
 
+/** The name under which it is kept what the user has looked at. */
+export const lookedIn = (offeringId: OfferingId): string => `looked/${offeringId}`;
+
 /** The decisions of a class that are still open, and a function that says of some that the user has looked at them. */
 export const useOpenDecisions = (offeringId: OfferingId, facts: ClassFacts | undefined) => {
   const { layouts } = useWorkspace();
   const [, setLooks] = useState(0);
-  const grid = `looked/${offeringId}`;
+  const grid = lookedIn(offeringId);
   const looked = layouts.of(grid).turned;
   return {
     open: facts?.decisions.filter((one) => !isSettledByLook(one) || !looked.has(one.key)) ?? [],
@@ -39,7 +42,7 @@ export type OpenDecisions = ReturnType<typeof useOpenDecisions>;
 export const studentsIn = (open: readonly OpenDecision[], kind: DecisionKind): ReadonlySet<StudentId> =>
   new Set(open.flatMap((one) => (one.kind === kind ? one.studentId : [])));
 
-const kinds = ['ungraded', 'none', 'over', 'near'] as const satisfies readonly DecisionKind[];
+const kinds = ['ungraded', 'none', 'over', 'near', 'given'] as const satisfies readonly DecisionKind[];
 
 /**
  * What to decide before the final grades are submitted; each item lists its students. Of the official grades of now

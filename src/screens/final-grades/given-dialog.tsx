@@ -5,12 +5,16 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { own, record } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { givenForm as text } from '../../../messages/screens/final-grades-screen.ts';
+import { givenDecision } from '../../../projections/final-grades/before-submission.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAskInForm } from '../../workspace/ask-hook.ts';
+import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { lookedIn } from './before-submission.tsx';
 import classes from './given-dialog.module.css';
 
 type DialogProps = { readonly offeringId: OfferingId; readonly studentId: StudentId; readonly onClose: () => void };
@@ -23,6 +27,7 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
   const settings = useBook((book) => book.settings);
   const name = useBook((book) => studentName(book, studentId));
   const ask = useAskInForm();
+  const { ledger, layouts } = useWorkspace();
   const { given } = policyOf(settings, offeringId);
   const held = own(given, studentId);
   const [typed, setTyped] = useState(() => typedOf(held));
@@ -33,11 +38,19 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
     const now = record([...others, ...(grade ? [[studentId, grade] as const] : [])]);
     return ask({ type: 'EditGradingPolicy', offeringId, policy: { given: now } });
   };
+  // Of the computed grade that stands beside it now.
+  const lookAt = (): void => {
+    const final = offeringGradesNow(ledger, offeringId).students.get(studentId)?.official.final;
+    if (!final) return;
+    const { key } = givenDecision(studentId, final);
+    layouts.change(lookedIn(offeringId), { columnId: key, isTurned: true });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const read = readGiven(typed);
     const refused = 'at' in read ? read : asFault(save(read));
     setFault(refused);
+    if (!refused) lookAt();
     if (refused) form.current?.querySelector<HTMLElement>(`[name="${refused.at}"]`)?.focus();
     else onClose();
   };
