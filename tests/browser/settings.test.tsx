@@ -162,6 +162,8 @@ describe('R14.6 numbers and dates', () => {
       students: [{ studentId: abara, dateOfEnrollment: '2026-09-01' }],
     });
     set(['display', 'dates'], dates);
+    // A narrower roster has no column for the day.
+    await page.viewport(1440, 900);
     await userEvent.click(page.getByRole('link', { name: 'Offering' }));
     await expect.poll(cells).toContain(shown);
   });
