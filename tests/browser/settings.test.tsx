@@ -165,6 +165,7 @@ describe('R14.6 numbers and dates', () => {
     // A narrower roster has no column for the day.
     await page.viewport(1440, 900);
     await userEvent.click(page.getByRole('link', { name: 'Offering' }));
+    await expect.element(page.getByRole('grid', { name: 'Enrolled students' })).toBeVisible();
     await expect.poll(cells).toContain(shown);
   });
 });
