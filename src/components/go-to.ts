@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { useWorkspace } from '../workspace/workspace-context.tsx';
@@ -65,13 +65,19 @@ const enterAssessment = (workspace: Workspace, assessmentId: AssessmentId): void
 /** Back and Forward select again what was selected there, even if no workspace was open when they were pressed; an address selects, too. */
 export const usePlacesInHistory = (): void => {
   const workspace = useWorkspace();
-  const { ledger, selections } = workspace;
+  const { selections } = workspace;
+  // A view of something else than now is another workspace with the same selections: it restores nothing.
+  const latest = useRef(workspace);
+  useLayoutEffect(() => {
+    latest.current = workspace;
+  }, [workspace]);
   useLayoutEffect(() => {
     const restore = (): void => {
       selections.restore(history.state);
       const [, id = ''] = window.location.href.split(sheetAddress(asId('')));
       const assessmentId = asId<AssessmentId>(id);
-      if (ledger.book().assessments[assessmentId]) enterAssessment(workspace, assessmentId);
+      const { current } = latest;
+      if (current.ledger.book().assessments[assessmentId]) enterAssessment(current, assessmentId);
     };
     const note = (): void => history.replaceState(selections.noted(), '');
     restore();
@@ -81,5 +87,5 @@ export const usePlacesInHistory = (): void => {
       window.removeEventListener('popstate', restore);
       window.removeEventListener('pagehide', note);
     };
-  }, [workspace, ledger, selections]);
+  }, [selections]);
 };
