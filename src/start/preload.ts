@@ -54,7 +54,7 @@ const everything: ReadonlySet<Loading> = new Set([
   async () => (await arriving(() => import('../files/workers/read-in-worker.ts'))).fetchReader(),
   async () => (await arriving(() => import('../files/workers/export-in-worker.ts'))).fetchWriter(),
   async () => (await toVerify()).fetchVerifier(),
-  async () => (await import('../components/ledger-file/open-file.ts')).fetchLedgerWorkers(),
+  async () => (await import('../components/ledger-file/open-file.ts')).fetchFileParts(),
   loadFonts,
   async () => (await arriving(() => import('../files/workers/hash-in-worker.ts'))).fetchHashing(),
 ]);

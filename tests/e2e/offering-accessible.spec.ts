@@ -40,7 +40,7 @@ for (const { name, colorScheme, viewport } of axeLooks) {
     await expectNoFaults(page, 'enrolling');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('main').getByRole('button', { name: 'Final grades', exact: true }).click();
+    await page.getByRole('link', { name: 'Final grades', exact: true }).click();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: 'Why this grade' })).toBeVisible();

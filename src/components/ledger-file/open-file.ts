@@ -118,12 +118,16 @@ const foldedRecords = async (headerLine: string, lines: readonly string[]): Prom
   return newer || !beside.outbox ? undefined : { book, outbox: beside.outbox };
 };
 
-/** Checks files that are empty and redacts nothing, so that the browser has the workers' code when the connection is gone. */
-export const fetchLedgerWorkers = (): Promise<unknown> =>
+/**
+ * Checks files that are empty and redacts nothing, so that the browser has the workers' code when the connection is gone;
+ * and loads the ways out, which the first page need not name then.
+ */
+export const fetchFileParts = (): Promise<unknown> =>
   Promise.all([
     readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }),
     fetchRedactor(),
     fetchProofChecker(),
+    import('../fill/way-out.tsx'),
   ]);
 
 /** In this chunk, because it needs what opening a ledger needs: a chunk of its own would split others, which the first page lists. */
