@@ -39,9 +39,8 @@ export const categoriesText = {
   cancel: 'Cancel',
 
   extra: 'Extra credit',
+  extraWords: (names: readonly string[]) => `Extra credit: ${names.length === 0 ? 'none' : several(names, 6)}`,
   extraHelp: 'Adds to the grade and takes nothing away.',
-  extraNone: 'none',
-  extraWords: (names: readonly string[]) => several(names, 6),
   cap: 'No grade above',
   capHelp: 'In percent; blank: no limit.',
   notACap: (typed: string) => `“${typed}” is no percentage from 0.`,

@@ -10,7 +10,6 @@ import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
-import { ChoicePopover } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useAsk, useAskInForm } from '../../workspace/ask-hook.ts';
@@ -134,32 +133,22 @@ const ExtraAndCap = ({ offering, policy }: ExtraProps) => {
     const percent = readNumber(typed);
     return percent === undefined || (percent !== null && percent < 0) ? text.notACap(typed) : save({ capAt: percent });
   });
-  const names = extra.map((id) => assessmentName(book, id));
   return (
     <div className={classes.extra}>
-      <span>
-        {text.extra}:{' '}
-        <ChoicePopover
-          label={text.extra}
-          button={
-            <button type="button" className={classes.word} aria-haspopup="dialog">
-              {names.length === 0 ? text.extraNone : text.extraWords(names)}
-            </button>
-          }
-        >
-          <fieldset className={classes.members} aria-label={text.extra}>
-            <span className={classes.legend}>{text.extraHelp}</span>
-            {assessments.map(({ assessmentId }) => (
-              <Checkbox
-                key={assessmentId}
-                label={assessmentName(book, assessmentId)}
-                checked={extra.includes(assessmentId)}
-                onChange={({ currentTarget }) => toggle(assessmentId, currentTarget.checked)}
-              />
-            ))}
-          </fieldset>
-        </ChoicePopover>
-      </span>
+      <details>
+        <summary>{text.extraWords(extra.map((id) => assessmentName(book, id)))}</summary>
+        <fieldset className={classes.members} aria-label={text.extra}>
+          <span className={classes.legend}>{text.extraHelp}</span>
+          {assessments.map(({ assessmentId }) => (
+            <Checkbox
+              key={assessmentId}
+              label={assessmentName(book, assessmentId)}
+              checked={extra.includes(assessmentId)}
+              onChange={({ currentTarget }) => toggle(assessmentId, currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      </details>
       <TextInput
         className={classes.cap}
         label={text.cap}

@@ -72,9 +72,9 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
           {isNarrow && <PartTabs label={offeringText.parts} parts={parts} shown={part} onShow={setPart} />}
           <PartPanel of={isNarrow ? part : undefined}>
             {shows('assessments') && <Assessments offering={offering} onPaste={setPasted} />}
-            {shows('policy') && <Categories offering={offering} />}
             {shows('policy') && <PolicySection offering={offering} />}
             {shows('policy') && <LettersSection offeringId={offeringId} />}
+            {shows('policy') && <Categories offering={offering} />}
             {shows('assessments') && <Snapshots offeringId={offeringId} />}
             {isNarrow && part === 'roster' && <Roster offeringId={offeringId} isWide />}
           </PartPanel>
