@@ -3,6 +3,7 @@ import type { DecimalSign } from '../entry.ts';
 import { nameKey, readHeading } from '../import/header.ts';
 import type { SheetLayout } from '../import/layout.ts';
 import { statedMaximum, titleOf } from '../import/maxima.ts';
+import { isReadOnly } from '../import/maxima-row.ts';
 import { scoreFinder } from '../import/score-target.ts';
 import { cellText } from '../import/sheet.ts';
 import type { ColumnTarget } from '../import/target.ts';
@@ -54,7 +55,7 @@ export const whyFixed = (
   if ((layout.headings[column] ?? '').trim() === '') return 'unknown';
   if (identity && identity.to !== 'ignore') return 'identity';
   if (layout.hiddenColumns.has(column)) return 'hidden';
-  if (isReadOnly(layout, column)) return 'computed';
+  if (isMarkedReadOnly(layout, column)) return 'computed';
   if (takesFinal(layout.headings[column] ?? '')) return undefined;
   switch (heading.is) {
     case 'code':
@@ -79,9 +80,9 @@ export const whyFixed = (
 };
 
 /** Canvas writes so under a column that it computes, and says nothing else about it. */
-const isReadOnly = (layout: SheetLayout, column: number): boolean =>
+const isMarkedReadOnly = (layout: SheetLayout, column: number): boolean =>
   [layout.maxima, ...layout.skipped.flatMap(({ row, why }) => (why === 'posting' ? [row] : []))].some((row) =>
-    nameKey(cellText(row?.cells[column])).includes('read only'),
+    isReadOnly(cellText(row?.cells[column])),
   );
 
 const bare = (heading: string): string => nameKey(heading.replace(/<[^>]*>/gu, ''));

@@ -1,6 +1,6 @@
 import type { Grade, GradingPolicy, Settings } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { entriesOf, keysOf, record } from '../../events/record.ts';
 import type { Steps } from '../../events/steps.ts';
 import { assessmentsIn, type Book, type SeatGrades } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
@@ -50,7 +50,7 @@ const variantsOf = (book: Book, offeringId: OfferingId): readonly Variant[] => {
     ...(weightSets.length > 1 ? [...weightSets.keys()] : []).map((position) =>
       by({ kind: 'another set', position }, { weightSet: position }),
     ),
-    ...(policy.dropLowest > 0 ? [by({ kind: 'without the drop' }, { dropLowest: 0 })] : []),
+    ...(dropsAny(policy) ? [by({ kind: 'without the drop' }, nothingDropped(policy))] : []),
     ...assessmentsIn(book, offeringId).map(
       ({ assessmentId }): Variant => ({
         boundary: { kind: 'one point more', assessmentId },
@@ -59,6 +59,14 @@ const variantsOf = (book: Book, offeringId: OfferingId): readonly Variant[] => {
     ),
   ];
 };
+
+const dropsAny = ({ dropLowest, categories }: GradingPolicy): boolean =>
+  dropLowest > 0 || Object.values(categories).some((category) => category.dropLowest > 0);
+
+const nothingDropped = ({ categories }: GradingPolicy): Partial<GradingPolicy> => ({
+  dropLowest: 0,
+  categories: record(entriesOf(categories).map(([id, category]) => [id, { ...category, dropLowest: 0 }])),
+});
 
 const withPolicy = (settings: Settings, offeringId: OfferingId, change: Partial<GradingPolicy>): Settings => {
   const stored = storedPolicy(settings, offeringId);

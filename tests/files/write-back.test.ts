@@ -49,6 +49,8 @@ describe('A file from Canvas', () => {
   test('never has a read-only column written, even if it is chosen', async () => {
     const choices = new Map([[8, { to: 'final percent' } as const]]);
     expect((await filled(canvas, { choices })).plan.targets[8]).toEqual({ to: 'stays', why: 'computed' });
+    const inFrench = canvas.replace('(read only),', '(read only),(lecture seule)');
+    expect((await filled(inFrench)).plan.targets[9]).toEqual({ to: 'stays', why: 'computed' });
   });
 
   test('of two columns of one assessment has neither written', async () => {

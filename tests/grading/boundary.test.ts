@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LetterBound } from '../../events/entities.ts';
+import { record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { boundaryReport } from '../../projections/final-grades/boundary.ts';
-import { offeringId } from './case-book.ts';
+import { assessmentIdAt, offeringId } from './case-book.ts';
 import { classOf, graded, oneStudent } from './class.ts';
 
 const letters: readonly LetterBound[] = [
@@ -55,4 +56,16 @@ test('each set alone, and nothing dropped, are tried where there is a choice', (
   expect(told(oneStudent(work, [[1, 1]], { letters: [...letters], dropLowest: 1 }))).toContain(
     'without the drop: s A → B',
   );
+});
+
+test('nothing dropped means in categories too', () => {
+  const members = record([assessmentIdAt(0), assessmentIdAt(1)].map((id) => [id, true as const]));
+  const homework = { ...{ name: 'Homework', at: 0, weights: [], within: 'equally' as const }, members, neverDrop: {} };
+  const ofCategory = (dropLowest: number): Book => {
+    const policy = { letters: [...letters], categories: record([['c', { ...homework, dropLowest }]]) };
+    const book = oneStudent([graded([10], [9]), graded([10], [5])], [[1, 1]]);
+    return { ...book, settings: { ...book.settings, grading: record([[offeringId, policy]]) } };
+  };
+  expect(told(ofCategory(1))).toContain('without the drop: s A → B');
+  expect(told(ofCategory(0)).join()).not.toContain('without the drop');
 });
