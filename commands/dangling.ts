@@ -52,8 +52,8 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
 };
 
 /**
- * Whether the choice of a set, the names of sets and the weights of categories, which go by position, still mean the same sets. A choice or a name
- * that an undone event had set is not compared.
+ * Whether the choice of a set, the names of sets and the weights of categories, which go by position, still mean the
+ * same sets. A choice or a name that an undone event had set is not compared.
  */
 const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, undone: readonly DomainEvent[]): boolean => {
   if (!before.offerings[offeringId] || !after.offerings[offeringId]) return true;

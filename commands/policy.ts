@@ -3,7 +3,14 @@ import { decimalFault, maxMagnitude, unitsFromZero } from '../events/decimal.ts'
 import type { Category, ExcuseTree, GivenGrade, GradingPolicy, Json, Settings } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
-import { blankPolicy, defaultPolicyFields, fromKinds, type PolicyKind, policyRows } from '../events/policy.ts';
+import {
+  blankPolicy,
+  defaultPolicyFields,
+  fromKinds,
+  mostDropLowest,
+  type PolicyKind,
+  policyRows,
+} from '../events/policy.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
@@ -199,7 +206,7 @@ const isCategory = (value: Category, book: Book, offeringId: OfferingId): boolea
     isName(name) &&
     (within === 'weights' || within === 'points' || within === 'equally') &&
     wholeFrom(at, 0, maxMagnitude) &&
-    wholeFrom(dropLowest, 0, 200) &&
+    wholeFrom(dropLowest, 0, mostDropLowest) &&
     isSetHere(members, book, offeringId) &&
     isSetHere(neverDrop, book, offeringId) &&
     Array.isArray(weights) &&

@@ -118,8 +118,8 @@ type AlongSets = Pick<GradingPolicy, 'weightSet' | 'weightSetNames'> & {
 };
 
 /**
- * The events that move the chosen set's position, the names and the weights of categories along with the sets. A value that breaks the rules stays
- * as it is: nobody knows which set it means.
+ * The events that move the chosen set's position, the names and the weights of categories along with the sets. A value
+ * that breaks the rules stays as it is: nobody knows which set it means.
  */
 const takenAlong = (
   book: Book,

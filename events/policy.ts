@@ -30,6 +30,9 @@ type Row<Value> = {
   readonly word?: true;
 };
 
+/** The largest drop-lowest that a command may set, of a policy and of a category. */
+export const mostDropLowest = 200;
+
 const whole = (most: number, mostRead?: number): PolicyKind => ({
   whole: { most, ...(mostRead !== undefined && { mostRead }) },
 });
@@ -41,7 +44,7 @@ const rows = {
   ungraded: { kind: { words: ['leftOut', 'zero'] }, blank: 'leftOut' },
   weightSet: { kind: 'own', blank: 'best', isOfOne: true },
   weightSetNames: { kind: 'own', blank: [], isOfOne: true },
-  dropLowest: { kind: whole(200), blank: 0 },
+  dropLowest: { kind: whole(mostDropLowest), blank: 0 },
   neverDrop: { kind: 'own', blank: [], isOfOne: true },
   decimals: { kind: whole(4, 4), blank: 2 },
   rule: { kind: { words: ['halfUp', 'halfEven'] }, blank: 'halfUp' },

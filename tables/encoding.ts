@@ -21,7 +21,8 @@ export const decode = (bytes: Uint8Array, choice?: Encoding): DecodedText | Read
   return 'fault' in utf8 ? decodeAs(bytes, 'windows-1252', 'guess') : utf8;
 };
 
-const markOf = ([a, b, c]: Uint8Array): Encoding | undefined => {
+/** The encoding that a byte order mark at the beginning names. */
+export const markOf = ([a, b, c]: Uint8Array): Encoding | undefined => {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';

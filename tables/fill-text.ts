@@ -1,6 +1,7 @@
 import { cellText, type Sheet } from '../commands/import/sheet.ts';
 import type { WriteFault } from '../commands/write-back/faults.ts';
 import type { CellLock, CellLocks } from '../commands/write-back/fill.ts';
+import { markOf } from './encoding.ts';
 import { unguarded } from './guard.ts';
 import type { Encoding, Separator } from './parsed.ts';
 import { type TextCell, textIn, textRows } from './text-cells.ts';
@@ -113,11 +114,8 @@ const splice = (
   return all;
 };
 
-const markLength = ([a, b, c]: Uint8Array, encoding: Encoding): number => {
-  if (encoding === 'utf-8') return a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0;
-  if (encoding === 'utf-16le') return a === 0xff && b === 0xfe ? 2 : 0;
-  return encoding === 'utf-16be' && a === 0xfe && b === 0xff ? 2 : 0;
-};
+const markLength = (bytes: Uint8Array, encoding: Encoding): number =>
+  markOf(bytes) === encoding ? widthOf('\ufeff', encoding) : 0;
 
 /** How many bytes the text takes in the file. Every other encoding has one for each character. */
 const widthOf = (text: string, encoding: Encoding): number => {

@@ -10,7 +10,10 @@ import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
 
 export type FillFault = ReadFault | WriteFault;
 
-/** A file that can be filled: its tables, the place of the one that has the scores, and the cells there that must not be written. */
+/**
+ * A file that can be filled: its tables, the place of the one that has the scores, and the cells there that must not be
+ * written.
+ */
 export type FillFile = {
   readonly read: ParsedFile;
   readonly at: number;

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { findHeading, layOut } from '../../commands/import/layout.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import { cli } from '../../messages/cli/cli.ts';
@@ -91,9 +90,8 @@ const placeIn = ({ book, offerings }: GradebookFile, file: string, offering: str
 };
 
 const refuseUnknownHeadings = (files: readonly TableFile[], maxima: Maxima): void => {
-  const layouts = files.map(({ sheet }) => layOut(sheet, findHeading(sheet)));
   for (const heading of maxima.keys()) {
-    const isThere = layouts.some((layout) => columnsCalled(layout, heading).length > 0);
+    const isThere = files.some(({ layout }) => columnsCalled(layout, heading).length > 0);
     if (!isThere) throw new CommandFailure(text.noHeading(heading));
   }
 };

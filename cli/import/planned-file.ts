@@ -5,7 +5,7 @@ import { destinationOf, type Into, newInto, newOfferingOf } from '../../commands
 import { type Preview, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup, setupFaults } from '../../commands/import/setup.ts';
 import { isRefusal, type Refusal } from '../../commands/refusal.ts';
-import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { type Maxima, withMaxima } from './maxima.ts';
 import type { TableFile } from './table-file.ts';
@@ -61,10 +61,9 @@ const plannedFile = (book: Book, place: Place, file: TableFile, maxima: Maxima):
 
 const context = () => ({ now: new Date().toISOString(), newId: () => randomUUID() });
 
-const intoOf = (book: Book, place: Place, { sheet, name }: TableFile): Into => {
+const intoOf = (book: Book, place: Place, { layout, name }: TableFile): Into => {
   if (place !== undefined) return { at: 'offering', offeringId: place };
-  const setup = guessSetup(book, { offeringId: asId<OfferingId>('new') }, sheet, name);
-  const into = newInto(book, setup, name, { newId: () => randomUUID(), today: new Date() });
+  const into = newInto(book, { layout }, name, { newId: () => randomUUID(), today: new Date() });
   if (into.at !== 'new') return into;
   const { made } = into;
   const isNameless = made.courseId === null && `${made.courseCode}${made.courseNumber}${made.title}` === '';

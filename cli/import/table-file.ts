@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bestSheet } from '../../commands/import/best-sheet.ts';
+import { findHeading, layOut, type SheetLayout } from '../../commands/import/layout.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
 import { cli } from '../../messages/cli/cli.ts';
 import { readFaultText } from '../../messages/read-faults.ts';
@@ -16,6 +17,7 @@ export type TableFile = {
   readonly name: string;
   readonly parsed: ParsedFile;
   readonly sheet: Sheet;
+  readonly layout: SheetLayout;
 };
 
 /** Throws a `CommandFailure` if there is no such file, or no table in it. */
@@ -24,7 +26,8 @@ export const readTableFile = async (path: string): Promise<TableFile> => {
   const parsed = await parse(bytesOf(path), name, {});
   if (isFault(parsed)) return fail(path, parsed);
   const sheet = parsed.sheets[bestSheet(parsed.sheets)];
-  return sheet ? { path, name, parsed, sheet } : fail(path, { fault: 'no table' });
+  if (!sheet) return fail(path, { fault: 'no table' });
+  return { path, name, parsed, sheet, layout: layOut(sheet, findHeading(sheet)) };
 };
 
 const fail = (path: string, fault: ReadFault): never => {

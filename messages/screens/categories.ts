@@ -34,9 +34,7 @@ export const categoriesText = {
     weights: 'By their own weights',
   } satisfies Record<Category['within'], string>,
   drop: 'Lowest dropped',
-  notWhole: (typed: string) => `“${typed}” is no whole number from 0 to 200.`,
   save: 'Save',
-  cancel: 'Cancel',
 
   extra: 'Extra credit',
   extraWords: (names: readonly string[]) => `Extra credit: ${names.length === 0 ? 'none' : several(names, 6)}`,

@@ -247,7 +247,6 @@ export const givenForm = {
   nothing: 'Give a final grade, a letter, or both.',
   noReason: 'Say why, for whoever asks later.',
   takeBack: 'Take it back',
-  cancel: 'Cancel',
   save: 'Give it',
 };
 

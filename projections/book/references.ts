@@ -1,6 +1,7 @@
 /**
  * References of an item to other items. An offering has weights of its assessments; a grading policy never drops some
- * of them, excuses seats from them, puts them into categories, and gives seats a grade. Apart from its parents, nothing else refers to another item.
+ * of them, excuses seats from them, puts them into categories, and gives seats a grade. Apart from its parents, nothing
+ * else refers to another item.
  */
 import type { Json, Offering } from '../../events/entities.ts';
 import { excusesIn } from '../../events/excuses.ts';
@@ -90,8 +91,8 @@ export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>
   weightSets.map(({ weightSetId }) => weightSetId);
 
 /**
- * Whether the two list different sets, or in another order. A reading gives ids by position, so a set that moved is known
- * by its weights.
+ * Whether the two list different sets, or in another order. A reading gives ids by position, so a set that moved is
+ * known by its weights.
  */
 export const areSetsApart = (one: Offering, other: Offering): boolean => {
   if (!sameValue(setIdsOf(one), setIdsOf(other))) return true;
@@ -100,7 +101,9 @@ export const areSetsApart = (one: Offering, other: Offering): boolean => {
   return (weights ?? []).some((set, at) => !sameValue(set, others?.[at]) && isIn(set));
 };
 
-/** Whether this place in a policy goes by the positions of weight sets: the choice, the names, what categories weigh. */
+/**
+ * Whether this place in a policy goes by the positions of weight sets: the choice, the names, what categories weigh.
+ */
 export const isOfSets = ([field, , inner]: readonly string[]): boolean =>
   field === 'weightSet' || field === 'weightSetNames' || (field === 'categories' && inner === 'weights');
 

@@ -72,7 +72,10 @@ const shownOf = ({ assessments, final }: Totals, assessmentId: AssessmentId | nu
   return result?.kind === 'result' ? result.percent.shown : '';
 };
 
-/** Assessments that no weight set mentions although there are sets, and no category weighs: a 0 that is typed is decided, a blank is not. */
+/**
+ * Assessments that no weight set mentions although there are sets, and no category weighs: a 0 that is typed is
+ * decided, a blank is not.
+ */
 export const blankWeightsIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
   const { weightSets = [] } = book.offerings[offeringId] ?? {};
   if (weightSets.length === 0) return [];

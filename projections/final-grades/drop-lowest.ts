@@ -3,12 +3,11 @@ import { approximateShare, exactTerms, relativeError, type WeightedResult } from
 
 /**
  * Leaves out at most `count` counted assessments, those whose removal gives the highest weighted mean. Never leaves out
- * the last one, nor extra credit, nor one for which `mayDrop` is false. Among equally good choices, fewer go, then the later assessments.
- * By rules 1, as many go as may, even where that lowers the mean.
- *
- * For a mean λ, an assessment's gain is weight · (points/max − λ). Leaving out the smallest gains is best once the mean
- * that remains is λ again (Dinkelbach 1967; for grades Kane & Kane). The iteration ends, because λ only grows and the
- * choices are finitely many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
+ * the last one, nor extra credit, nor one for which `mayDrop` is false. Among equally good choices, fewer go, then the
+ * later assessments. By rules 1, as many go as may, even where that lowers the mean.  For a mean λ, an assessment's
+ * gain is weight · (points/max − λ). Leaving out the smallest gains is best once the mean that remains is λ again
+ * (Dinkelbach 1967; for grades Kane & Kane). The iteration ends, because λ only grows and the choices are finitely
+ * many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
  */
 export const dropLowest = (counted: readonly WeightedResult[], { count, mayDrop, rules }: DropRule): DropResult => {
   const needed = counted.filter(({ extra }) => !extra);
@@ -119,7 +118,8 @@ const meanWithout = (termOf: ReadonlyMap<WeightedResult, Term>, dropped: Choice)
 };
 
 /**
- * The items with the smallest gains, at most `most`; of equal gains, the later items. `items` must be in the offering's order.
+ * The items with the smallest gains, at most `most`; of equal gains, the later items. `items` must be in the offering's
+ * order.
  */
 const smallest = (
   items: readonly WeightedResult[],

@@ -62,7 +62,10 @@ const enterAssessment = (workspace: Workspace, assessmentId: AssessmentId): void
   selections.select('assessment', { assessmentId, ...(!isSame && { studentIds: undefined }) });
 };
 
-/** Back and Forward select again what was selected there, even if no workspace was open when they were pressed; an address selects, too. */
+/**
+ * Back and Forward select again what was selected there, even if no workspace was open when they were pressed; an
+ * address selects, too.
+ */
 export const usePlacesInHistory = (): void => {
   const workspace = useWorkspace();
   const { selections } = workspace;

@@ -70,8 +70,8 @@ test('what a category cannot be is refused, and stays as it was typed', async ()
   await refused('Weight in Even', 'many', '“many” is no weight');
   await refused('Weight in Even', '-1', '“-1” is no weight');
   await field('Weight in Even').fill('0');
-  await refused('Lowest dropped', '1.5', '“1.5” is no whole number');
-  await refused('Lowest dropped', '201', '“201” is no whole number');
+  await refused('Lowest dropped', '1.5', '“1.5” is not a whole number from 0 to 200.');
+  await refused('Lowest dropped', '201', '“201” is not a whole number from 0 to 200.');
   expect(categories(ledger)).toEqual([]);
   await field('Lowest dropped').fill('0');
   await dialog().getByRole('checkbox', { name: 'Midterm' }).click();

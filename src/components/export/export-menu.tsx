@@ -12,7 +12,10 @@ type ExportProps = {
   readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
 };
 
-/** Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. `onWay` opens another way out. */
+/**
+ * Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. `onWay` opens
+ * another way out.
+ */
 export const ExportMenu = ({ label, table, more, onWay }: ExportProps) => (
   <ExportFormats
     table={table}

@@ -8,7 +8,7 @@ import { exportTableText } from '../../../messages/components/export-table.ts';
 import { registrarText as text } from '../../../messages/components/registrar.ts';
 import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
-import { letterOf } from '../../../projections/final-grades/result.ts';
+import { lettersEarned } from '../../../projections/figures/final-samples.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats } from '../../files/table.ts';
@@ -34,7 +34,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
   const [codes, setCodes] = useState(() => rememberedCodes(layouts));
   const [fault, setFault] = useState<string>();
   const save = useSave(offeringId, setFault, onClose);
-  const finals = useMemo(() => [...grades.students].map(([, { official }]) => official.final), [grades]);
+  const earned = useMemo(() => lettersEarned(grades, grades.policy.ungraded), [grades]);
   const book = useBook((all) => all);
   const soFar = useMemo(
     () =>
@@ -44,7 +44,10 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
       ),
     [book, offeringId, grades],
   );
-  const without = finals.filter(({ kind }) => kind !== 'grade').length;
+  const without = useMemo(
+    () => [...grades.students.values()].filter(({ official }) => official.final.kind !== 'grade').length,
+    [grades],
+  );
   const change = (letter: string, code: string): void => {
     setCodes(new Map(codes).set(letter, code));
     rememberCode(layouts, letter, code);
@@ -52,8 +55,8 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
   return (
     <Modal opened onClose={onClose} title={text.title} size="lg">
       <div className={classes.dialog}>
-        <p>{grades.policy.letters.length > 0 ? text.lead : text.noLetters}</p>
-        {grades.policy.letters.length > 0 && (
+        <p>{earned.length > 0 ? text.lead : text.noLetters}</p>
+        {earned.length > 0 && (
           <table className={classes.table} aria-label={text.scale}>
             <thead>
               <tr>
@@ -63,7 +66,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
               </tr>
             </thead>
             <tbody>
-              {grades.policy.letters.map(({ letter }) => (
+              {earned.map(({ letter, count }) => (
                 <tr key={letter}>
                   <th scope="row">{letter}</th>
                   <td>
@@ -75,7 +78,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
                       onChange={({ currentTarget }) => change(letter, currentTarget.value)}
                     />
                   </td>
-                  <td>{whole(finals.filter((final) => letterOf(final) === letter).length)}</td>
+                  <td>{whole(count)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,13 +1,15 @@
 import { Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GivenGrade } from '../../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { own, record } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { givenForm as text } from '../../../messages/screens/final-grades-screen.ts';
+import { shell } from '../../../messages/shell.ts';
 import { givenDecision } from '../../../projections/final-grades/before-submission.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
+import { type FieldFault, useFieldFault } from '../../ui/fields/field-fault.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAskInForm } from '../../workspace/ask-hook.ts';
@@ -31,12 +33,12 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
   const { given } = policyOf(settings, offeringId);
   const held = own(given, studentId);
   const [typed, setTyped] = useState(() => typedOf(held));
-  const [fault, setFault] = useState<{ readonly at: Field; readonly fault: string }>();
-  const form = useRef<HTMLFormElement>(null);
-  const save = (grade: GivenGrade | undefined): string | undefined => {
+  const { errorAt, attempt, formProps } = useFieldFault<Field>(onClose);
+  const save = (grade: GivenGrade | undefined): FieldFault<Field> | undefined => {
     const others = Object.entries(given).filter(([id]) => id !== studentId);
     const now = record([...others, ...(grade ? [[studentId, grade] as const] : [])]);
-    return ask({ type: 'EditGradingPolicy', offeringId, policy: { given: now } });
+    const refused = ask({ type: 'EditGradingPolicy', offeringId, policy: { given: now } });
+    return refused === undefined ? undefined : { at: 'reason', fault: refused };
   };
   // Of the computed grade that stands beside it now.
   const lookAt = (): void => {
@@ -45,31 +47,23 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
     const { key } = givenDecision(studentId, final);
     layouts.change(lookedIn(offeringId), { columnId: key, isTurned: true });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const give = (): FieldFault<Field> | undefined => {
     const read = readGiven(typed);
-    const refused = 'at' in read ? read : asFault(save(read));
-    setFault(refused);
-    if (!refused) lookAt();
-    if (refused) form.current?.querySelector<HTMLElement>(`[name="${refused.at}"]`)?.focus();
-    else onClose();
-  };
-  const takeBack = (): void => {
-    const refused = asFault(save(undefined));
-    setFault(refused);
-    if (!refused) onClose();
+    const fault = 'at' in read ? read : save(read);
+    if (!fault) lookAt();
+    return fault;
   };
   const field = (at: Field) => ({
     name: at,
     label: text.fields[at],
     value: typed[at],
-    error: fault?.at === at ? fault.fault : undefined,
+    error: errorAt(at),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setTyped({ ...typed, [at]: currentTarget.value }),
   });
   return (
     <Modal opened onClose={onClose} title={text.title(name)}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} {...formProps(give)}>
         <p className={classes.quiet}>{text.body}</p>
         <div className={classes.pair}>
           <TextInput data-autofocus inputMode="decimal" {...field('final')} />
@@ -77,8 +71,8 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
         </div>
         <TextInput {...field('reason')} />
         <div className={classes.actions}>
-          {held && <Button onClick={takeBack}>{text.takeBack}</Button>}
-          <Button onClick={onClose}>{text.cancel}</Button>
+          {held && <Button onClick={() => attempt(() => save(undefined))}>{text.takeBack}</Button>}
+          <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled">
             {text.save}
           </Button>
@@ -94,10 +88,7 @@ const typedOf = (held: GivenGrade | undefined): Typed => ({
   reason: held?.reason ?? '',
 });
 
-const asFault = (refused: string | undefined) =>
-  refused === undefined ? undefined : { at: 'reason' as const, fault: refused };
-
-const readGiven = ({ final, letter, reason }: Typed): GivenGrade | { readonly at: Field; readonly fault: string } => {
+const readGiven = ({ final, letter, reason }: Typed): GivenGrade | FieldFault<Field> => {
   const number = readNumber(final);
   if (number === undefined || (number !== null && number < 0)) return { at: 'final', fault: text.notANumber(final) };
   if (number === null && letter.trim() === '') return { at: 'final', fault: text.nothing };

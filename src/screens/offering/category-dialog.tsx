@@ -1,12 +1,16 @@
 import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Category, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
+import { mostDropLowest } from '../../../events/policy.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { categoriesText as text } from '../../../messages/screens/categories.ts';
+import { policyText } from '../../../messages/screens/policy.ts';
+import { shell } from '../../../messages/shell.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import { type FieldFault, useFieldFault } from '../../ui/fields/field-fault.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
@@ -22,9 +26,6 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** What is wrong, and the name of its field; `save`: the command was refused. */
-type Fault = { readonly at: string; readonly fault: string };
-
 type Typed = {
   readonly name: string;
   readonly members: readonly AssessmentId[];
@@ -38,21 +39,17 @@ export const CategoryDialog = ({ offering, categoryId, save, onClose }: DialogPr
   const { policy } = useSets(offering);
   const held = categoryId === undefined ? undefined : policy.categories[categoryId];
   const [typed, setTyped] = useState(() => typedOf(offering, held));
-  const [fault, setFault] = useState<Fault>();
-  const form = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const read = readCategory(typed, held, Object.keys(policy.categories).length);
-    const refused = 'fault' in read ? undefined : save(read.category);
-    const now = 'fault' in read ? read : refused === undefined ? undefined : { at: 'save', fault: refused };
-    setFault(now);
-    if (!now) onClose();
-    else form.current?.querySelector<HTMLElement>(`[name="${now.at}"]`)?.focus();
+  const { errorAt, formProps } = useFieldFault(onClose);
+  const attempt = (): FieldFault | undefined => {
+    const read = readCategory(typed, held, Object.values(policy.categories));
+    if ('fault' in read) return read;
+    const refused = save(read.category);
+    return refused === undefined ? undefined : { at: refusedAt, fault: refused };
   };
-  const errorAt = (at: string): string | undefined => (fault?.at === at ? fault.fault : undefined);
+  const refusal = errorAt(refusedAt);
   return (
     <Modal opened onClose={onClose} title={held ? text.editOne(held.name || text.unnamed) : text.addOne}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} {...formProps(attempt)}>
         <TextInput
           data-autofocus
           name="name"
@@ -79,13 +76,13 @@ export const CategoryDialog = ({ offering, categoryId, save, onClose }: DialogPr
             onChange={({ currentTarget }) => setTyped({ ...typed, dropLowest: currentTarget.value })}
           />
         </div>
-        {fault?.at === 'save' && (
+        {refusal && (
           <p className={classes.fault} role="alert">
-            {fault.fault}
+            {refusal}
           </p>
         )}
         <div className={classes.actions}>
-          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled">
             {text.save}
           </Button>
@@ -179,26 +176,26 @@ const typedOf = ({ weightSets }: Offering, held: Category | undefined): Typed =>
   dropLowest: String(held?.dropLowest ?? 0),
 });
 
-/** As the policy has it. */
-const mostDropped = 200;
+/** Where a refusal of the command stands: it is of no one field. */
+const refusedAt = 'command';
 
 /** What is kept of the category that is edited: its place, and which members are never dropped. */
 const readCategory = (
   { name, members, weights, within, dropLowest }: Typed,
   held: Category | undefined,
-  last: number,
-): { readonly category: Category } | Fault => {
+  all: readonly Category[],
+): { readonly category: Category } | FieldFault => {
   if (name.trim() === '') return { at: 'name', fault: text.nameMissing };
   const read = weights.map(readNumber);
   const bad = read.findIndex((weight) => weight === undefined || (weight !== null && weight < 0));
   if (bad >= 0) return { at: `weight${bad}`, fault: text.notAWeight(weights[bad] ?? '') };
-  if (!/^\d{1,3}$/u.test(dropLowest.trim()) || Number(dropLowest) > mostDropped)
-    return { at: 'drop', fault: text.notWhole(dropLowest) };
+  if (!/^\d{1,3}$/u.test(dropLowest.trim()) || Number(dropLowest) > mostDropLowest)
+    return { at: 'drop', fault: policyText.notWhole(dropLowest) };
   const kept = keysOf(held?.neverDrop ?? record()).filter((id) => members.includes(id));
   return {
     category: {
       name: name.trim(),
-      at: held?.at ?? last,
+      at: held?.at ?? 1 + Math.max(-1, ...all.map(({ at }) => at)),
       members: record(members.map((id) => [id, true] as const)),
       weights: read.map((weight) => weight ?? null),
       within,
