@@ -52,6 +52,7 @@ export type RefusalData = {
   'grade.changedMeanwhile': { cells: readonly GradePlace[] };
   'weightSet.unknown': { offeringId: OfferingId; weightSetId: WeightSetId };
   'weightSet.positionUnknown': { offeringId: OfferingId; to: number };
+  'category.unknown': { offeringId: OfferingId };
   'weight.belowZero': { assessmentId: AssessmentId; value: number };
   'policy.notAllowed': { field: string };
   'policy.unsound': { offeringId: OfferingId; field: PolicyPlace };

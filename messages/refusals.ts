@@ -129,6 +129,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
     `That weight set of ${offeringName(book, offeringId)} is no longer here. Look at the sets again; nothing was changed.`,
   'weightSet.positionUnknown': ({ offeringId }, book) =>
     `${offeringName(book, offeringId)} has no such place for a weight set. Look at the sets again.`,
+  'category.unknown': ({ offeringId }, book) =>
+    `That category of ${offeringName(book, offeringId)} is no longer here. Look at the assessments again; nothing was changed.`,
   'weight.belowZero': ({ assessmentId, value }, book) =>
     `${value} is below zero (weight of ${assessmentName(book, assessmentId)}). Weights start at 0.`,
   'policy.notAllowed': ({ field }) =>
