@@ -1,5 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
+import { noteLimits } from '../events/notes.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book/book.ts';
 import { deletionOf } from '../projections/changes/deletion.ts';
@@ -12,10 +13,12 @@ import {
   isAbout,
   type MergeChoice,
   type MovedSeat,
+  movedNotes,
   movedSeats,
   type Pair,
   pointsBeyond,
 } from '../projections/changes/merge.ts';
+import { noteEdited } from '../projections/settings/notes.ts';
 import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
 import { excusesMended } from './policy.ts';
@@ -33,7 +36,19 @@ export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choi
   const cells = contestedIn(book, pair).filter((cell) => !isChosen(cell, choices));
   if (cells.length > 0) return refuse('student.mergeUndecided', { ...pair, cells });
 
-  const moving = movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat));
+  const notes = movedNotes(book, pair);
+  const long = notes.find(({ text }) => text.length > noteLimits.text);
+  if (long) {
+    const { assessmentId, text } = long;
+    return refuse('student.mergeNotesTooLong', {
+      ...{ studentId: kept, assessmentId, length: text.length, limit: noteLimits.text },
+    });
+  }
+
+  const moving = [
+    ...movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat)),
+    ...notes.map(({ offeringId, ...note }) => noteEdited(book.settings, offeringId, note)),
+  ];
   const leaving = deletionOf(advance(book, moving), { of: 'student', studentId: other }).map(
     (event): BookEvent => (event.type === 'StudentDeleted' ? { ...event, mergedInto: kept } : event),
   );
