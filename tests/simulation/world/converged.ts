@@ -74,8 +74,9 @@ const withoutOrphans = (data: InitializationData): InitializationData => {
   const noted: Record<string, Record<string, Record<string, string>>> = {};
   for (const [offeringId, ofOffering] of Object.entries(isRecord(notes) ? notes : {})) {
     for (const note of notesIn(ofOffering).filter((one) => isNoteOf(data, offeringId, one))) {
-      const theirs = ((noted[offeringId] ??= {})[note.studentId] ??= {});
-      theirs[note.assessmentId ?? 'student'] = note.text;
+      const ofOne = noted[offeringId] ?? {};
+      const theirs = { ...ofOne[note.studentId], [note.assessmentId ?? 'student']: note.text };
+      noted[offeringId] = { ...ofOne, [note.studentId]: theirs };
     }
   }
   return {
