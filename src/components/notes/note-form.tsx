@@ -35,6 +35,7 @@ export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
     save(text);
   };
   const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     save(text);

@@ -31,6 +31,7 @@ export const CellMenu = ({ place, sheet, state, write, grid }: CellMenuProps) =>
       onClose={state.closeMenu}
       position="bottom-start"
       withinPortal={false}
+      hideDetached={false}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

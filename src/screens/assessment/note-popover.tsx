@@ -15,7 +15,10 @@ type NotePopoverProps = {
   readonly onClose: () => void;
 };
 
-/** The note on a cell or a student, beside the cell. A click elsewhere does not close it, because a text may be in it. */
+/**
+ * The note on a cell or a student, beside the cell. A click elsewhere does not close it, because a text may be in it. At the
+ * edge of the window the anchor, which has no width, would count as out of sight.
+ */
 export const NotePopover = ({ at, offeringId, place, onClose }: NotePopoverProps) => {
   const label = useBook((book) => words.on(notedName(book, place)));
   useFocusReturn();
@@ -26,6 +29,7 @@ export const NotePopover = ({ at, offeringId, place, onClose }: NotePopoverProps
       position="bottom-start"
       width={340}
       withinPortal={false}
+      hideDetached={false}
       closeOnClickOutside={false}
       withRoles
       trapFocus
