@@ -60,7 +60,7 @@ const ofTheFirstPage =
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/](?:notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history)))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page|notes|note-words)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],

@@ -6,4 +6,6 @@ export const SheetColumns = laterMenu(async () => (await import('./sheet-menus.t
 export const SheetExport = laterMenu(async () => (await import('./sheet-menus.tsx')).SheetExport);
 export const SheetActions = laterMenu(async () => (await import('./sheet-menus.tsx')).SheetActions);
 export const SheetOverlays = later(async () => (await import('./overlays.tsx')).Overlays);
+/** It comes a moment after the sheet, in a line that has its room already. */
+export const aboutPlace = partOf(async () => (await import('./overlays.tsx')).AboutPlace);
 export const chooseAssessment = partOf(async () => (await import('./choose-assessment.tsx')).ChooseAssessment);
