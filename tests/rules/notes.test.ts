@@ -75,7 +75,7 @@ test('R6.25 no note is written beyond what an offering may have, and shorter one
   const over = [
     classroom(),
     noted(ana, 'quite long'),
-    setting(at(asId('s~other'), 'student'), null, 'x'.repeat(noteLimits.offering)),
+    setting(at(ben, 'student'), null, 'x'.repeat(noteLimits.offering)),
   ];
   given(...over)
     .when(edits([on(ana), 'short']))

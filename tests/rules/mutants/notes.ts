@@ -21,7 +21,7 @@ export const ofNotes: readonly RuleMutant[] = [
     text: '    if (noteOn(now.settings, offeringId, note) === note.text) continue;\n',
     instead: '',
   },
-  { rule: 'R6.24', file, text: 'length > noteLimits.text ?', instead: 'length > noteLimits.text + 1 ?' },
+  { rule: 'R6.24', file, text: 'length > noteLimits.text\n', instead: 'length > noteLimits.text + 1\n' },
   { rule: 'R6.25', file, text: 'size > limit && size > sizeAt(before, path)', instead: 'size > limit' },
   {
     rule: 'R6.26',
