@@ -7,7 +7,8 @@ export const archivePage = {
   copyTitle: 'A copy without names',
   made: (at: string, app: string) => `Made ${at} by Gradeledger ${app}.`,
   lead: 'This file is complete in itself: it asks no server for anything, and needs none. The tables below say what the records were when it was made; the ledger they come from is in it.',
-  copyLead: 'Names, codes, e-mail addresses, titles and texts are replaced by others; points and dates are those of the original. Nobody outside can confirm such a copy.',
+  copyLead:
+    'Names, codes, e-mail addresses, titles and texts are replaced by others; points and dates are those of the original. Nobody outside can confirm such a copy.',
   contents: 'In this file',
   parts: { check: 'The ledger', sheets: 'Sheets', finals: 'Final grades', outcomes: 'Outcomes', history: 'History' },
   student: 'Student',
@@ -49,7 +50,8 @@ export const archivePage = {
     `${counted(commits, 'commit', 'commits')} with a note about something else, such as the name of a file, ${commits === 1 ? 'is' : 'are'} left out but for ${commits === 1 ? 'its number and hash' : 'their numbers and hashes'}, because a hash covers the note.`,
   unasked: 'Reasons of given grades, and notes, are not in this file: they were not asked for.',
   withPrivate: 'Reasons of given grades, and notes, are in this file: they were asked for.',
-  noScript: 'This page can check its ledger only where scripts run. Without them, save the file and give it to “gradeledger verify”.',
+  noScript:
+    'This page can check its ledger only where scripts run. Without them, save the file and give it to “gradeledger verify”.',
   waiting: 'The ledger is being checked…',
   checking: (percent: number) => `The ledger is being checked, ${percent} %.`,
   take: 'Take the ledger out',
@@ -81,7 +83,8 @@ export const archiveDialog = {
   working: (percent: number) => `Making the archive, ${percent} %`,
   fileName: (offering: string) => `Archive of ${offering}`,
   notThere: 'The offering is not in the ledger that is on disk. Wait until all is saved, then try again.',
-  unsaved: 'Something is not saved yet, and the archive is made from what is on disk. Wait until all is saved, then try again.',
+  unsaved:
+    'Something is not saved yet, and the archive is made from what is on disk. Wait until all is saved, then try again.',
   failed: (reason: string, build: string) =>
     `The archive could not be made (${reason}). Nothing was lost; try again. If it fails again, tell us this too: ${build}.`,
 };

@@ -42,7 +42,9 @@ const finalCells = (read: OfferingRead, studentId: StudentId, hasGiven: boolean)
     words(final?.kind === 'grade' ? (final.letter ?? '') : ''),
     ...(hasGiven ? [words(givenText(own(read.grades.policy.given, studentId)))] : []),
     ...read.grades.assessmentIds.map((id) => shownOf(totals?.assessments.get(id))),
-    ...(read.grades.weightSets.length > 1 ? read.grades.weightSets.map((_, at) => shownOf(totals?.weightSets[at])) : []),
+    ...(read.grades.weightSets.length > 1
+      ? read.grades.weightSets.map((_, at) => shownOf(totals?.weightSets[at]))
+      : []),
     words(final?.kind === 'none' ? noGradeText(final, read.names) : ''),
   ];
 };

@@ -3,7 +3,13 @@ export type Markup = { readonly markup: string };
 
 export type Inside = Markup | string | false | undefined | readonly Inside[];
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Control characters that no page may hold are replaced, too; so are the ones that turn the direction of a line. */
 const escaped = (text: string): string =>
@@ -26,11 +32,7 @@ export const element = (name: string, attributes: Readonly<Record<string, string
 export type Cell = { readonly text: string; readonly inside?: Inside; readonly isNumber?: boolean };
 
 /** A table with a caption; the first cell of a row names it. */
-export const table = (
-  caption: string,
-  columns: readonly Cell[],
-  rows: readonly (readonly Cell[])[],
-): Markup => {
+export const table = (caption: string, columns: readonly Cell[], rows: readonly (readonly Cell[])[]): Markup => {
   const ofKind = ({ isNumber }: Cell): Readonly<Record<string, string>> => (isNumber ? { class: 'n' } : {});
   const head = columns.map((cell) => element('th', { scope: 'col', ...ofKind(cell) }, cell.inside ?? cell.text));
   const body = rows.map((cells) =>

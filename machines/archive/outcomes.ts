@@ -21,7 +21,11 @@ export const outcomeTables = (read: OfferingRead): readonly Markup[] => {
     }),
   ]);
   return [
-    table(text.outcomes, [words(text.outcomeNumber), words(text.outcomeText), number(text.mean), number(text.reached)], ofClass),
+    table(
+      text.outcomes,
+      [words(text.outcomeNumber), words(text.outcomeText), number(text.mean), number(text.reached)],
+      ofClass,
+    ),
     table(
       text.outcomesOfStudents,
       [words(text.student), words(text.code), ...outcomes.map(({ at }) => number(text.outcome(at + 1)))],

@@ -1,12 +1,12 @@
-import { ledgerElement, pageBeginning } from '../../log/file/page.ts';
 import type { SoundFile } from '../../log/file/check.ts';
+import { ledgerElement, pageBeginning } from '../../log/file/page.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { archivePage as text } from '../../messages/archive.ts';
 import { courseName, offeringName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { element, type Inside, type Markup } from './html.ts';
 import { finalTables } from './finals.ts';
 import { historyTable } from './history.ts';
+import { element, type Inside, type Markup } from './html.ts';
 import { outcomeTables } from './outcomes.ts';
 import { momentText, type OfferingRead } from './parts.ts';
 import { sheetTables } from './sheets.ts';
@@ -43,7 +43,14 @@ export const archivePageText = (content: ArchiveContent): string => {
     element('title', {}, title).markup,
     `<style>${archiveStyle}</style>`,
   ];
-  const body = element('main', {}, headOf(content, title), checkOf(content), content.offerings.map(ofOffering(content)), historyOf(content));
+  const body = element(
+    'main',
+    {},
+    headOf(content, title),
+    checkOf(content),
+    content.offerings.map(ofOffering(content)),
+    historyOf(content),
+  );
   const script = `<script>${viewer.code}</script>`;
   return `${pageBeginning}\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body.markup}\n${ledgerElement(content.file)}\n${script}\n</body>\n</html>\n`;
 };

@@ -29,7 +29,8 @@ export const sheetTables = (read: OfferingRead): readonly Markup[] =>
     return table(assessmentName || text.unnamed, columns, rows);
   });
 
-const amount = (points: number | null | undefined): Cell => number(points === null || points === undefined ? '' : String(points));
+const amount = (points: number | null | undefined): Cell =>
+  number(points === null || points === undefined ? '' : String(points));
 
 const resultCells = (read: OfferingRead, assessmentId: AssessmentId, studentId: StudentId): readonly Cell[] => {
   const result = read.grades.students.get(studentId)?.official.assessments.get(assessmentId);

@@ -1,6 +1,6 @@
-import { isRecord } from '../../events/record.ts';
 import type { DomainEvent, EventOf, EventType } from '../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { isRecord } from '../../events/record.ts';
 
 /** An offering with all that was ever its own: its assessments, and the students who were in it, those who left too. */
 export type ArchivedOffering = {
@@ -16,16 +16,15 @@ export type ArchivedOffering = {
  * until it says so. What passed between this computer and a server is about neither, nor is a load of everything, which
  * cannot be split.
  */
-export const isAbout = (archived: ArchivedOffering, event: DomainEvent): boolean => about[event.type](archived, event as never);
+export const isAbout = (archived: ArchivedOffering, event: DomainEvent): boolean =>
+  about[event.type](archived, event as never);
 
 type About = { readonly [T in EventType]: (archived: ArchivedOffering, event: EventOf<T>) => boolean };
 
 const never = (): boolean => false;
 
-const ofOffering = (
-  { offeringId }: ArchivedOffering,
-  event: { readonly offeringId: OfferingId },
-): boolean => event.offeringId === offeringId;
+const ofOffering = ({ offeringId }: ArchivedOffering, event: { readonly offeringId: OfferingId }): boolean =>
+  event.offeringId === offeringId;
 
 const ofAssessment = (
   { assessmentIds }: ArchivedOffering,

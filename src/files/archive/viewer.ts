@@ -17,9 +17,7 @@ const slice = 40;
 
 const soundWords = (found: SoundFile): string =>
   [
-    found.header.redacted
-      ? archiveCheck.redacted(found.head.seq)
-      : archiveCheck.sound(found.head.seq, found.head.hash),
+    found.header.redacted ? archiveCheck.redacted(found.head.seq) : archiveCheck.sound(found.head.seq, found.head.hash),
     found.erased > 0 && archiveCheck.erased(found.erased),
     found.withheld && withheldWords(found.withheld),
     found.earlier && `${earlierTime(found.earlier.seq, found.earlier.count)}.`,
