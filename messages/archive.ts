@@ -88,3 +88,10 @@ export const archiveDialog = {
   failed: (reason: string, build: string) =>
     `The archive could not be made (${reason}). Nothing was lost; try again. If it fails again, tell us this too: ${build}.`,
 };
+
+/** The copy without names as such a page. */
+export const archiveOfCopy = {
+  action: 'The same as a page',
+  hint: 'The copy without names as a page that opens in any browser, without a server: it has tables, and checks itself.',
+  making: (percent: number) => `Making the page, ${percent} %`,
+};

@@ -26,7 +26,7 @@ const viewerCode = async () => {
   });
   const [first] = Array.isArray(built) ? built : [built];
   const chunk = first && 'output' in first ? first.output.find((one) => one.type === 'chunk') : undefined;
-  if (!chunk || chunk.type !== 'chunk') throw new Error('The viewer of archives was not built.');
+  if (chunk?.type !== 'chunk') throw new Error('The viewer of archives was not built.');
   return chunk.code.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--').replaceAll('\r', '').trim();
 };
 

@@ -44,7 +44,7 @@ export const archiving = function* (lines: readonly string[], wish: ArchiveWish)
     const one = storedLine(line);
     const commit = readOf(one);
     replay(gradebook, commit.events, book);
-    commit.events.forEach((event) => search.take(event));
+    for (const event of commit.events) search.take(event);
     stored.push(one);
     events.push(commit.events);
     yield (0.4 * at) / inner.length;

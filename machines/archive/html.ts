@@ -14,7 +14,7 @@ const escapes: Readonly<Record<string, string>> = {
 /** Control characters that no page may hold are replaced, too; so are the ones that turn the direction of a line. */
 const escaped = (text: string): string =>
   text
-    .replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\p{Cs}]/gu, '\ufffd')
+    .replace(/[\u202a-\u202e\u2066-\u2069\p{Cs}]|[^\P{Cc}\t\n]/gu, '\ufffd')
     .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const markupOf = (inside: Inside): string => {

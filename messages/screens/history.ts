@@ -62,9 +62,6 @@ export const historyText = {
 export const copyWithoutNames = {
   action: 'A copy without names',
   hint: 'The whole ledger, to be sent to somebody who looks for a fault: names, e-mails, codes, titles and texts are replaced, points and dates stay. Nobody outside can confirm a redacted copy.',
-  page: '… as a page',
-  pageHint: 'The same copy as a page that opens in any browser, without a server: it has tables, and checks itself.',
-  making: (percent: number) => `Making the page, ${percent} %`,
   fileName: 'gradeledger-without-names',
   failed: (detail: string) => `The copy could not be written (${detail}). Nothing was saved; try again.`,
 };

@@ -134,7 +134,7 @@ describe('an archive', () => {
     for (let at = 0; at < file.length; at += 97) {
       const other = file[at] === 'a' ? 'b' : 'a';
       const changed = page.replace(
-        /(id="ledger">)[^]*?(<\/script>)/,
+        /(id="ledger">)[\s\S]*?(<\/script>)/,
         () =>
           `id="ledger">${(file.slice(0, at) + other + file.slice(at + 1)).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</script>`,
       );

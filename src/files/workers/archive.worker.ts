@@ -16,7 +16,11 @@ self.onmessage = ({ data }: MessageEvent<ArchiveInput>): void => {
     const steps = archiving(text.trimEnd().split('\n'), data);
     let [step, told] = [steps.next(), 0];
     while (!step.done) {
-      if (step.value - told >= 0.01) answer({ is: 'at', share: (told = step.value) });
+      const share = step.value;
+      if (share - told >= 0.01) {
+        told = share;
+        answer({ is: 'at', share });
+      }
       step = steps.next();
     }
     answer({ is: 'made', page: step.value });

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { archiveOfCopy } from '../../../messages/archive.ts';
 import { exportWork } from '../../../messages/components/export-work.ts';
 import { headWords } from '../../../messages/heads.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';
@@ -112,7 +113,7 @@ const CopyWithoutNames = () => {
     try {
       const { lines, footer } = await redactInWorker(ledger.history);
       const tell = (share: number): void =>
-        setTold({ role: 'status', words: copyWithoutNames.making(Math.floor(100 * share)) });
+        setTold({ role: 'status', words: archiveOfCopy.making(Math.floor(100 * share)) });
       const file = isPage
         ? await pageOfCopy(lines + footer, { tell, signal: own.signal })
         : { blob: new Blob([lines, footer], { type: 'application/x-ndjson' }), fileName: copyName('ndjson') };
@@ -128,8 +129,8 @@ const CopyWithoutNames = () => {
       <Button isBusy={isBusy} title={copyWithoutNames.hint} onClick={() => void write(false)}>
         {copyWithoutNames.action}
       </Button>
-      <Button isBusy={isBusy} title={copyWithoutNames.pageHint} onClick={() => void write(true)}>
-        {copyWithoutNames.page}
+      <Button isBusy={isBusy} title={archiveOfCopy.hint} onClick={() => void write(true)}>
+        {archiveOfCopy.action}
       </Button>
       {told && (
         <span role={told.role} className={classes.told}>
