@@ -66,7 +66,11 @@ const ofHistories =
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
   define: buildGlobals(),
-  worker: { format: 'es', plugins: () => [archiveViewer()] },
+  worker: {
+    format: 'es',
+    plugins: () => [archiveViewer()],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   build: {
     target: 'es2023',
     outDir: 'dist/app',

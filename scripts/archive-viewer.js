@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { root } from './sources.js';
 
-const place = join(root, 'machines', 'archive', 'viewer-code.ts').replaceAll('\\', '/');
 const entry = join(root, 'src', 'files', 'archive', 'viewer.ts');
 
 /** @type {Promise<string> | undefined} */
@@ -37,11 +36,13 @@ const viewerCode = async () => {
 export const archiveViewer = () => ({
   name: 'archive-viewer',
   enforce: 'pre',
-  transform: async (_, id) => {
-    if (id.split('?')[0]?.replaceAll('\\', '/') !== place) return undefined;
-    made ??= viewerCode();
-    const code = await made;
-    const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
-    return { code: `export const viewer = ${JSON.stringify({ code, hash })};`, map: null };
+  transform: {
+    filter: { id: /[\\/]machines[\\/]archive[\\/]viewer-code\.ts$/ },
+    handler: async () => {
+      made ??= viewerCode();
+      const code = await made;
+      const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
+      return { code: `export const viewer = ${JSON.stringify({ code, hash })};`, map: null };
+    },
   },
 });
