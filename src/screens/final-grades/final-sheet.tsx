@@ -102,7 +102,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           <BeforeSubmission {...parts} />
-          {facts && <Distribution facts={facts} rule={state.rule} />}
+          {facts && <Distribution offeringId={offeringId} facts={facts} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}
           <CellLine {...parts} />

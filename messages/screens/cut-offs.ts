@@ -1,0 +1,29 @@
+import { counted, fromTo, whole } from '../counts.ts';
+
+/** Cut-offs that are tried on the picture of the final grades. */
+export const cutOffText = {
+  drag: 'Each brick is a student. Drag a cut-off to try it.',
+  handle: (letter: string) => `Cut-off of ${letter}`,
+  value: (letter: string, from: string, students: number, changing: number) =>
+    [
+      `${letter} from ${from} %`,
+      counted(students, 'student', 'students'),
+      ...(changing > 0 ? [`${counted(changing, 'student changes', 'students change')} letter`] : []),
+    ].join(', '),
+  help: 'Drag, or ← and →; with Shift in bigger steps. Esc puts it back.',
+  bar: 'Cut-offs tried',
+  trying: (bounds: readonly string[]) => `Trying: ${bounds.join(', ')}`,
+  bound: (letter: string, from: string) => `${letter} from ${from}`,
+  nobody: 'Nobody gets another letter.',
+  crossing: (student: string, from: string, to: string) => `${student} ${fromTo(from, to)}`,
+  more: (count: number) => `and ${whole(count)} more`,
+  discard: 'Discard',
+  apply: (students: number) =>
+    students > 0 ? `Apply for ${counted(students, 'student', 'students')}` : 'Apply the cut-offs',
+  /** While a trial is shown, what is applied here is only tried there. */
+  addToTrial: 'Add to what is tried',
+  applied: (students: number) =>
+    students > 0
+      ? `Cut-offs changed: ${counted(students, 'student has', 'students have')} another letter.`
+      : 'Cut-offs changed: nobody has another letter.',
+};
