@@ -15,7 +15,7 @@ export const cutOffText = {
   trying: (bounds: readonly string[]) => `Trying: ${bounds.join(', ')}`,
   bound: (letter: string, from: string) => `${letter} from ${from}`,
   nobody: 'Nobody gets another letter.',
-  crossing: (student: string, from: string, to: string) => `${student} ${fromTo(from, to)}`,
+  crossing: (from: string, to: string, students: readonly string[]) => `${fromTo(from, to)}: ${students.join(' · ')}`,
   more: (count: number) => `and ${whole(count)} more`,
   discard: 'Discard',
   apply: (students: number) =>
@@ -26,4 +26,14 @@ export const cutOffText = {
     students > 0
       ? `Cut-offs changed: ${counted(students, 'student has', 'students have')} another letter.`
       : 'Cut-offs changed: nobody has another letter.',
+};
+
+/** The panel of a trial, beside the final grades. */
+export const trialPanelText = {
+  title: 'What to try',
+  weights: 'Weights',
+  rules: 'Rules',
+  byPoints: 'There are no weight sets: what counts are the points. Sets are added in the offering.',
+  toOffering: 'Sets and categories are in the offering',
+  cutOffs: 'Cut-offs are moved on the picture. Scores are tried in their assessment.',
 };

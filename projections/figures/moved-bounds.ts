@@ -24,7 +24,7 @@ export const sortedFinals = (
 export const countsUnder = (
   { units, decimals }: SortedFinals,
   letters: readonly LetterBound[],
-): readonly LetterCount[] => {
+): readonly CountedBound[] => {
   let above = units.length;
   return reached(letters, decimals).map(({ bound, least }, at, all) => {
     const low = at === all.length - 1 ? 0 : firstFrom(units, least);
@@ -34,7 +34,7 @@ export const countsUnder = (
   });
 };
 
-export type LetterCount = LetterBound & { readonly count: number };
+export type CountedBound = LetterBound & { readonly count: number };
 
 /** The students `low` up to `high`, `high` excluded, of the sorted grades: they have one letter and would get another. */
 export type LetterMove = {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { StudentId } from '../../events/ids.ts';
 import { whole } from '../../messages/counts.ts';
 import { histogramText as text } from '../../messages/ui/histogram.ts';
-import type { LetterCount } from '../../projections/figures/moved-bounds.ts';
+import type { CountedBound } from '../../projections/figures/moved-bounds.ts';
 import { histogramOf, type Sample } from '../../projections/figures/statistics.ts';
 import { AsTable } from '../ui/histogram.tsx';
 import { inWords } from '../ui/histogram-bars.tsx';
@@ -19,7 +19,7 @@ type BricksProps = {
   readonly caption?: string;
   readonly samples: readonly Sample[];
   readonly span: Span;
-  readonly letters: readonly LetterCount[];
+  readonly letters: readonly CountedBound[];
   /** Letters whose count is drawn in the accent. */
   readonly recounted?: ReadonlySet<string>;
   /** Keeps its identity while all bricks look the same: then none is drawn again. */

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { cutOffText as text } from '../../../messages/screens/cut-offs.ts';
-import { type LetterCount, roomOf } from '../../../projections/figures/moved-bounds.ts';
+import { type CountedBound, roomOf } from '../../../projections/figures/moved-bounds.ts';
 import { placeIn, type Span } from '../../components/brick-columns.ts';
 import classes from './cut-offs.module.css';
 import type { TriedCutOffs } from './tried-cut-offs.ts';
 
 type HandleProps = {
-  readonly bound: LetterCount;
+  readonly bound: CountedBound;
   readonly stored: number;
   readonly span: Span;
   readonly cutOffs: TriedCutOffs;
@@ -60,7 +60,7 @@ export const CutOffHandle = ({ bound, stored, span, cutOffs, shown }: HandleProp
 type Dragged = { readonly x: number; readonly from: number; readonly width: number };
 
 /** A drag moves by what the pointer moved, so that a grip beside the line does not make it jump. */
-const useDrag = ({ letter, from }: LetterCount, { low, high }: Span, { step, move }: TriedCutOffs) => {
+const useDrag = ({ letter, from }: CountedBound, { low, high }: Span, { step, move }: TriedCutOffs) => {
   const start = useRef<Dragged>(undefined);
   const end = (): void => {
     start.current = undefined;

@@ -63,7 +63,7 @@ export const Distribution = memo(({ offeringId, facts }: DistributionProps) => {
 });
 Distribution.displayName = 'Distribution';
 
-const useLooks = ({ near, soFar, changed, grades }: ClassFacts) => {
+const useLooks = ({ near, soFar, changed }: ClassFacts) => {
   const ledger = useLedger();
   const lookOf = useCallback(
     ({ studentId }: Sample): BrickLook => {
@@ -73,10 +73,9 @@ const useLooks = ({ near, soFar, changed, grades }: ClassFacts) => {
     },
     [changed, near, soFar],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the book of these grades.
   const titleOf = useCallback(
     ({ studentId, percent }: Sample) => text.brick(studentName(ledger.book(), studentId), shownDecimal(percent.shown)),
-    [ledger, grades],
+    [ledger],
   );
   return { lookOf, titleOf };
 };

@@ -55,18 +55,20 @@ const Crossing = ({ finals, moves, changing }: TriedCutOffs) => {
   const ledger = useLedger();
   if (changing === 0) return <span className={classes.who}>{text.nobody}</span>;
   const book = ledger.book();
-  const shown: { readonly studentId: string; readonly words: string }[] = [];
-  for (const { from, to, low, high } of moves) {
-    for (const { studentId } of finals.samples.slice(low, Math.min(high, low + named - shown.length))) {
-      shown.push({ studentId, words: text.crossing(studentName(book, studentId), from, to) });
-    }
-  }
+  let left = named;
+  const groups = moves.map(({ from, to, low, high }) => {
+    const students = finals.samples.slice(low, Math.min(high, low + left));
+    left -= students.length;
+    return { from, to, names: students.map(({ studentId }) => studentName(book, studentId)) };
+  });
   return (
     <ul className={classes.who}>
-      {shown.map(({ studentId, words }) => (
-        <li key={studentId}>{words}</li>
-      ))}
-      {changing > shown.length && <li>{text.more(changing - shown.length)}</li>}
+      {groups
+        .filter(({ names }) => names.length > 0)
+        .map(({ from, to, names }) => (
+          <li key={`${from} ${to}`}>{text.crossing(from, to, names)}</li>
+        ))}
+      {changing > named && <li>{text.more(changing - named)}</li>}
     </ul>
   );
 };

@@ -3,8 +3,8 @@ import type { GradingPolicy, LetterBound } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import {
+  type CountedBound,
   countsUnder,
-  type LetterCount,
   type LetterMove,
   letterMoves,
   type SortedFinals,
@@ -16,7 +16,7 @@ import type { ClassFacts } from './class-facts.ts';
 
 export type TriedCutOffs = {
   readonly letters: readonly LetterBound[];
-  readonly counts: readonly LetterCount[];
+  readonly counts: readonly CountedBound[];
   /** The letters whose count is another one than now. */
   readonly recounted: ReadonlySet<string>;
   readonly moved: readonly LetterBound[];

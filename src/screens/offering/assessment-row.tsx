@@ -8,6 +8,7 @@ import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { ProgressOfOffering } from '../../components/offering/offering-progress.ts';
+import { WeightField } from '../../components/offering/weight-field.tsx';
 import { useSubmittedDraft } from '../../ui/fields/draft.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { afterMenu, openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
@@ -16,7 +17,6 @@ import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { GradedShare, OverTag, RowMean } from './assessment-counts.tsx';
 import classes from './assessments.module.css';
-import { WeightField } from './weight-field.tsx';
 
 type RowProps = {
   readonly assessment: Assessment;

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import { assessmentsText as text } from '../../../messages/screens/offering.ts';
 import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
 import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import classes from './assessments.module.css';
 import { GradesOfOffering } from './offering-grades.ts';
 import { SetHead } from './set-head.tsx';
-import { useSets } from './sets-hook.ts';
 import { SumRows } from './sum-rows.tsx';
 
 type TableProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };

@@ -7,6 +7,8 @@ import { planOf } from '../../../projections/final-grades/plan.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
+import { maximaAsWeights, missingFrom } from '../../components/offering/weight-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
@@ -17,8 +19,6 @@ import { isEmptyOffering } from './empty-offering.ts';
 import { weightsTable } from './exported-weights.ts';
 import { NewAssessment } from './new-assessment.tsx';
 import { Section } from './section.tsx';
-import { useSets } from './sets-hook.ts';
-import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 
 type AssessmentsProps = {
   readonly offering: Offering;

@@ -7,6 +7,8 @@ import { assessmentName } from '../../../messages/naming.ts';
 import { categoriesText as text } from '../../../messages/screens/categories.ts';
 import { newId } from '../../browser/identity.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useInvalidValues } from '../../components/offering/came-hook.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
@@ -14,11 +16,9 @@ import { shownNumber } from '../../ui/numbers.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useAsk, useAskInForm } from '../../workspace/ask-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import { useInvalidValues } from './came-hook.ts';
 import classes from './categories.module.css';
 import { CategoryDialog } from './category-dialog.tsx';
 import { Section } from './section.tsx';
-import { useSets } from './sets-hook.ts';
 
 /** Assessments that share one weight, which of them are extra credit, and the percent that no grade goes beyond. */
 export const Categories = ({ offering }: { readonly offering: Offering }) => {

@@ -10,10 +10,10 @@ import { weightSetSamples } from '../../../projections/figures/final-samples.ts'
 import { meanOf } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { sumOf } from '../../components/offering/assessments-hook.ts';
+import type { Sets } from '../../components/offering/sets-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './assessments.module.css';
 import { GradesOfOffering } from './offering-grades.ts';
-import type { Sets } from './sets-hook.ts';
 
 type SumProps = { readonly offering: Offering; readonly assessments: readonly Assessment[]; readonly sets: Sets };
 
