@@ -91,3 +91,23 @@ test('a cut-off is dragged, its letters are counted on the way, and Escape ends 
   await expect.element(bar()).toHaveTextContent('B → A: Brandt, Uwe');
   expect(boundOf(ledger)).toBe(82.4);
 });
+
+test('What if opens its weights and rules beside the grades, and what is tried there is written nowhere', async () => {
+  const ledger = await show();
+  const before = ledger.status().seq;
+  await page.getByRole('button', { name: 'What if…' }).click();
+  const panel = page.getByRole('complementary', { name: 'What to try' });
+  const field = panel.getByRole('textbox', { name: 'Weight of Midterm in Even' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.fill(field, '0');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => text('Abara, Chidi', 'Final grade')).toContain('74.00');
+  handle('A').element().focus();
+  await userEvent.keyboard('{PageUp}');
+  await bar().getByRole('button', { name: 'Add to what is tried' }).click();
+  await expect.element(handle('A')).toHaveAttribute('aria-valuenow', '83.4');
+  expect([boundOf(ledger), ledger.status().seq]).toEqual([82.4, before]);
+  await panel.getByRole('button', { name: /^Close/ }).click();
+  await page.getByRole('button', { name: 'What to try' }).click();
+  await expect.element(panel).toBeVisible();
+});
