@@ -34,6 +34,6 @@ export const trialPanelText = {
   weights: 'Weights',
   rules: 'Rules',
   byPoints: 'There are no weight sets: what counts are the points. Sets are added in the offering.',
-  toOffering: 'Sets and categories are in the offering',
+  toOffering: 'Add sets in the offering',
   cutOffs: 'Cut-offs are moved on the picture. Scores are tried in their assessment.',
 };

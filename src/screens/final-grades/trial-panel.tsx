@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { GradingPolicy, Offering } from '../../../events/entities.ts';
-import { keysOf } from '../../../events/record.ts';
+import type { GradingPolicy, Offering, WeightSet } from '../../../events/entities.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { trialPanelText as text } from '../../../messages/screens/cut-offs.ts';
 import { planOf } from '../../../projections/final-grades/plan.ts';
@@ -9,6 +8,7 @@ import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { useInvalidValues } from '../../components/offering/came-hook.ts';
 import { PolicyChoices } from '../../components/offering/policy-choices.tsx';
 import { useSets } from '../../components/offering/sets-hook.ts';
+import { categoryCell } from '../../components/offering/weight-edits.ts';
 import { WeightField } from '../../components/offering/weight-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Save } from '../../ui/fields/draft.ts';
@@ -42,11 +42,17 @@ const Weights = ({ offering }: { readonly offering: Offering }) => {
   const book = useLedger().book();
   const { nameOf, policy } = useSets(offering);
   const { categoryAt } = planOf(book, offeringId);
-  const single = assessments.filter((_, at) => !categoryAt[at]);
+  const single = assessments
+    .filter((_, at) => !categoryAt[at])
+    .map(({ assessmentId }): WeightRow => {
+      const weightOf = ({ weights }: WeightSet): number | undefined => weights[assessmentId];
+      return { rowId: assessmentId, name: assessmentName(book, assessmentId), weightOf };
+    });
+  const rows = [...single, ...categoryRows(policy)];
   return (
     <section className={classes.part} aria-label={text.weights}>
       {weightSets.length === 0 && <p className={classes.quiet}>{text.byPoints}</p>}
-      {weightSets.length > 0 && single.length > 0 && (
+      {weightSets.length > 0 && rows.length > 0 && (
         <table className={classes.weights}>
           <thead>
             <tr>
@@ -59,15 +65,16 @@ const Weights = ({ offering }: { readonly offering: Offering }) => {
             </tr>
           </thead>
           <tbody>
-            {single.map(({ assessmentId }) => (
-              <tr key={assessmentId}>
-                <th scope="row">{assessmentName(book, assessmentId)}</th>
-                {weightSets.map(({ weightSetId, weights }, at) => (
-                  <td key={weightSetId}>
+            {rows.map(({ rowId, name, weightOf }) => (
+              <tr key={rowId}>
+                <th scope="row">{name}</th>
+                {weightSets.map((set, at) => (
+                  <td key={set.weightSetId}>
                     <WeightField
-                      {...{ offeringId, rowId: assessmentId, weightSetId }}
-                      weight={weights[assessmentId]}
-                      assessment={assessmentName(book, assessmentId)}
+                      {...{ offeringId, rowId }}
+                      weightSetId={set.weightSetId}
+                      weight={weightOf(set, at)}
+                      assessment={name}
                       set={nameOf(at)}
                     />
                   </td>
@@ -77,10 +84,26 @@ const Weights = ({ offering }: { readonly offering: Offering }) => {
           </tbody>
         </table>
       )}
-      {(weightSets.length === 0 || keysOf(policy.categories).length > 0) && <ToOffering {...offering} />}
+      {weightSets.length === 0 && <ToOffering {...offering} />}
     </section>
   );
 };
+
+/** What is weighed: an assessment, or a category with all of its members. */
+type WeightRow = {
+  readonly rowId: string;
+  readonly name: string;
+  readonly weightOf: (set: WeightSet, at: number) => number | undefined;
+};
+
+const categoryRows = ({ categories }: GradingPolicy): readonly WeightRow[] =>
+  Object.entries(categories)
+    .sort(([, one], [, other]) => one.at - other.at)
+    .map(([id, { name, weights }]) => ({
+      rowId: categoryCell(id),
+      name,
+      weightOf: (_, at) => weights[at] ?? undefined,
+    }));
 
 const ToOffering = ({ offeringId }: Offering) => {
   const goTo = useGoTo();
