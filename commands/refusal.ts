@@ -42,6 +42,7 @@ export type RefusalData = {
     length: number;
     limit: number;
   };
+  'student.mergeGiven': Pair & { offeringId: OfferingId };
   'student.pointsBeyond': { studentId: StudentId; assessmentIds: readonly AssessmentId[] };
   'enrollment.offeringIdMissing': Nothing;
   'enrollment.studentIdMissing': { position: number };
@@ -58,6 +59,7 @@ export type RefusalData = {
   'grade.changedMeanwhile': { cells: readonly GradePlace[] };
   'weightSet.unknown': { offeringId: OfferingId; weightSetId: WeightSetId };
   'weightSet.positionUnknown': { offeringId: OfferingId; to: number };
+  'category.unknown': { offeringId: OfferingId };
   'weight.belowZero': { assessmentId: AssessmentId; value: number };
   'policy.notAllowed': { field: string };
   'policy.unsound': { offeringId: OfferingId; field: PolicyPlace };
