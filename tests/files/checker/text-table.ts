@@ -50,7 +50,8 @@ const lineFaults = (before: DelimitedText, after: DelimitedText): readonly Found
   const found: FoundFault[] = [];
   if (!after.whole) found.push(fault('broken', 'a quote is not closed where it should be'));
   if (before.encoding !== after.encoding) found.push(fault('encoding', `${before.encoding} became ${after.encoding}`));
-  if (before.separator !== after.separator) found.push(fault('separator', 'another separator'));
+  const isOneColumn = after.records[0]?.fields.length === 1 && before.records[0]?.fields.length !== 1;
+  if (before.separator !== after.separator || isOneColumn) found.push(fault('separator', 'another separator'));
   if (before.records.length !== after.records.length)
     found.push(fault('rows', `${before.records.length} rows became ${after.records.length}`));
   const ends = (text: DelimitedText) => text.records.map((record) => JSON.stringify(record.end));
