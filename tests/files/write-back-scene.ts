@@ -21,7 +21,7 @@ import {
   w1,
   weightSet,
 } from '../builders.ts';
-import { bookOf } from '../given.ts';
+import { bookOf, type Facts } from '../given.ts';
 
 export const hw = asId<AssessmentId>('hw');
 export const mid = asId<AssessmentId>('mid');
@@ -37,7 +37,7 @@ const named = (assessmentId: AssessmentId, assessmentName: string, maxima: reado
  * HW 1 out of 10, Midterm of two problems out of 20 and 30, Essay out of 100. Chidi is graded in all, Inés is excused
  * from HW 1, Uwe has half a midterm.
  */
-export const book: Book = bookOf(
+const facts: readonly Facts[] = [
   ...[course(), offering(), named(hw, 'HW 1', [10]), named(mid, 'Midterm', [20, 30]), named(essay, 'Essay', [100])],
   student(ana, { studentCode: '0001', firstName: 'Chidi', lastName: 'Abara', email: 'chidi@example.edu' }),
   student(ben, { studentCode: '0002', firstName: 'Inés', lastName: 'Álvarez', email: 'ines@example.edu' }),
@@ -59,9 +59,17 @@ export const book: Book = bookOf(
       { letter: 'C', from: 0 },
     ],
   } as never),
-);
+];
 
-export const held = { book, offeringId: o1, grades: finalGrades(book, o1) };
+export const book: Book = bookOf(...facts);
+
+/** The same class after more has happened. */
+export const heldAfter = (...more: readonly Facts[]) => {
+  const after = bookOf(...facts, ...more);
+  return { book: after, offeringId: o1, grades: finalGrades(after, o1) };
+};
+
+export const held = heldAfter();
 
 export type Filled = {
   readonly plan: FillPlan;
@@ -76,18 +84,18 @@ export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { 
 /** Reads, plans and writes, as the screen does. */
 export const fill = async (
   content: Uint8Array | string,
-  options: ReadOptions & { readonly choices?: FillChoices; readonly name?: string } = {},
+  options: ReadOptions & { readonly choices?: FillChoices; readonly name?: string; readonly of?: typeof held } = {},
 ): Promise<Filled | FillFault | FillRefusal> => {
   const bytes = typeof content === 'string' ? bytesOf(content) : content;
   const name = options.name ?? 'grades.csv';
-  const { choices, name: _, ...reading } = options;
+  const { choices, name: _, of = held, ...reading } = options;
   const file = await readForFilling(bytes, name, reading);
   if ('fault' in file) return file;
   const { locks } = file;
   const [sheet, text] = [file.read.sheets[file.at], file.read.text];
   if (!sheet) throw new Error('The file has no sheet.');
   const onlyAscii = text !== undefined && !text.encoding.startsWith('utf');
-  const plan = planFill(held, { sheet, locks, separator: text?.separator ?? null, onlyAscii }, choices);
+  const plan = planFill(of, { sheet, locks, separator: text?.separator ?? null, onlyAscii }, choices);
   if ('refused' in plan) return plan;
   const written = await fillFile(bytes, { name, options: file.options, changes: plan.changes });
   return 'fault' in written ? written : { plan, bytes: written, said: plan.changes.map(said) };
