@@ -1,13 +1,32 @@
-import type { OfferingId } from '../../../events/ids.ts';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import type { ShownSource } from '../offering/final-cell.ts';
+import type { FinalColumn } from '../offering/final-columns.ts';
+import { ClassPaper } from '../print/class-paper.tsx';
+import { FinalPaper } from '../print/final-paper.tsx';
+import { ReportPapers } from '../print/report-papers.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { RegistrarDialog } from './registrar-dialog.tsx';
 
-type WayOutProps = {
-  readonly way: 'fill' | 'registrar';
-  readonly offeringId: OfferingId;
-  readonly onClose: () => void;
-};
+/** `reports`: of one student, or of everybody. */
+export type Way =
+  | { readonly way: 'fill' | 'registrar' | 'class' }
+  | { readonly way: 'reports'; readonly studentId?: StudentId }
+  | { readonly way: 'finals'; readonly source: ShownSource; readonly columns: readonly FinalColumn[] };
 
-/** Grades on their way to another system, which wants more than a table as it is on screen. */
-export const WayOut = ({ way, ...place }: WayOutProps) =>
-  way === 'fill' ? <FillDialog {...place} /> : <RegistrarDialog {...place} />;
+type WayOutProps = { readonly to: Way; readonly offeringId: OfferingId; readonly onClose: () => void };
+
+/** Grades on their way to another system or onto paper, which want more than a table as it is on screen. */
+export const WayOut = ({ to, ...place }: WayOutProps) => {
+  switch (to.way) {
+    case 'fill':
+      return <FillDialog {...place} />;
+    case 'registrar':
+      return <RegistrarDialog {...place} />;
+    case 'class':
+      return <ClassPaper {...place} />;
+    case 'reports':
+      return <ReportPapers {...place} studentId={to.studentId} />;
+    case 'finals':
+      return <FinalPaper {...place} source={to.source} columns={to.columns} />;
+  }
+};

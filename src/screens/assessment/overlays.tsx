@@ -10,6 +10,7 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
+import { SheetPaper } from './sheet-paper.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
@@ -46,6 +47,8 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
       return <CurveDialog now={now} onClose={onClose} />;
     case 'history':
       return <SheetHistory sheet={sheet} what={overlay.what} onClose={onClose} />;
+    case 'print':
+      return <SheetPaper source={source} hidden={state.hidden} onClose={onClose} />;
     case 'paste':
       return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={onClose} />;
   }

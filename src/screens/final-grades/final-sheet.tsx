@@ -22,6 +22,7 @@ import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { Page } from '../../ui/page.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
@@ -70,6 +71,10 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   };
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
+  // A phone has room for few columns, but paper has.
+  const printed = (): typeof columns => columns.filter((one) => state.isPhone || state.isShown(one));
+  const print = (): void => ways.print({ way: 'finals', source, columns: printed() });
+  usePrinting(print);
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (
     <Page
@@ -92,6 +97,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
             more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
             onWay={ways.onWay}
+            prints={{ finals: print, ...ways.prints }}
           />
           {ways.dialog}
         </>

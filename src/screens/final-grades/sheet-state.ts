@@ -41,6 +41,7 @@ export const useSheetState = (offeringId: OfferingId, official: Rule) => {
     setHeader(undefined);
   };
   return {
+    isPhone,
     rule,
     setRule,
     query,

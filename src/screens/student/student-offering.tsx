@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -8,15 +8,16 @@ import { progressReport, studentPage as text } from '../../../messages/screens/s
 import { finalSamples } from '../../../projections/figures/final-samples.ts';
 import { assessmentSamples } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { shownPercent } from '../../components/offering/shown-final.ts';
+import { type ResultRow, type Results, resultsIn } from '../../components/offering/student-results.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { printAlone } from '../../ui/print-alone.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
@@ -24,7 +25,6 @@ import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { StripPlot } from './strip-plot.tsx';
-import { type ResultRow, type Results, resultsIn } from './student-results.ts';
 import classes from './student-screen.module.css';
 
 type OfferingProps = { readonly offering: Offering; readonly studentId: StudentId; readonly name: string };
@@ -35,13 +35,13 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   const grades = useOfferingGrades(offeringId);
   const book = useBook((all) => all);
   const results = useMemo(() => resultsIn(book, offeringId, studentId, grades), [book, offeringId, studentId, grades]);
-  const place = useRef<HTMLElement>(null);
+  const ways = useWaysOut(offeringId);
   const mark = useMark();
   const short = shortOfferingName(book, offeringId);
   const enrolled = book.enrollments[offeringId]?.[studentId]?.dateOfEnrollment;
   const facts = [mark, title && short, enrolled && text.enrolled(shownDay(enrolled))].filter(Boolean).join(' · ');
   return (
-    <section ref={place} className={classes.offering} aria-label={short}>
+    <section className={classes.offering} aria-label={short}>
       <div className={classes.head}>
         <div>
           <h2>{title || short}</h2>
@@ -54,9 +54,13 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
       </div>
       <ResultTable {...{ results, grades, offering, studentId }} />
       <p className={classes.note}>{text.strip}</p>
-      <Outside report={() => reportOf(name, marked(short, mark), results)} place={place}>
+      <Outside
+        report={() => reportOf(name, marked(short, mark), results)}
+        print={() => ways.print({ way: 'reports', studentId })}
+      >
         <DeleteGrades {...{ offeringId, studentId, name, short }} />
       </Outside>
+      {ways.dialog}
     </section>
   );
 };
@@ -220,12 +224,12 @@ const DeleteGrades = ({ offeringId, studentId, name, short }: GradesProps) => {
 
 type OutsideProps = {
   readonly report: () => string;
-  readonly place: React.RefObject<HTMLElement | null>;
+  readonly print: () => void;
   readonly children: ReactNode;
 };
 
 /** The results for the student, as text or on paper, and the other actions (`children`). */
-const Outside = ({ report, place, children }: OutsideProps) => {
+const Outside = ({ report, print, children }: OutsideProps) => {
   const toasts = useToasts();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(report());
@@ -236,7 +240,7 @@ const Outside = ({ report, place, children }: OutsideProps) => {
       <Button size="small" onClick={() => void copy()}>
         {text.copy}
       </Button>
-      <Button size="small" onClick={() => printAlone(place.current)}>
+      <Button size="small" onClick={print}>
         {text.print}
       </Button>
       {children}
