@@ -21,7 +21,7 @@ import { useLedgerFoot } from './ledger-foot.ts';
 import { Paper } from './paper.tsx';
 import { Bars } from './paper-bars.tsx';
 import { useFactsOfPaper } from './paper-facts.ts';
-import { PaperHead } from './paper-table.tsx';
+import { PaperFrame } from './paper-table.tsx';
 
 type ClassProps = { readonly offeringId: OfferingId; readonly onClose: () => void };
 
@@ -45,11 +45,11 @@ export const ClassPaper = ({ offeringId, onClose }: ClassProps) => {
   const letters = lettersEarned(grades, rule);
   return (
     <Paper title={text.of(offering)} isReady={foot !== undefined} onClose={onClose}>
-      <section className="paper-report">
-        <PaperHead
-          title={text.title}
-          facts={[offering, [ruleWords, printText.students(grades.students.size), ...facts].join(' · ')]}
-        />
+      <PaperFrame
+        title={text.title}
+        facts={[offering, [ruleWords, printText.students(grades.students.size), ...facts].join(' · ')]}
+        foot={foot ?? ''}
+      >
         <h2>{text.finals}</h2>
         {finals.length === 0 ? <p>{text.none}</p> : <Histogram samples={finals} />}
         <h2>{text.letters}</h2>
@@ -65,8 +65,7 @@ export const ClassPaper = ({ offeringId, onClose }: ClassProps) => {
           columns={columns.map(({ name, samples }) => [name, statisticsOf(samples, grades.policy)])}
           of={grades.students.size}
         />
-        <p className="paper-foot">{foot}</p>
-      </section>
+      </PaperFrame>
     </Paper>
   );
 };
@@ -83,6 +82,9 @@ type FiguresProps = { readonly columns: readonly (readonly [string, Statistics])
 
 const Figures = ({ columns, of }: FiguresProps) => (
   <table className="paper-table">
+    <colgroup>
+      <col style={{ width: '30%' }} />
+    </colgroup>
     <thead>
       <tr>
         <th scope="col" data-start="">

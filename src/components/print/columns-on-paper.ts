@@ -31,8 +31,10 @@ const tries = [
 
 const split = { isWide: true, size: 8 } as const;
 
-/** Millimetres beside the text of a cell, and of a digit in type of one point. */
-const [beside, perDigit] = [2.4, 0.3528 * 0.62];
+const leastForWords = 34;
+
+/** Millimetres beside the text of a cell; and of a digit, a letter in a name, and one in a heading, in type of one point. */
+const [beside, perDigit, perNameLetter, perLetter] = [2.6, 0.3528 * 0.62, 0.3528 * 0.56, 0.3528 * 0.68];
 
 /**
  * Lays columns out so that no page cuts any off: the paper upright, then lying, then smaller type, and at last several
@@ -51,8 +53,10 @@ const roomOf = ({ isWide }: { readonly isWide: boolean }): number => (isWide ? r
 
 const widthsAt = (columns: readonly PaperColumn[], size: number): number[] =>
   columns.map(({ longest, heading, isName, isWordy }) => {
-    const [least, most] = isWordy ? [30, 44] : isName ? [16, 52] : [9, 40];
-    const wanted = Math.max(longest, Math.min(heading, 11)) * perDigit * size + beside;
+    // It takes what the others leave.
+    if (isWordy) return leastForWords;
+    const [least, most] = isName ? [16, 46] : [9, 40];
+    const wanted = Math.max(longest * (isName ? perNameLetter : perDigit), Math.min(heading, 12) * perLetter) * size + beside;
     return Math.round(Math.min(most, Math.max(least, wanted)) * 10) / 10;
   });
 

@@ -116,11 +116,40 @@ const cellOf = ({ id, isText, isName }: PrintedColumn, cell: PrintedCell | undef
 
 type HeadProps = { readonly title: string; readonly facts: readonly string[] };
 
-export const PaperHead = ({ title, facts }: HeadProps) => (
+const PaperHead = ({ title, facts }: HeadProps) => (
   <div className="paper-head">
     <h1>{title}</h1>
     {facts.map((fact) => (
       <p key={fact}>{fact}</p>
     ))}
   </div>
+);
+
+type FrameProps = HeadProps & { readonly foot: string; readonly children: ReactNode };
+
+/** A report, whose head and foot stand on each of its pages, so that no page of it is anybody else's. */
+export const PaperFrame = ({ title, facts, foot, children }: FrameProps) => (
+  <section className="paper-report">
+    <table className="paper-frame" role="presentation">
+      <thead>
+        <tr>
+          <td>
+            <PaperHead title={title} facts={facts} />
+          </td>
+        </tr>
+      </thead>
+      <tfoot>
+        <tr>
+          <td>
+            <p className="paper-foot">{foot}</p>
+          </td>
+        </tr>
+      </tfoot>
+      <tbody>
+        <tr>
+          <td>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  </section>
 );

@@ -107,7 +107,7 @@ const noteOf = (one: ExplainedAssessment | undefined, { policy }: OfferingGrades
 const problemsText = (one: ExplainedAssessment | undefined): string =>
   (one?.problems ?? [])
     .map(({ points, max }) => `${points === null ? finalGradesText.nothing : shownNumber(points)}/${shownNumber(max)}`)
-    .join('  ');
+    .join(' · ');
 
 const weightText = ({ weight }: ExplainedAssessment, explained: Explanation | undefined): string => {
   const [own, all] = [shownNumber(Math.round((weight ?? 0) * 100) / 100), decimalText(explained?.weightSum ?? 0)];

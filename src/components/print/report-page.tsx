@@ -1,5 +1,5 @@
 import { reportText as text } from '../../../messages/components/print.ts';
-import { PaperHead } from './paper-table.tsx';
+import { PaperFrame } from './paper-table.tsx';
 import { leastForMean, type ProgressReport, type ReportLine } from './report-lines.ts';
 
 type PageProps = {
@@ -10,8 +10,11 @@ type PageProps = {
 
 /** One student's results on a page of their own. */
 export const ReportPage = ({ report, facts, foot }: PageProps) => (
-  <section className="paper-report">
-    <PaperHead title={report.name} facts={[[report.code, text.title].filter(Boolean).join(' · '), facts.join(' · ')]} />
+  <PaperFrame
+    title={report.name}
+    facts={[[report.code, text.title].filter(Boolean).join(' · '), facts.join(' · ')]}
+    foot={foot}
+  >
     <p className="paper-final">
       {text.final}: <strong>{report.final}</strong> {report.isSoFar && text.soFar}
     </p>
@@ -21,8 +24,7 @@ export const ReportPage = ({ report, facts, foot }: PageProps) => (
       <p key={line}>{line}</p>
     ))}
     <p className="paper-note">{text.means(leastForMean)}</p>
-    <p className="paper-foot">{foot}</p>
-  </section>
+  </PaperFrame>
 );
 
 /** The columns with their shares of the width, in percent. */
