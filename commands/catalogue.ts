@@ -54,10 +54,11 @@ type CommandData = {
   RenameWeightSet: { offeringId: OfferingId; weightSetId: WeightSetId; name: string };
   MoveWeightSet: { offeringId: OfferingId; weightSetId: WeightSetId; to: number };
   RemoveWeightSet: { offeringId: OfferingId; weightSetId: WeightSetId };
-  /** `null` takes the assessment out of the set. */
+  /** `null` takes the assessment out of the set; a category then weighs what its members do. All or nothing. */
   EditWeights: {
     offeringId: OfferingId;
     edits: readonly { weightSetId: WeightSetId; assessmentId: AssessmentId; weight: number | null }[];
+    categories?: readonly CategoryWeight[];
   };
 
   /** `maxima`: the points of each problem. */
@@ -153,6 +154,9 @@ export type UndoneCommit = Pick<Commit, 'id' | 'events'> & Partial<Pick<Commit, 
 
 /** One command of a trial. `key`: begins the ids of the items that the command adds, both in the trial and here. */
 export type TrialStep = { readonly key: string; readonly command: Exclude<Command, CommandOf<'ApplyTrial'>> };
+
+/** `null`: the category weighs what its members weigh in that set. */
+export type CategoryWeight = { weightSetId: WeightSetId; categoryId: string; weight: number | null };
 
 type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
 

@@ -36,6 +36,7 @@ export type RefusalData = {
   'student.codeTaken': { studentCode: string; holder: StudentId };
   'student.mergeSame': { studentId: StudentId };
   'student.mergeUndecided': Pair & { cells: readonly ContestedValue[] };
+  'student.mergeGiven': Pair & { offeringId: OfferingId };
   'student.pointsBeyond': { studentId: StudentId; assessmentIds: readonly AssessmentId[] };
   'enrollment.offeringIdMissing': Nothing;
   'enrollment.studentIdMissing': { position: number };
@@ -52,6 +53,7 @@ export type RefusalData = {
   'grade.changedMeanwhile': { cells: readonly GradePlace[] };
   'weightSet.unknown': { offeringId: OfferingId; weightSetId: WeightSetId };
   'weightSet.positionUnknown': { offeringId: OfferingId; to: number };
+  'category.unknown': { offeringId: OfferingId };
   'weight.belowZero': { assessmentId: AssessmentId; value: number };
   'policy.notAllowed': { field: string };
   'policy.unsound': { offeringId: OfferingId; field: PolicyPlace };

@@ -104,6 +104,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'student.mergeSame': () => 'This is one and the same student. Choose two.',
   'student.mergeUndecided': ({ kept, other, cells }, book) =>
     `${studentWithCode(book, kept)} and ${studentWithCode(book, other)} both have something in ${several([...new Set(cells.map(({ assessmentId }) => assessmentName(book, assessmentId)))])}. Choose whose stands; nothing was changed.`,
+  'student.mergeGiven': ({ kept, other, offeringId }, book) =>
+    `${studentName(book, kept)} and ${studentName(book, other)} have different given grades in ${offeringName(book, offeringId)}. Take one of them back first; nothing was changed.`,
   'student.pointsBeyond': ({ studentId, assessmentIds }, book) =>
     `${studentWithCode(book, studentId)} has points beyond the problems of ${several(assessmentIds.map((id) => assessmentName(book, id)))}, which fit no problem of anybody else. Delete them on the grade sheet first.`,
   'enrollment.offeringIdMissing': () => 'No offering was named to enroll in. Choose the offering first.',
@@ -129,6 +131,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
     `That weight set of ${offeringName(book, offeringId)} is no longer here. Look at the sets again; nothing was changed.`,
   'weightSet.positionUnknown': ({ offeringId }, book) =>
     `${offeringName(book, offeringId)} has no such place for a weight set. Look at the sets again.`,
+  'category.unknown': ({ offeringId }, book) =>
+    `That category of ${offeringName(book, offeringId)} is no longer here. Look at the assessments again; nothing was changed.`,
   'weight.belowZero': ({ assessmentId, value }, book) =>
     `${value} is below zero (weight of ${assessmentName(book, assessmentId)}). Weights start at 0.`,
   'policy.notAllowed': ({ field }) =>

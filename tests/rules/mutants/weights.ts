@@ -138,4 +138,10 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
     text: '    ...unreadableCopied(advance(book, readable), copyId, storedPolicy(book.settings, offeringId)),\n',
     instead: '',
   },
+  {
+    rule: 'R7.23',
+    file,
+    text: '  return [...ofAssessments, ...ofCategories];',
+    instead: '  return ofAssessments.length > 0 ? ofAssessments : ofCategories;',
+  },
 ];
