@@ -1,22 +1,10 @@
 import { counted, whole } from '../counts.ts';
 
-/** What is put on paper, in menus. */
-export const printNames = {
-  sheet: 'Print all rows…',
-  finals: 'Print all rows…',
-  reports: 'Progress reports, a page each…',
-  class: 'Class report…',
-} as const;
-
 export const printText = {
   on: (day: string) => `Printed ${day}`,
   students: (count: number) => counted(count, 'student', 'students'),
   /** Of a table whose columns are on several pages. */
   part: (part: number, of: number) => `Columns, part ${part} of ${of}`,
-  outOf: (points: string) => `${points} points`,
-  mean: 'Class mean',
-  over: 'over the maximum',
-  unfinished: 'A number in brackets or “so far” can still change.',
   preparing: (done: number, of: number) => `Report ${whole(done)} of ${whole(of)}`,
   preparingTitle: 'Progress reports',
   cancel: 'Cancel',

@@ -1,9 +1,8 @@
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
-import type { ShownSource } from '../offering/final-cell.ts';
-import type { FinalColumn } from '../offering/final-columns.ts';
 import { ClassPaper } from '../print/class-paper.tsx';
-import { FinalPaper } from '../print/final-paper.tsx';
+import type { PrintedTable } from '../print/printed-table.ts';
 import { ReportPapers } from '../print/report-papers.tsx';
+import { TablePaper } from '../print/table-paper.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { RegistrarDialog } from './registrar-dialog.tsx';
 
@@ -11,7 +10,7 @@ import { RegistrarDialog } from './registrar-dialog.tsx';
 export type Way =
   | { readonly way: 'fill' | 'registrar' | 'class' }
   | { readonly way: 'reports'; readonly studentId?: StudentId }
-  | { readonly way: 'finals'; readonly source: ShownSource; readonly columns: readonly FinalColumn[] };
+  | { readonly way: 'table'; readonly table: PrintedTable };
 
 type WayOutProps = { readonly to: Way; readonly offeringId: OfferingId; readonly onClose: () => void };
 
@@ -26,7 +25,7 @@ export const WayOut = ({ to, ...place }: WayOutProps) => {
       return <ClassPaper {...place} />;
     case 'reports':
       return <ReportPapers {...place} studentId={to.studentId} />;
-    case 'finals':
-      return <FinalPaper {...place} source={to.source} columns={to.columns} />;
+    case 'table':
+      return <TablePaper {...place} table={to.table} />;
   }
 };

@@ -25,7 +25,7 @@ export const useLedgerFoot = (): string | undefined => {
 };
 
 const footNow = ({ ledger, isKept, file }: Workspace, view: View | undefined): string => {
-  if (view) return text.elsewhere;
+  if (view && view.kind !== 'nameless') return text.elsewhere;
   const { unsaved, seq, head } = ledger.status();
   if (unsaved > 0 || head === '') return text.notSaved;
   const at = text.at(seq, grouped(head));

@@ -1,21 +1,7 @@
 import type { ReactNode } from 'react';
 import { printText as text } from '../../../messages/components/print.ts';
 import { columnsOnPaper } from './columns-on-paper.ts';
-
-/** A heading with its columns' cells in the order of the rows. */
-export type PrintedColumn = {
-  readonly id: string;
-  readonly header: string;
-  readonly sub?: string | undefined;
-  readonly cells: readonly PrintedCell[];
-  /** In the row below all others. */
-  readonly sum?: string;
-  readonly isText?: boolean;
-  readonly isName?: boolean;
-  readonly isWordy?: boolean;
-};
-
-export type PrintedCell = { readonly shown: string; readonly isStrong?: boolean };
+import type { PrintedCell, PrintedColumn } from './printed-table.ts';
 
 type TableProps = {
   readonly title: string;

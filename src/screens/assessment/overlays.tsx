@@ -7,10 +7,10 @@ import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import { PrintedSheet } from './printed-sheet.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
-import { SheetPaper } from './sheet-paper.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
@@ -48,7 +48,7 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
     case 'history':
       return <SheetHistory sheet={sheet} what={overlay.what} onClose={onClose} />;
     case 'print':
-      return <SheetPaper source={source} hidden={state.hidden} onClose={onClose} />;
+      return <PrintedSheet source={source} hidden={state.hidden} onClose={onClose} />;
     case 'paste':
       return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={onClose} />;
   }

@@ -36,6 +36,7 @@ import { DriftStrip } from './drift-strip.tsx';
 import { exportedGrades } from './exported-grades.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
+import { printedFinals } from './printed-finals.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
@@ -72,8 +73,8 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
   // A phone has room for few columns, but paper has.
-  const printed = (): typeof columns => columns.filter((one) => state.isPhone || state.isShown(one));
-  const print = (): void => ways.print({ way: 'finals', source, columns: printed() });
+  const printed = () => columns.filter((one) => state.isPhone || state.isShown(one));
+  const print = (): void => ways.print({ way: 'table', table: printedFinals(offeringId, source, printed()) });
   usePrinting(print);
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (

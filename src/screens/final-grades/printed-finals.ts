@@ -1,47 +1,21 @@
-import { useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { printText as text } from '../../../messages/components/print.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import { finalSamples, weightSetSamples } from '../../../projections/figures/final-samples.ts';
 import { assessmentSamples, meanOf, type Sample } from '../../../projections/figures/statistics.ts';
+import { finalCell, type ShownSource } from '../../components/offering/final-cell.ts';
+import type { ColumnContent, FinalColumn } from '../../components/offering/final-columns.ts';
+import type { PrintedColumn, PrintedTable } from '../../components/print/printed-table.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { byName } from '../../ui/sort-key.ts';
-import { finalCell, type ShownSource } from '../offering/final-cell.ts';
-import type { ColumnContent, FinalColumn } from '../offering/final-columns.ts';
-import { useLedgerFoot } from './ledger-foot.ts';
-import { Paper } from './paper.tsx';
-import { useFactsOfPaper } from './paper-facts.ts';
-import { PaperTable, type PrintedColumn } from './paper-table.tsx';
 
-type FinalProps = {
-  readonly offeringId: OfferingId;
-  readonly source: ShownSource;
-  readonly columns: readonly FinalColumn[];
-  readonly onClose: () => void;
-};
-
-/** The final grades of everybody, by name, in the columns that are shown, and with the codes. */
-export const FinalPaper = ({ offeringId, source, columns, onClose }: FinalProps) => {
-  const foot = useLedgerFoot();
-  const { offering, facts } = useFactsOfPaper(offeringId);
-  // What is printed stays as it was when it was asked for.
-  const [made] = useState(() => finalTable(offeringId, source, columns));
-  const rule = source.rule === 'zero' ? finalGradesText.blanksAsZero : finalGradesText.soFar;
-  return (
-    <Paper title={finalGradesScreen.of(offering)} isReady={foot !== undefined} onClose={onClose}>
-      <PaperTable
-        title={finalGradesScreen.of(offering)}
-        facts={[[rule, text.students(made.rowIds.length), ...facts].join(' · ')]}
-        {...made}
-        foot={foot ?? ''}
-      />
-    </Paper>
-  );
-};
-
-const finalTable = (offeringId: OfferingId, source: ShownSource, shown: readonly FinalColumn[]) => {
+/** The final grades of everybody, by name, in these columns and with their codes. */
+export const printedFinals = (
+  offeringId: OfferingId,
+  source: ShownSource,
+  shown: readonly FinalColumn[],
+): PrintedTable => {
   const { book, grades } = source;
   const students = byName(keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []));
   const columns = withCode(shown).map(({ column, what }): PrintedColumn => {
@@ -54,7 +28,7 @@ const finalTable = (offeringId: OfferingId, source: ShownSource, shown: readonly
       isText: column.align === 'start',
       isWordy: what.kind === 'toKnow',
       ...(!isName && { sum: meanIn(source, what) }),
-      ...(what.kind === 'student' && { sum: text.mean }),
+      ...(what.kind === 'student' && { sum: finalGradesScreen.classMean }),
       cells: students.map((student) => {
         const of = grades.students.get(student.studentId);
         const { text: value, shown: instead, tone } = of ? finalCell(source, student, of, what) : { text: '' };
@@ -62,7 +36,12 @@ const finalTable = (offeringId: OfferingId, source: ShownSource, shown: readonly
       }),
     };
   });
-  return { columns, rowIds: students.map(({ studentId }) => studentId) };
+  return {
+    title: finalGradesScreen.title,
+    of: source.rule === 'zero' ? finalGradesText.blanksAsZero : finalGradesText.soFar,
+    columns,
+    rowIds: students.map(({ studentId }) => studentId),
+  };
 };
 
 /** The code stands behind the name, whether or not it is on the screen: it is what tells namesakes apart. */
