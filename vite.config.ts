@@ -36,7 +36,7 @@ const sharedFolders =
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
-  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/]screens[\\/]final-grades-screen|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/](?:fill[\\/]ways-out|offering[\\/](?:student-results|category-text|fraction-text))))\.tsx?$/;
+  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/]screens[\\/]final-grades-screen|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text)))\.ts$/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
@@ -60,7 +60,7 @@ const ofTheFirstPage =
 
 /** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/](?:offering[\\/]student-results|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history)))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],

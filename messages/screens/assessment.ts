@@ -18,7 +18,6 @@ export const assessment = {
 
   classMean: 'Class mean',
   classMeanOf: 'graded',
-  points: (points: string) => `${points} points`,
   grid: (name: string) => `Grades of ${name}`,
   search: 'Search students',
   view: 'Whom the sheet lists',

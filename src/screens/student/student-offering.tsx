@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -8,7 +8,6 @@ import { progressReport, studentPage as text } from '../../../messages/screens/s
 import { finalSamples } from '../../../projections/figures/final-samples.ts';
 import { assessmentSamples } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { shownPercent } from '../../components/offering/shown-final.ts';
@@ -16,6 +15,7 @@ import { type ResultRow, type Results, resultsIn } from '../../components/offeri
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { shownDay } from '../../ui/times.ts';
@@ -27,6 +27,8 @@ import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { StripPlot } from './strip-plot.tsx';
 import classes from './student-screen.module.css';
 
+const WayOut = later(async () => (await import('../../components/fill/way-out.tsx')).WayOut);
+
 type OfferingProps = { readonly offering: Offering; readonly studentId: StudentId; readonly name: string };
 
 /** One student's results in one offering, and their place in the class. */
@@ -35,7 +37,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   const grades = useOfferingGrades(offeringId);
   const book = useBook((all) => all);
   const results = useMemo(() => resultsIn(book, offeringId, studentId, grades), [book, offeringId, studentId, grades]);
-  const ways = useWaysOut(offeringId);
+  const [isPrinted, setPrinted] = useState(false);
   const mark = useMark();
   const short = shortOfferingName(book, offeringId);
   const enrolled = book.enrollments[offeringId]?.[studentId]?.dateOfEnrollment;
@@ -54,13 +56,12 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
       </div>
       <ResultTable {...{ results, grades, offering, studentId }} />
       <p className={classes.note}>{text.strip}</p>
-      <Outside
-        report={() => reportOf(name, marked(short, mark), results)}
-        print={() => ways.print({ way: 'reports', studentId })}
-      >
+      <Outside report={() => reportOf(name, marked(short, mark), results)} print={() => setPrinted(true)}>
         <DeleteGrades {...{ offeringId, studentId, name, short }} />
       </Outside>
-      {ways.dialog}
+      {isPrinted && (
+        <WayOut to={{ way: 'reports', studentId }} offeringId={offeringId} onClose={() => setPrinted(false)} />
+      )}
     </section>
   );
 };
