@@ -4,7 +4,7 @@ import { later } from '../../ui/later/later.tsx';
 import { useViews } from '../../workspace/views.tsx';
 import type { Way } from './way-out.tsx';
 
-const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
+export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
 
 /**
  * Opens what an offering's Export menu offers besides the table. `onWay` is missing where the grades shown are not those
