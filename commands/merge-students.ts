@@ -1,5 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
+import { noteLimits } from '../events/notes.ts';
 import { keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
@@ -13,10 +14,12 @@ import {
   isAbout,
   type MergeChoice,
   type MovedSeat,
+  movedNotes,
   movedSeats,
   type Pair,
   pointsBeyond,
 } from '../projections/changes/merge.ts';
+import { noteEdited } from '../projections/settings/notes.ts';
 import { policyOf } from '../projections/settings/policy.ts';
 import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
@@ -37,9 +40,20 @@ export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choi
 
   const twice = seatsWithGiven(book, pair).find(({ mine, theirs }) => mine && !sameValue(mine, theirs));
   if (twice) return refuse('student.mergeGiven', { ...pair, offeringId: twice.offeringId });
+  const notes = movedNotes(book, pair);
+  const long = notes.find(({ text }) => text.length > noteLimits.text);
+  if (long) {
+    const { assessmentId, text } = long;
+    return refuse('student.mergeNotesTooLong', {
+      ...{ studentId: kept, assessmentId, length: text.length, limit: noteLimits.text },
+    });
+  }
 
-  const seats = movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat));
-  const moving = [...seats, ...givenMoved(book, pair)];
+  const moving = [
+    ...movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat)),
+    ...givenMoved(book, pair),
+    ...notes.map(({ offeringId, ...note }) => noteEdited(book.settings, offeringId, note)),
+  ];
   const leaving = deletionOf(advance(book, moving), { of: 'student', studentId: other }).map(
     (event): BookEvent => (event.type === 'StudentDeleted' ? { ...event, mergedInto: kept } : event),
   );

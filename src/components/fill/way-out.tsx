@@ -3,24 +3,30 @@ import { ClassPaper } from '../print/class-paper.tsx';
 import type { PrintedTable } from '../print/printed-table.ts';
 import { ReportPapers } from '../print/report-papers.tsx';
 import { TablePaper } from '../print/table-paper.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { RegistrarDialog } from './registrar-dialog.tsx';
 
+/** What an offering's Export menu offers besides tables. */
+export type WayOutName = 'fill' | 'registrar' | 'archive';
+
 /** `reports`: of one student, or of everybody. */
 export type Way =
-  | { readonly way: 'fill' | 'registrar' | 'class' }
+  | { readonly way: WayOutName | 'class' }
   | { readonly way: 'reports'; readonly studentId?: StudentId }
   | { readonly way: 'table'; readonly table: PrintedTable };
 
 type WayOutProps = { readonly to: Way; readonly offeringId: OfferingId; readonly onClose: () => void };
 
-/** Grades on their way to another system or onto paper, which want more than a table as it is on screen. */
+/** Grades on their way to another system or time, or onto paper, which want more than a table as it is on screen. */
 export const WayOut = ({ to, ...place }: WayOutProps) => {
   switch (to.way) {
     case 'fill':
       return <FillDialog {...place} />;
     case 'registrar':
       return <RegistrarDialog {...place} />;
+    case 'archive':
+      return <ArchiveDialog {...place} />;
     case 'class':
       return <ClassPaper {...place} />;
     case 'reports':

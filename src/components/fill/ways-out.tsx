@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { later } from '../../ui/later/later.tsx';
 import { useViews } from '../../workspace/views.tsx';
-import type { Way } from './way-out.tsx';
+import type { Way, WayOutName } from './way-out.tsx';
 
 export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
 
@@ -13,11 +13,14 @@ export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
 export const useWaysOut = (offeringId: OfferingId) => {
   const [to, setTo] = useState<Way>();
   const { view } = useViews();
-  const isOpen = to !== undefined && !(view && (to.way === 'fill' || to.way === 'registrar'));
+  const isOpen = to !== undefined && !(view && isOfNow(to));
   return {
-    onWay: view ? undefined : (way: 'fill' | 'registrar') => setTo({ way }),
+    onWay: view ? undefined : (way: WayOutName) => setTo({ way }),
     print: setTo,
     prints: { reports: () => setTo({ way: 'reports' }), class: () => setTo({ way: 'class' }) },
     dialog: isOpen && <WayOut to={to} offeringId={offeringId} onClose={() => setTo(undefined)} />,
   };
 };
+
+/** What is printed can be of another time, and says so; a file of another system cannot. */
+const isOfNow = ({ way }: Way): boolean => way === 'fill' || way === 'registrar' || way === 'archive';

@@ -56,7 +56,8 @@ const widthsAt = (columns: readonly PaperColumn[], size: number): number[] =>
     // It takes what the others leave.
     if (isWordy) return leastForWords;
     const [least, most] = isName ? [16, 46] : [9, 40];
-    const wanted = Math.max(longest * (isName ? perNameLetter : perDigit), Math.min(heading, 12) * perLetter) * size + beside;
+    const wanted =
+      Math.max(longest * (isName ? perNameLetter : perDigit), Math.min(heading, 12) * perLetter) * size + beside;
     return Math.round(Math.min(most, Math.max(least, wanted)) * 10) / 10;
   });
 

@@ -40,6 +40,7 @@ import { printedFinals } from './printed-finals.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
+import { TrialPanel } from './trial-panel.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
 type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades; readonly name: string };
@@ -72,6 +73,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   };
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
+  const panel = state.panel === 'trial' && view?.kind !== 'trial' ? undefined : state.panel;
   // A phone has room for few columns, but paper has.
   const printed = () => columns.filter((one) => state.isPhone || state.isShown(one));
   const print = (): void => ways.print({ way: 'table', table: printedFinals(offeringId, source, printed()) });
@@ -92,7 +94,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <Button className={classes.toOffering} onClick={() => goTo.offering(offeringId)}>
             {text.toOffering}
           </Button>
-          <WhatIfButton />
+          <WhatIfButton onEnter={() => state.setPanel('trial')} />
           <EnterPast />
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
@@ -104,18 +106,19 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
         </>
       }
     >
-      <div className={state.panel ? classes.withPanel : classes.place}>
+      <div className={panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           <BeforeSubmission {...parts} />
-          {facts && <Distribution facts={facts} rule={state.rule} />}
+          {facts && <Distribution offeringId={offeringId} facts={facts} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
         </div>
-        {isLater && state.panel === 'class' && <ClassPanel {...parts} />}
-        {state.panel === 'why' && <WhyPanel {...parts} grid={grid} />}
+        {isLater && panel === 'class' && <ClassPanel {...parts} />}
+        {panel === 'why' && <WhyPanel {...parts} grid={grid} />}
+        {panel === 'trial' && <TrialPanel {...parts} />}
       </div>
     </Page>
   );
