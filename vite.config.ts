@@ -37,7 +37,7 @@ const sharedFolders =
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
-  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|src[\\/]workspace[\\/]final-grades-hook)\.ts$/;
+  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/]screens[\\/]final-grades-screen|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text)))\.ts$/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
@@ -53,7 +53,7 @@ const ofAccounts =
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
-  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/]icons[\\/]progress-icon|workspace[\\/]views)\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/](?:icons[\\/]progress-icon|printing)|workspace[\\/]views)\.(?:tsx?|module\.css)$/;
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =
@@ -61,7 +61,7 @@ const ofTheFirstPage =
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],

@@ -11,6 +11,7 @@ export const finalGradesScreen = {
   grid: (offering: string) => `Final grades of ${offering}`,
   search: 'Search students',
   columnsMenu: 'Columns',
+  classMean: 'Class mean',
   closePanel: 'Close (Esc)',
   panels: { class: 'Class', why: 'Why this grade', trial: 'What to try' },
   rule: 'Work that is not graded',

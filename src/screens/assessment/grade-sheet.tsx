@@ -13,6 +13,7 @@ import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
@@ -45,6 +46,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
+  usePrinting(() => state.show({ at: 'print' }));
   /** Ends the search and moves to the first student found, in the column where the user was. */
   const goToFound = (): void => {
     const [found] = rows.rowIds;

@@ -11,6 +11,7 @@ import { notePlaceAt } from './note-place.ts';
 import { NotePopover } from './note-popover.tsx';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import { PrintedSheet } from './printed-sheet.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
@@ -55,6 +56,8 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
       return <CurveDialog now={now} onClose={onClose} />;
     case 'history':
       return <SheetHistory sheet={sheet} what={overlay.what} onClose={onClose} />;
+    case 'print':
+      return <PrintedSheet source={source} hidden={state.hidden} onClose={onClose} />;
     case 'paste':
       return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={onClose} />;
   }

@@ -37,9 +37,13 @@ export const SheetGuard = (props: ToolsProps) => <Guarded {...props} />;
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
-/** Saves the shown rows and columns as a file. */
+/** Saves the shown rows and columns as a file, or prints all rows. */
 export const SheetExport = ({ button, sheet, rows, state }: MenuProps) => (
-  <ExportFormats button={button} table={() => sheetTable(sheet.now().source, rows, state)} />
+  <ExportFormats
+    button={button}
+    table={() => sheetTable(sheet.now().source, rows, state)}
+    prints={{ sheet: () => state.show({ at: 'print' }) }}
+  />
 );
 
 /** Which columns are shown. */

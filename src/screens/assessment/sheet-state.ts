@@ -16,6 +16,7 @@ export type Overlay =
   | { readonly at: 'insert'; readonly position: number }
   | { readonly at: 'set' }
   | { readonly at: 'curve' }
+  | { readonly at: 'print' }
   | { readonly at: 'paste'; readonly offer: PasteOffer }
   | { readonly at: 'history'; readonly what: HistoryChoice }
   | { readonly at: 'import' };

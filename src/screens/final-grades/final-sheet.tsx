@@ -22,6 +22,7 @@ import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { Page } from '../../ui/page.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
@@ -35,6 +36,7 @@ import { DriftStrip } from './drift-strip.tsx';
 import { exportedGrades } from './exported-grades.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
+import { printedFinals } from './printed-finals.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
@@ -72,6 +74,10 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
   const panel = state.panel === 'trial' && view?.kind !== 'trial' ? undefined : state.panel;
+  // A phone has room for few columns, but paper has.
+  const printed = () => columns.filter((one) => state.isPhone || state.isShown(one));
+  const print = (): void => ways.print({ way: 'table', table: printedFinals(offeringId, source, printed()) });
+  usePrinting(print);
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (
     <Page
@@ -94,6 +100,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
             more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
             onWay={ways.onWay}
+            prints={{ finals: print, ...ways.prints }}
           />
           {ways.dialog}
         </>

@@ -42,6 +42,7 @@ export const useSheetState = (offeringId: OfferingId, official: Rule) => {
     setHeader(undefined);
   };
   return {
+    isPhone,
     rule,
     setRule,
     query,

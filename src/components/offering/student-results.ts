@@ -6,7 +6,7 @@ import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import { roundedText, roundFraction } from '../../../projections/final-grades/exact.ts';
-import { type ExplainedAssessment, explain } from '../../../projections/final-grades/explain.ts';
+import { type ExplainedAssessment, type Explanation, explain } from '../../../projections/final-grades/explain.ts';
 import type { FinalGrade, OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 
@@ -26,6 +26,8 @@ export type ResultRow = {
 /** `isSoFar`: an assessment that counts is still to be graded. */
 export type Results = {
   readonly rows: readonly ResultRow[];
+  /** How the final grade comes about; its assessments are those of the rows. */
+  readonly explained: Explanation | undefined;
   readonly final: FinalGrade | undefined;
   readonly isSoFar: boolean;
 };
@@ -48,6 +50,7 @@ export const resultsIn = (
   )(studentId, rule).some(({ kind }) => kind === 'not graded' || kind === 'partly graded');
   return {
     rows: (explained?.assessments ?? []).map((one) => rowOf(book, one, grades)),
+    explained,
     final,
     isSoFar: unfinished,
   };
