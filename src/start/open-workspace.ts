@@ -1,6 +1,7 @@
 import { type Log, LogFailure } from '../../log/port.ts';
 import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
+import type { LedgerWorld } from '../../machines/ledger/ledger-world.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
@@ -17,6 +18,7 @@ import { type Keys, memoryKeys, openSelections } from '../browser/preferences.ts
 import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
+import { sheetAddress } from '../components/go-to.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
 /** A log in memory. Its code is loaded only here, because a ledger on disk does not need it. */
@@ -30,7 +32,25 @@ export const openDemoWorkspace = async (identity: Identity, seed: number): Promi
   const { openDemo } = await arriving(() => import('../demo/open-demo.ts'));
   const user = 'demo';
   const workspace = await over(await inMemory(making(identity, user)), identity, user, 'demo', memoryKeys());
-  return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
+  const demo = await openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
+  const { gradedSheet } = await arriving(() => import('../demo/graded-sheet.ts'));
+  const sheet = gradedSheet(demo.ledger.book());
+  return { ...demo, ...(sheet && { opensAt: sheetAddress(sheet) }) };
+};
+
+/** A made-up class of a full size, whose history ends the day before. It has no server, and is in memory. */
+export const openClassWorkspace = async (identity: Identity): Promise<Workspace> => {
+  const { fillClass, storyClock } = await arriving(() => import('../demo/open-class.ts'));
+  const clock = storyClock(Date.now(), { now, newId });
+  const workspace = await over(
+    await inMemory(making(identity, 'instructor', '', clock.now)),
+    identity,
+    'instructor',
+    'demo',
+    memoryKeys(),
+    { now: clock.now, newId: clock.newId, backend: false },
+  );
+  return { ...workspace, opensAt: sheetAddress(await fillClass(workspace.ledger, clock, pageSlicing)) };
 };
 
 /** An empty workspace in memory. */
@@ -119,9 +139,10 @@ const over = async (
   user: string,
   kind: Exclude<Workspace['kind'], 'account' | 'file'>,
   keys: Keys,
+  other: Partial<Pick<LedgerWorld, 'now' | 'newId' | 'backend'>> = {},
 ): Promise<Workspace> => {
   const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
-  const ledger = await openedLedger({ ...world, backend: kind === 'demo' });
+  const ledger = await openedLedger({ ...world, backend: kind === 'demo', ...other });
   return {
     ledger,
     user,
