@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { drawings } from './scripts/drawings.js';
+import { landingPicture } from './scripts/landing-picture.js';
 import { packedTexts } from './scripts/packed-texts.js';
 import { buildGlobals } from './scripts/sources.js';
 import { suites } from './tests/suites.ts';
@@ -63,7 +64,7 @@ const ofHistories =
   /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],
+  plugins: [react(), pageHead(), landingPicture(), restartWhenProjectionsChange(), packedTexts()],
   define: buildGlobals(),
   worker: { format: 'es' },
   build: {

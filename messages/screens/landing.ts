@@ -2,11 +2,6 @@ export const landing = {
   promise: 'Know where each grade came from.',
   sentence: 'A gradebook whose every change is on a ledger: courses, rosters, scores and exact final grades.',
   offline: 'An open page works offline.',
-  reasons: [
-    { title: 'Nothing is overwritten', text: 'Each change keeps what was there before, and can be taken back.' },
-    { title: 'Rounded once', text: 'Final grades are exact, and say step by step how they came about.' },
-    { title: 'No doubt about sending', text: 'You see what is saved here, and what the server has.' },
-  ],
   doors: {
     class: { name: 'See a full class', means: 'A made-up class of 150, half-way through a midterm.' },
     demo: { name: 'Try the demo', means: 'Courses, students and grades, drawn anew each time.' },

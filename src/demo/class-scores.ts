@@ -16,7 +16,7 @@ const bell = (deviation: number, ...from: readonly number[]): number =>
 
 /** In half points, and never over the maximum: a good student is good in most problems, and some problems are hard. */
 export const classScore = (student: number, assessment: number, problem: number, max: number): number => {
-  const skill = 0.8 + bell(0.1, student);
+  const skill = 0.78 + bell(0.14, student);
   const share = skill + bell(0.05, assessment, problem) + bell(0.09, student, assessment, problem);
   return Math.round(Math.min(1, Math.max(0.1, share)) * max * 2) / 2;
 };
