@@ -5,7 +5,7 @@ import { onPage } from './landing-picture/page.js';
 import { buildGlobals, root } from './sources.js';
 
 /** Pixels of the sheet that is drawn, of which a window shows as much as it has room for. */
-const size = { width: 1160, height: 24 * 32 + 44 };
+const size = { width: 1060, height: 24 * 32 + 44 };
 const entry = '/scripts/landing-picture/drawn.tsx';
 
 /** @returns {Promise<{ html: string, css: string }>} what the product's own components draw of the full class */
@@ -48,7 +48,9 @@ const stylesOf = async (server, html) => {
     [...new Set(files)].map(async (file) => String((await server.ssrLoadModule(`${file}?inline`)).default)),
   );
   const names = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, said = '']) => said.split(' ')));
-  return sheets.filter((sheet) => [...sheet.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].some(([, name = '']) => names.has(name)));
+  return sheets.filter((sheet) =>
+    [...sheet.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].some(([, name = '']) => names.has(name)),
+  );
 };
 
 /**
@@ -76,7 +78,10 @@ export const landingPicture = () => {
       drawing ??= draw();
       const { html: picture, css } = await drawing;
       const styles = file ? `<link rel="stylesheet" href="/${file}">` : `<style>${css}</style>`;
-      return html.replace('<div id="root">', () => `<template id="picture">${styles}${picture}</template>\n    <div id="root">`);
+      return html.replace(
+        '<div id="root">',
+        () => `<template id="picture">${styles}${picture}</template>\n    <div id="root">`,
+      );
     },
   };
 };

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { StudentId } from '../../events/ids.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
@@ -28,7 +28,7 @@ import classes from './drawn.module.css';
 /** The last of the class's three weeks, so that each build draws the same. */
 const end = Date.UTC(2026, 10, 23, 12);
 const mostRows = 24;
-const mostLines = 5;
+const mostLines = 3;
 /** A visitor has nothing to read in these. */
 const left: ReadonlySet<string> = new Set(['code', 'bonus', 'curve']);
 
@@ -46,6 +46,8 @@ export const drawn = async (classOf: (styles: string) => string): Promise<string
   const sheet = new OpenSheet(ledger, assessment, false, '');
   const figures = new SheetFigures(sheet);
   const lines = await latestLines(ledger);
+  const rowIds = shownRows(sheet);
+  await lastChangesOf(sheet, rowIds);
   await ledger.close();
   const slot = '<i></i>';
   return renderToStaticMarkup(
@@ -77,15 +79,31 @@ export const drawn = async (classOf: (styles: string) => string): Promise<string
         ))}
       </dl>
     </>,
-  ).replace(slot, () => gridOf(sheet, classOf));
+  ).replace(slot, () => gridOf(sheet, rowIds, classOf));
 };
 
+/** The first of the class by name. */
+const shownRows = (sheet: OpenSheet): readonly StudentId[] => {
+  const { book, assessment } = sheet.now().source;
+  const names = keysOf(book.enrollments[assessment.offeringId] ?? {}).map((id) => ({
+    id,
+    name: studentName(book, id),
+  }));
+  const inOrder = names.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return inOrder.slice(0, mostRows).map(({ id }) => id);
+};
+
+/** Resolves once the sheet has read when and how these rows were changed last. */
+const lastChangesOf = ({ changes }: OpenSheet, rowIds: readonly StudentId[]): Promise<void> =>
+  new Promise((resolve) => {
+    for (const id of rowIds) changes.painting(id);
+    changes.paintedBy(() => resolve());
+  });
+
 /** The grid paints itself, as in the app: it is no component of React. */
-const gridOf = (sheet: OpenSheet, classOf: (styles: string) => string): string => {
+const gridOf = (sheet: OpenSheet, rowIds: readonly StudentId[], classOf: (styles: string) => string): string => {
   const { source } = sheet.now();
-  const { book, assessment } = source;
-  const names = keysOf(book.enrollments[assessment.offeringId] ?? {}).map((id) => ({ id, name: studentName(book, id) }));
-  const rowIds = names.sort((one, other) => one.name.localeCompare(other.name, 'en')).map(({ id }) => id);
+  const { assessment } = source;
   const over = rowIds.find((id) => assessment.problems.some((_, at) => isOver(source, id, at)));
   const at = assessment.problems.findIndex((_, problem) => over && isOver(source, over, problem));
   const marks = new Marks('picture');
@@ -94,8 +112,8 @@ const gridOf = (sheet: OpenSheet, classOf: (styles: string) => string): string =
   const surface = new Surface(marks, () => undefined);
   const columns = gradeColumns(assessment).filter(({ columnId }) => !left.has(columnId));
   const cell = (rowId: string, columnId: string) =>
-    columnId === changedColumn ? { text: '', shown: '' } : gradeCell(source, rowId as StudentId, columnId);
-  surface.show(new Sheet({ rowIds: rowIds.slice(0, mostRows), columns, cell }), new Map(), 'normal');
+    columnId === changedColumn ? sheet.changes.painting(asId(rowId)) : gradeCell(source, asId(rowId), columnId);
+  surface.show(new Sheet({ rowIds, columns, cell }), new Map(), 'normal');
   return (surface.root as unknown as { markup: (of: typeof classOf) => string }).markup(classOf);
 };
 

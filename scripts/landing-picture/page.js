@@ -9,6 +9,8 @@ const escaped = (/** @type {string} */ text) =>
 /** What is read by people who hear the page, or asked of somebody who points: a picture has none of it. */
 const isUnsaid = (/** @type {string} */ name) => /^(?:aria-|title$|tabindex$|id$|type$)/.test(name);
 
+const unheard = () => undefined;
+
 class Text {
   parent = null;
   constructor(/** @type {string} */ data) {
@@ -97,14 +99,16 @@ class Element {
   querySelector() {
     return null;
   }
-  addEventListener() {}
+  addEventListener = unheard;
   /** @param {(styles: string) => string} classOf the class for what an element's own style says @returns {string} */
   markup(classOf) {
     if (this.attributes.has('hidden')) return '';
     const styles = [...this.styles].map(([name, value]) => `${name}:${value}`).join(';');
     const names = [this.className, styles && classOf(styles)].filter(Boolean).join(' ');
     const said = [...this.attributes].filter(([name]) => name !== 'class' && !isUnsaid(name));
-    const attributes = [...(names ? [['class', names]] : []), ...said].map(([name, value]) => ` ${name}="${escaped(value ?? '')}"`);
+    const attributes = [...(names ? [['class', names]] : []), ...said].map(
+      ([name, value]) => ` ${name}="${escaped(value ?? '')}"`,
+    );
     const inner = this.children.map((child) => child.markup(classOf)).join('');
     return `<${this.tag}${attributes.join('')}>${inner}</${this.tag}>`;
   }
@@ -129,8 +133,8 @@ export const onPage = async (size, draw) => {
   };
   global.window = { matchMedia: () => ({ matches: false }), setTimeout: () => 0, location: { pathname: '/' } };
   global.ResizeObserver = class {
-    observe() {}
-    disconnect() {}
+    observe = unheard;
+    disconnect = unheard;
   };
   try {
     return await draw();

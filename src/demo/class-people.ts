@@ -19,10 +19,17 @@ const ofEachFamily = 3;
 /** How many students the class has, in both sections together. */
 export const classSize = families.length * ofEachFamily;
 
-/** The student at this place of the roster. Numbers and family names rise together, so either order shows the same. */
+/** First names of a family, in the order of the alphabet. */
+const givenIn = (family: number): readonly string[] =>
+  Array.from({ length: ofEachFamily }, (_, nth) => given[(family * 5 + nth * 7) % given.length] ?? '').sort(
+    (one, other) => one.localeCompare(other, 'en'),
+  );
+
+/** The student at this place of the roster. Numbers and names rise together, so either order shows the same. */
 export const classStudent = (at: number): StudentFields => {
-  const lastName = families[Math.floor(at / ofEachFamily)] ?? '';
-  const firstName = given[(at * 5 + Math.floor(at / given.length)) % given.length] ?? '';
+  const family = Math.floor(at / ofEachFamily);
+  const lastName = families[family] ?? '';
+  const firstName = givenIn(family)[at % ofEachFamily] ?? '';
   const studentCode = `S${10_200 + at * 7}`;
   return { studentCode, firstName, lastName, email: `${studentCode.toLowerCase()}@students.example` };
 };
