@@ -15,6 +15,7 @@ import type { StoredCommit } from '../port.ts';
 import { contentIn } from './content.ts';
 import { FileLines } from './lines.ts';
 import { beginOf } from './part-header.ts';
+import { type Withheld, withheldIn } from './withheld.ts';
 import { footerLine } from './writing.ts';
 
 type HeaderProblem = Extract<HeaderRead, { readonly kind: 'bad' }>['problem'];
@@ -24,6 +25,7 @@ export type FileProblem =
   | LineProblem
   | 'misshapen'
   | 'cannot follow'
+  | 'withheld'
   | 'cut off'
   | 'wrong count'
   | 'wrong head'
@@ -62,7 +64,12 @@ export type SoundFile = Begun & {
   readonly head: Position;
   readonly erased: number;
   readonly earlier?: BackwardTimes;
+  /** The numbers of commits of which only the hash is left, in order; missing if there are none. */
+  readonly withheld?: readonly number[];
 };
+
+/** Whether a file may have withheld commits. What folds a file cannot do without them; what verifies it can. */
+type Takes = { readonly withheld: boolean };
 
 /** `lines`: only the lines of commits. */
 export type LogFile = SoundFile & { readonly lines: readonly string[] };
@@ -72,6 +79,7 @@ type Taken =
   | ({ readonly kind: 'commit' } & TakenCommit)
   | { readonly kind: 'header' }
   | { readonly kind: 'footer' }
+  | { readonly kind: 'withheld' }
   | { readonly kind: 'unclear' };
 
 /** A commit as it stands in the file, and as this version reads it. */
@@ -79,6 +87,8 @@ export type TakenCommit = { readonly line: string; readonly commit: StoredCommit
 
 /** Checks a log's file line by line, as a stream gives it. After the first bad line it takes no more. */
 export class LogFileCheck {
+  readonly #takes: Takes;
+  readonly #withheld: number[] = [];
   #line = 0;
   #header: Begun | undefined;
   #soFar: Position = { seq: 0, hash: '' };
@@ -88,6 +98,10 @@ export class LogFileCheck {
   #hasFooter = false;
   /** A line that cannot be read. If it is the last, the file was cut off within it; otherwise the line is bad. */
   #unclear: BadFile | undefined;
+
+  constructor(takes: Takes = { withheld: false }) {
+    this.#takes = takes;
+  }
 
   /** The first line, once it is known to be sound. */
   get begun(): Begun | undefined {
@@ -112,7 +126,8 @@ export class LogFileCheck {
     if (!this.#hasFooter) return { ...this.#bad('cut off'), line: this.#line + 1 };
     if (isCut) return this.#bad('cut off');
     const earlier = this.#earlier && { earlier: this.#earlier };
-    return { kind: 'log', ...this.#header, head: this.#soFar, erased: this.#erased, ...earlier };
+    const withheld = this.#withheld.length > 0 && { withheld: this.#withheld };
+    return { kind: 'log', ...this.#header, head: this.#soFar, erased: this.#erased, ...earlier, ...withheld };
   }
 
   #takeHeader(headerLine: string): Taken | BadFile {
@@ -125,7 +140,19 @@ export class LogFileCheck {
     return { kind: 'header' };
   }
 
+  /** Its hash stands in the chain as it is given: nothing in the file shows that it follows from the commit before. */
+  #takeWithheld({ seq, prevHash, hash }: Withheld): Taken | BadFile {
+    if (!this.#takes.withheld) return this.#bad('withheld');
+    if (seq !== this.#soFar.seq + 1) return this.#bad('out of order');
+    if (prevHash !== this.#soFar.hash) return this.#bad('does not follow the line before');
+    this.#soFar = { seq, hash };
+    this.#withheld.push(seq);
+    return { kind: 'withheld' };
+  }
+
   #takeCommit(line: string): Taken | BadFile {
+    const withheld = withheldIn(line);
+    if (withheld) return this.#takeWithheld(withheld);
     const next = checkLine(line, this.#soFar);
     if (next.kind === 'bad') {
       return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
@@ -178,7 +205,11 @@ export type TakenPiece = { readonly commits: readonly TakenCommit[]; readonly ba
 /** Checks the bytes of a file, piece by piece. */
 export class LogBytesCheck {
   readonly #lines = new FileLines();
-  readonly #check = new LogFileCheck();
+  readonly #check: LogFileCheck;
+
+  constructor(takes?: Takes) {
+    this.#check = new LogFileCheck(takes);
+  }
 
   get begun(): Begun | undefined {
     return this.#check.begun;

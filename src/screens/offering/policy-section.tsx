@@ -12,6 +12,7 @@ import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { useInvalidValues } from './came-hook.ts';
+import { inOrder } from './groups.ts';
 import { PolicyChoices } from './policy-choices.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
@@ -79,6 +80,9 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
     set:
       weightSet === 'best' ? undefined : offering.weightSets[weightSet] ? nameOf(weightSet) : text.setGone(weightSet),
     neverDrop: neverDrop.map((assessmentId: AssessmentId) => assessmentName(book, assessmentId)),
+    extraCredit: keysOf(policy.extraCredit).map((assessmentId) => assessmentName(book, assessmentId)),
+    categories: inOrder(policy.categories).map(([, category]) => category),
+    cap: policy.capAt === null ? undefined : shownNumber(policy.capAt),
     excused: keysOf(excused).length,
     nearCutOff: shownNumber(policy.nearCutOff),
     outcomeThreshold: shownNumber(policy.outcomeThreshold),
