@@ -64,9 +64,11 @@ class Element {
   set hidden(/** @type {boolean} */ isHidden) {
     this.toggleAttribute('hidden', isHidden);
   }
+  /** @returns {Element | null} */
   get firstElementChild() {
     return this.children.find((child) => child instanceof Element) ?? null;
   }
+  /** @returns {Element | null} */
   get nextElementSibling() {
     const beside = this.parent?.children.filter((child) => child instanceof Element) ?? [];
     return beside[beside.indexOf(this) + 1] ?? null;
