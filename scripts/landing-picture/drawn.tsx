@@ -11,6 +11,7 @@ import { landingPicture as texts } from '../../messages/screens/landing-picture.
 import { pageNames } from '../../messages/shell.ts';
 import { HistoryLines } from '../../src/components/history/history-lines.tsx';
 import { historyRows } from '../../src/components/history/history-rows.ts';
+import { firstSheet } from '../../src/demo/class-story.ts';
 import { fillClass, storyClock } from '../../src/demo/open-class.ts';
 import { gradeCell } from '../../src/screens/assessment/grade-cell.ts';
 import { changedColumn, gradeColumns, problemColumn } from '../../src/screens/assessment/grade-columns.ts';
@@ -40,7 +41,8 @@ export const drawn = async (classOf: (styles: string) => string): Promise<string
   const world = { actor: '', tab: '', app: '', projections: '', now: clock.now, newId: clock.newId, backend: false };
   const ledger = openLedger({ ...world, log });
   await ledger.opened;
-  const assessmentId = await fillClass(ledger, clock, unsliced);
+  await fillClass(ledger, clock, unsliced);
+  const assessmentId = firstSheet;
   const assessment = ledger.book().assessments[assessmentId];
   if (!assessment) throw new Error('The class has no sheet.');
   const sheet = new OpenSheet(ledger, assessment, false, '');

@@ -18,7 +18,6 @@ import { type Keys, memoryKeys, openSelections } from '../browser/preferences.ts
 import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
-import { sheetAddress } from '../components/go-to.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
 /** A log in memory. Its code is loaded only here, because a ledger on disk does not need it. */
@@ -32,10 +31,7 @@ export const openDemoWorkspace = async (identity: Identity, seed: number): Promi
   const { openDemo } = await arriving(() => import('../demo/open-demo.ts'));
   const user = 'demo';
   const workspace = await over(await inMemory(making(identity, user)), identity, user, 'demo', memoryKeys());
-  const demo = await openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
-  const { gradedSheet } = await arriving(() => import('../demo/graded-sheet.ts'));
-  const sheet = gradedSheet(demo.ledger.book());
-  return { ...demo, ...(sheet && { opensAt: sheetAddress(sheet) }) };
+  return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
 };
 
 /** A made-up class of a full size, whose history ends the day before. It has no server, and is in memory. */
@@ -50,7 +46,7 @@ export const openClassWorkspace = async (identity: Identity): Promise<Workspace>
     memoryKeys(),
     { now: clock.now, newId: clock.newId, backend: false },
   );
-  return { ...workspace, opensAt: sheetAddress(await fillClass(workspace.ledger, clock, pageSlicing)) };
+  return { ...workspace, opensAt: await fillClass(workspace.ledger, clock, pageSlicing) };
 };
 
 /** An empty workspace in memory. */
