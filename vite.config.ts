@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { archiveViewer } from './scripts/archive-viewer.js';
 import { drawings } from './scripts/drawings.js';
+import { landingPicture } from './scripts/landing-picture.js';
 import { packedTexts } from './scripts/packed-texts.js';
 import { buildGlobals } from './scripts/sources.js';
 import { suites } from './tests/suites.ts';
@@ -64,7 +65,7 @@ const ofHistories =
   /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
+  plugins: [react(), pageHead(), landingPicture(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
   define: buildGlobals(),
   worker: {
     format: 'es',
