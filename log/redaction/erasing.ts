@@ -1,9 +1,6 @@
 import { sha256Hex } from '../digest.ts';
 import { withheldLine } from '../file/withheld.ts';
-import { type LineEntry, lineWith, parseLine, type StoredLine } from '../lines/line.ts';
-
-/** An event as it stands in a line, not erased before. */
-export type WholeEntry = Extract<LineEntry, { readonly salt: string }>;
+import { lineWith, parseLine, type StoredLine } from '../lines/line.ts';
 
 /** Which events of a commit stay, by their places. `isWithheld`: not even its note may be told. */
 export type Kept = { readonly events: ReadonlySet<number>; readonly isWithheld: boolean };

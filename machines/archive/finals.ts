@@ -6,7 +6,7 @@ import { assessmentName, studentName } from '../../messages/naming.ts';
 import { whyText } from '../../messages/screens/final-grades-screen.ts';
 import { type ExplainedAssessment, type Explanation, explain } from '../../projections/final-grades/explain.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
-import { type Cell, element, type Inside, type Markup, number, table, words } from './html.ts';
+import { element, type Inside, type Markup, number, type ShownCell, table, words } from './html.ts';
 import { fractionText, type OfferingRead, studentCells } from './parts.ts';
 
 /** The final grades, and of each how it comes about. */
@@ -33,7 +33,7 @@ const setName = ({ grades }: OfferingRead, at: number): string => {
   return set?.weightSetId === null ? finalGradesText.pointsBased : finalGradesText.weightSet(at, set?.name);
 };
 
-const finalCells = (read: OfferingRead, studentId: StudentId, hasGiven: boolean): readonly Cell[] => {
+const finalCells = (read: OfferingRead, studentId: StudentId, hasGiven: boolean): readonly ShownCell[] => {
   const totals = read.grades.students.get(studentId)?.official;
   const final = totals?.final;
   return [
@@ -49,7 +49,7 @@ const finalCells = (read: OfferingRead, studentId: StudentId, hasGiven: boolean)
   ];
 };
 
-const shownOf = (one: Totals['weightSets'][number] | ExplainedAssessment['result'] | undefined): Cell =>
+const shownOf = (one: Totals['weightSets'][number] | ExplainedAssessment['result'] | undefined): ShownCell =>
   number(one && 'percent' in one ? one.percent.shown : '');
 
 /** Folded together, so that a class of hundreds can be read; a printed page shows all. */
@@ -76,7 +76,7 @@ const why = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup
   );
 };
 
-const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly Cell[] => {
+const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly ShownCell[] => {
   const { result, weight, share, contribution, part, raisedToZero, isExtra } = one;
   const known = [
     result.kind === 'none' ? noResultText(result, read.names) : whyText.parts[part],

@@ -7,7 +7,7 @@ import type { Book } from '../../projections/book/book.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import { isMadeElsewhere } from '../../projections/records/readings.ts';
-import { type Cell, element, type Markup, number, table, words } from './html.ts';
+import { element, type Markup, number, type ShownCell, table, words } from './html.ts';
 import { momentText } from './parts.ts';
 
 /** A row for each commit that tells something, the oldest first. `commits`: with the events that stayed, alone. */
@@ -19,7 +19,7 @@ export const historyTable = (book: Book, commits: readonly StoredCommit[]): Mark
   return table(text.history, [number(text.number), words(text.when), words(text.who), words(text.what)], rows);
 };
 
-const cellsOf = (book: Book, commit: StoredCommit, changes: readonly Change[]): readonly Cell[] => {
+const cellsOf = (book: Book, commit: StoredCommit, changes: readonly Change[]): readonly ShownCell[] => {
   const isElsewhere = isMadeElsewhere(commit.command, commit.events);
   const facts = { changes, snapshots: [], size: changes.length, isLong: false, isElsewhere };
   const told = commitWords(book, commit.command, facts);

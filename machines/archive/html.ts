@@ -29,11 +29,15 @@ export const element = (name: string, attributes: Readonly<Record<string, string
   return { markup: `<${name}${given.join('')}>${markupOf(inside)}</${name}>` };
 };
 
-export type Cell = { readonly text: string; readonly inside?: Inside; readonly isNumber?: boolean };
+export type ShownCell = { readonly text: string; readonly inside?: Inside; readonly isNumber?: boolean };
 
 /** A table with a caption; the first cell of a row names it. */
-export const table = (caption: string, columns: readonly Cell[], rows: readonly (readonly Cell[])[]): Markup => {
-  const ofKind = ({ isNumber }: Cell): Readonly<Record<string, string>> => (isNumber ? { class: 'n' } : {});
+export const table = (
+  caption: string,
+  columns: readonly ShownCell[],
+  rows: readonly (readonly ShownCell[])[],
+): Markup => {
+  const ofKind = ({ isNumber }: ShownCell): Readonly<Record<string, string>> => (isNumber ? { class: 'n' } : {});
   const head = columns.map((cell) => element('th', { scope: 'col', ...ofKind(cell) }, cell.inside ?? cell.text));
   const body = rows.map((cells) =>
     element(
@@ -56,5 +60,5 @@ export const table = (caption: string, columns: readonly Cell[], rows: readonly 
   return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': caption }, whole);
 };
 
-export const words = (text: string): Cell => ({ text });
-export const number = (text: string): Cell => ({ text, isNumber: true });
+export const words = (text: string): ShownCell => ({ text });
+export const number = (text: string): ShownCell => ({ text, isNumber: true });

@@ -6,7 +6,7 @@ import { compareCodes } from '../../projections/book/code-order.ts';
 import { type Fraction, roundedText, roundFraction } from '../../projections/final-grades/exact.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import type { OfferingGrades } from '../../projections/final-grades/result.ts';
-import { type Cell, words } from './html.ts';
+import { type ShownCell, words } from './html.ts';
 
 /** One offering of a book, as every table of the archive reads it. */
 export type OfferingRead = {
@@ -26,7 +26,7 @@ export const readingOf = (book: Book, offeringId: OfferingId, withPrivate: boole
 };
 
 /** Whose row it is: the name, then the code. */
-export const studentCells = (book: Book, studentId: StudentId): readonly Cell[] => [
+export const studentCells = (book: Book, studentId: StudentId): readonly ShownCell[] => [
   words(studentName(book, studentId)),
   words(book.students[studentId]?.studentCode ?? ''),
 ];

@@ -5,7 +5,7 @@ import { noResultText } from '../../messages/final-grades.ts';
 import { extraNames } from '../../messages/naming.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { extraOf } from '../../projections/book/grade-of.ts';
-import { type Cell, type Markup, number, table, words } from './html.ts';
+import { type Markup, number, type ShownCell, table, words } from './html.ts';
 import { type OfferingRead, studentCells } from './parts.ts';
 
 /** A table for each assessment: points per problem as they were entered. */
@@ -29,10 +29,10 @@ export const sheetTables = (read: OfferingRead): readonly Markup[] =>
     return table(assessmentName || text.unnamed, columns, rows);
   });
 
-const amount = (points: number | null | undefined): Cell =>
+const amount = (points: number | null | undefined): ShownCell =>
   number(points === null || points === undefined ? '' : String(points));
 
-const resultCells = (read: OfferingRead, assessmentId: AssessmentId, studentId: StudentId): readonly Cell[] => {
+const resultCells = (read: OfferingRead, assessmentId: AssessmentId, studentId: StudentId): readonly ShownCell[] => {
   const result = read.grades.students.get(studentId)?.official.assessments.get(assessmentId);
   if (!result) return [number(''), words('')];
   return result.kind === 'result'
