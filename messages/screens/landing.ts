@@ -14,7 +14,7 @@ export const landing = {
   ledger: 'Open a ledger',
   other: 'Or without an account',
   losing: 'Signing in discards what you entered in this page. Export it first in App info.',
-  emptyMeans: 'Try it with your own files: nothing leaves this tab, or is kept when you close it.',
+  emptyMeans: 'Your files never leave this tab and are gone when you close it.',
   demoMeans: 'A gradebook full of made-up courses, students and grades.',
   failed: 'The workspace did not open',
   keepsNothing: {
