@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { archiveViewer } from './scripts/archive-viewer.js';
 import { drawings } from './scripts/drawings.js';
 import { packedTexts } from './scripts/packed-texts.js';
 import { buildGlobals } from './scripts/sources.js';
@@ -60,12 +61,16 @@ const ofTheFirstPage =
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|src[\\/]components[\\/]guard[\\/]|messages[\\/]components[\\/]guard\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],
+  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
   define: buildGlobals(),
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: () => [archiveViewer()],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   build: {
     target: 'es2023',
     outDir: 'dist/app',

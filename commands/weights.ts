@@ -4,6 +4,7 @@ import { asId, keyOfAll, type OfferingId, type WeightSetId } from '../events/ids
 import { entriesOf, keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book/book.ts';
 import { policyOf, unsoundPlaces } from '../projections/settings/policy.ts';
+import type { CategoryWeight } from './catalogue.ts';
 import type { Decide } from './decision.ts';
 import { lengthFault, nameFault, numberFault } from './fields.ts';
 import { policyEvents } from './policy.ts';
@@ -95,7 +96,7 @@ export const removeWeightSet: Decide<'RemoveWeightSet'> = (book, { offeringId, w
   ];
 };
 
-export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) => {
+export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits, categories = [] }) => {
   const latest = new Map<string, (typeof edits)[number]>();
   for (const edit of edits) {
     const found = findSet(book, offeringId, edit.weightSetId);
@@ -105,11 +106,42 @@ export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) 
     latest.set(keyOfAll(edit.weightSetId, edit.assessmentId), edit);
   }
 
-  return [...latest.values()].flatMap(({ weightSetId, assessmentId, weight }): BookEvent[] => {
+  const ofCategories = categoryWeights(book, offeringId, categories);
+  if ('refused' in ofCategories) return ofCategories;
+  const ofAssessments = [...latest.values()].flatMap(({ weightSetId, assessmentId, weight }): BookEvent[] => {
     const set = book.offerings[offeringId]?.weightSets.find((one) => one.weightSetId === weightSetId);
     const from = set?.weights[assessmentId] ?? null;
     return from === weight ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: weight }];
   });
+  return [...ofAssessments, ...ofCategories];
+};
+
+/** The events that let categories weigh this much in the sets, or why none of them is changed. */
+const categoryWeights = (
+  book: Book,
+  offeringId: OfferingId,
+  edits: readonly CategoryWeight[],
+): readonly BookEvent[] | Refusal => {
+  if (edits.length === 0) return [];
+  const unsound = unsoundPlaces(book.settings, offeringId);
+  const field = (['policy', 'categories'] as const).find((place) => unsound.includes(place));
+  if (field) return refuse('policy.unsound', { offeringId, field });
+  const categories = new Map(entriesOf(policyOf(book.settings, offeringId).categories));
+  for (const { weightSetId, categoryId, weight } of edits) {
+    const found = findSet(book, offeringId, weightSetId);
+    if ('refused' in found) return found;
+    const held = categories.get(categoryId);
+    if (!held) return refuse('category.unknown', { offeringId });
+    const fault = numberFault('weight', weight ?? 0);
+    if (fault) return fault;
+    if (weight !== null && weight < 0) return refuse('number.belowZero', { field: 'weight', value: weight });
+    const weights = Array.from({ length: Math.max(held.weights.length, found.at + 1) }, (_, at) =>
+      at === found.at ? weight : (held.weights[at] ?? null),
+    );
+    const isNew = (held.weights[found.at] ?? null) !== weight;
+    if (isNew) categories.set(categoryId, { ...held, weights });
+  }
+  return policyEvents(book, offeringId, { categories: record(categories) });
 };
 
 /** `weightsOf`: a category's weights by the new positions. */

@@ -7,8 +7,8 @@ export type DecodedText = {
 };
 
 /**
- * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8. Anything else counts as Windows-1252: the user
- * sees that and can change it. A chosen encoding that does not fit is a fault.
+ * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8. Anything else counts as Windows-1252, or 1250 if
+ * its words say so: the user sees that and can change it. A chosen encoding that does not fit is a fault.
  */
 export const decode = (bytes: Uint8Array, choice?: Encoding): DecodedText | ReadFault => {
   if (choice) return decodeAs(bytes, choice, 'choice');
@@ -18,7 +18,7 @@ export const decode = (bytes: Uint8Array, choice?: Encoding): DecodedText | Read
   if (wide) return decodeAs(bytes, wide, 'guess');
   if (bytes.includes(0)) return { fault: 'other kind', kind: 'binary' };
   const utf8 = decodeAs(bytes, 'utf-8', 'guess');
-  return 'fault' in utf8 ? decodeAs(bytes, 'windows-1252', 'guess') : utf8;
+  return 'fault' in utf8 ? decodeAs(bytes, oneByteOf(bytes), 'guess') : utf8;
 };
 
 /** The encoding that a byte order mark at the beginning names. */
@@ -41,17 +41,46 @@ const wideWithoutMark = (bytes: Uint8Array): Encoding | undefined => {
   return even > most && odd === 0 ? 'utf-16be' : undefined;
 };
 
+/**
+ * Central European text has letters, such as ł, where Windows-1252 has signs, such as ³. Within words these decide.
+ * Letters that both have in one place, such as ř and ø, decide nothing, and then it is Western text.
+ */
+const oneByteOf = (bytes: Uint8Array): Encoding => {
+  const sample = bytes.subarray(0, 200_000);
+  const west = textIn('windows-1252', sample);
+  const central = new TextDecoder('windows-1250').decode(sample);
+  const isSign = ({ index }: { readonly index: number }): boolean =>
+    (sample[index] ?? 0) >= 0x80 && !isLetter(west[index]);
+  return [...central.matchAll(letterInWord)].some(isSign) ? 'windows-1250' : 'windows-1252';
+};
+
+/** A letter that another one follows, or two come before; not the ³ of m³, nor the ¿ that a question begins with. */
+const letterInWord =
+  /(?:(?<=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}])(?=.[\p{Lu}\p{Ll}])|(?=[^ż][\p{Lu}\p{Ll}]))[\p{Lu}\p{Ll}]/gsu;
+
+const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{Lu}\p{Ll}]/u.test(sign);
+
 const decodeAs = (
   bytes: Uint8Array,
   encoding: Encoding,
   encodingFrom: DecodedText['encodingFrom'],
 ): DecodedText | ReadFault => {
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, encodingFrom };
+    return { text: textIn(encoding, bytes), encoding, encodingFrom };
   } catch {
     return { fault: 'not in encoding', encoding, line: firstBadLine(bytes, encoding) };
   }
 };
+
+/** Some versions of Node read Windows-1252 as Latin-1, which has no signs at 0x80 to 0x9f. */
+const textIn = (encoding: Encoding, bytes: Uint8Array): string => {
+  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  if (encoding !== 'windows-1252') return text;
+  return text.replace(/[\u0080-\u009f]/gu, (sign) => signsOf1252[sign.charCodeAt(0) - 0x80] ?? sign);
+};
+
+/** From 0x80 on; where a byte has no sign, itself. */
+const signsOf1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const firstBadLine = (bytes: Uint8Array, encoding: Encoding): number => {
   const decoder = new TextDecoder(encoding, { fatal: true });

@@ -35,6 +35,7 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
       { keys: [['Ctrl Space'], ['Space']], text: 'Select the column; Space alone on its heading' },
       { keys: [['Ctrl A']], text: 'Select all' },
       { keys: [['Enter'], ['F2']], text: 'Change the cell' },
+      { keys: [['Shift F2']], text: 'Note on the result, or on the student whose name is active' },
       { keys: [['Enter'], ['Shift Enter']], text: 'Save and go down, or up; on a heading, sort' },
       {
         keys: [['Tab'], ['Shift Tab']],

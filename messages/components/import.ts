@@ -107,6 +107,9 @@ export const importText = {
   } satisfies Record<DecimalSign, string>,
   known: 'Known students',
   knownChoices: { leave: 'keep their names', update: 'as in the file' },
+  held: 'Where a score exists',
+  heldChoices: { replace: 'the file’s counts', keep: 'the one here stays', higher: 'the higher one counts' },
+  keptHere: (written: string) => `The file has ${written}. What is here stays.`,
   widened: 'The file has a row for each score. They are shown as one row for each student, at the place of the first.',
   formulas: (count: number) =>
     `${counted(count, 'cell holds a formula', 'cells hold formulas')}; the values computed last were read.`,
@@ -172,6 +175,7 @@ export const importText = {
     changedScores: (count: number) => (count === 1 ? 'score changed' : 'scores changed'),
     lower: (count: number) => (count === 1 ? '1 of them goes down.' : `${whole(count)} of them go down.`),
     excuses: () => 'excused (EX)',
+    kept: (count: number) => (count === 1 ? 'score stays as it is here' : 'scores stay as they are here'),
     aboveMax: (count: number) => `${count === 1 ? 'score' : 'scores'} above the maximum, kept`,
     sameScores: (count: number) => `${count === 1 ? 'score' : 'scores'} already the same`,
     unchanged: (count: number) => (count === 1 ? 'row without a change' : 'rows without a change'),

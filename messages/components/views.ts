@@ -1,6 +1,7 @@
 /** In front of the name of a file, in a copied text and on a printed page that shows something else than now. */
 export const viewText = {
   trial: 'what if',
+  nameless: 'names hidden',
   past: (at: string) => `as of ${utc(at)}`,
   snapshot: (at: string) => `snapshot of ${utc(at)}`,
   file: (until: string, isReadToEnd: boolean) =>

@@ -1,24 +1,39 @@
 import type { Category } from '../../events/entities.ts';
+import { whole } from '../counts.ts';
 import { several } from '../naming.ts';
 
 /** The offering's categories, extra credit and cap. */
 export const categoriesText = {
-  title: 'Categories',
-  none: 'No categories: each assessment counts by its own weight.',
-  help: 'A category has one weight, which its members share. What is dropped, excused or not yet graded is carried by the others.',
-  add: 'Category',
+  adding: 'Category',
   addOne: 'Add category',
   edit: 'Edit…',
   editOne: (name: string) => `Edit category ${name}`,
+  ruleOf: (name: string, rule: string) => `${name}: ${rule}. Change`,
   more: (name: string) => `More for category ${name}`,
+  up: 'Move up',
+  down: 'Move down',
   remove: 'Remove category',
   removed: (name: string) => `Category ${name} removed. Its assessments count by their own weights.`,
   unnamed: 'Unnamed category',
+  fold: (name: string, isFolded: boolean) => `${isFolded ? 'Show' : 'Hide'} the assessments of ${name}`,
   rule: ({ within, dropLowest }: Pick<Category, 'within' | 'dropLowest'>): string =>
-    [...(dropLowest > 0 ? [`lowest ${dropLowest} dropped`] : []), shares[within]].join(', '),
-  members: (names: readonly string[]): string => (names.length === 0 ? 'no assessments' : several(names, 6)),
-  weight: (weight: string, set: string | undefined): string => (set === undefined ? weight : `${set}: ${weight}`),
-  ownWeights: 'the sum of its members’ weights',
+    [...(dropLowest > 0 ? [`lowest ${whole(dropLowest)} dropped`] : []), shares[within]].join(', '),
+  weighs: (weight: string) => `weighs ${weight}`,
+  ownWeights: 'Blank: it weighs what its assessments weigh.',
+  shareHelp: 'Its part of the category, if all is graded and nothing is dropped',
+  grip: 'Drag to a category, or to another place',
+  putInto: (name: string, category: string) => `${name} is now in ${category}.`,
+  takenOut: (name: string) => `${name} is in no category now.`,
+  into: (category: string) => `Move to ${category}`,
+  outOf: (category: string) => `Take out of ${category}`,
+  isExtra: 'extra credit',
+  isExtraHelp: 'Adds to the grade and takes nothing away.',
+  newWith: 'New category with it…',
+  areExtra: (names: readonly string[]) => `${several(names, 6)} ${names.length === 1 ? 'is' : 'are'} extra credit.`,
+  makeExtra: 'Make extra credit',
+  noExtra: 'No longer extra credit',
+  nowExtra: (name: string) => `${name} is extra credit now.`,
+  noLongerExtra: (name: string) => `${name} is no longer extra credit.`,
 
   name: 'Name',
   nameMissing: 'Give the category a name, such as Homework.',
@@ -36,9 +51,6 @@ export const categoriesText = {
   drop: 'Lowest dropped',
   save: 'Save',
 
-  extra: 'Extra credit',
-  extraWords: (names: readonly string[]) => `Extra credit: ${names.length === 0 ? 'none' : several(names, 6)}`,
-  extraHelp: 'Adds to the grade and takes nothing away.',
   cap: 'No grade above',
   capHelp: 'In percent; blank: no limit.',
   notACap: (typed: string) => `“${typed}” is no percentage from 0.`,

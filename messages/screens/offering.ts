@@ -208,6 +208,7 @@ export const enrollText = {
 /** The assessments of an offering and their weights as a file. */
 export const exportedWeights = {
   weights: (offering: string) => `Weights ${offering}`,
+  category: 'Category',
   assessment: 'Assessment',
   maximum: 'Maximum',
   problems: 'Problems',

@@ -1,6 +1,7 @@
-import type { GradingPolicy, LetterBound } from '../../events/entities.ts';
+import type { Category, GradingPolicy, LetterBound } from '../../events/entities.ts';
 import { counted, whole } from '../counts.ts';
 import { fieldLabel } from '../field-labels.ts';
+import { categoriesText } from './categories.ts';
 import { students } from './offering.ts';
 
 export const policyText = {
@@ -60,7 +61,7 @@ export const policyText = {
   notWhole: (text: string) => `“${text}” is not a whole number from 0 to 200.`,
 };
 
-export type PolicyPart = 'weightSet' | 'ungraded' | 'dropping' | 'rounding' | 'nearCutOff' | 'outcomeThreshold';
+export type PolicyPart = 'weightSet' | 'ungraded' | 'dropping' | 'rounding' | 'cap' | 'nearCutOff' | 'outcomeThreshold';
 
 /** A piece of the sentence that says the policy; one with a part opens its choice. */
 export type PolicyPhrase = { readonly text: string; readonly part?: PolicyPart };
@@ -70,6 +71,9 @@ type PolicyFacts = {
   readonly sets: number;
   readonly set: string | undefined;
   readonly neverDrop: readonly string[];
+  readonly extraCredit: readonly string[];
+  readonly categories: readonly Pick<Category, 'name' | 'dropLowest'>[];
+  readonly cap: string | undefined;
   readonly excused: number;
   /** As they are shown. */
   readonly nearCutOff: string;
@@ -84,12 +88,27 @@ const weightSetPhrases = ({ sets, set }: PolicyFacts): readonly PolicyPhrase[] =
   return [{ text: 'The' }, { text: best, part: 'weightSet' }, { text: 'counts.' }];
 };
 
-const dropText = (dropLowest: number, neverDrop: readonly string[]): string => {
-  if (dropLowest === 0) return 'No drops.';
+const dropText = (
+  dropLowest: number,
+  { neverDrop, categories }: Pick<PolicyFacts, 'neverDrop' | 'categories'>,
+): string => {
+  if (dropLowest === 0) return categories.length === 0 ? 'No drops.' : 'No drops outside categories.';
   const most = dropLowest === 1 ? 'The lowest is' : `Up to ${whole(dropLowest)} of the lowest are`;
   const dropped = `${most} dropped if that raises the grade`;
   return neverDrop.length === 0 ? `${dropped}.` : `${dropped}, but never ${neverDrop.join(', ')}.`;
 };
+
+const categoryDrops = (categories: PolicyFacts['categories']): readonly PolicyPhrase[] =>
+  categories
+    .filter(({ dropLowest }) => dropLowest > 0)
+    .map(({ name, dropLowest }) => ({
+      text: `In ${name || categoriesText.unnamed} ${dropLowest === 1 ? 'the lowest is' : `up to ${whole(dropLowest)} of the lowest are`} dropped.`,
+    }));
+
+const extraAndCap = ({ extraCredit, cap }: PolicyFacts): readonly PolicyPhrase[] => [
+  ...(extraCredit.length === 0 ? [] : [{ text: categoriesText.areExtra(extraCredit) }]),
+  ...(cap === undefined ? [] : [{ text: 'No grade is above' }, { text: `${cap} %.`, part: 'cap' as const }]),
+];
 
 /** The policy as a sentence, piece by piece. */
 export const policyPhrases = (policy: GradingPolicy, facts: PolicyFacts): readonly PolicyPhrase[] => {
@@ -99,9 +118,11 @@ export const policyPhrases = (policy: GradingPolicy, facts: PolicyFacts): readon
     ...weightSetPhrases(facts),
     { text: isLeftOut ? 'So far' : 'Blanks as 0', part: 'ungraded' },
     { text: `is official: what is not graded ${isLeftOut ? 'is left out.' : 'counts as 0.'}` },
-    { text: dropText(policy.dropLowest, facts.neverDrop), part: 'dropping' },
+    { text: dropText(policy.dropLowest, facts), part: 'dropping' },
+    ...categoryDrops(facts.categories),
     { text: 'Rounded once, to' },
     { text: `${counted(policy.decimals, 'decimal', 'decimals')}, ${rule}`, part: 'rounding' },
+    ...extraAndCap(facts),
     { text: 'Within' },
     { text: `${facts.nearCutOff} of a cut-off`, part: 'nearCutOff' },
     { text: 'is near it; an outcome is attained from' },

@@ -1,9 +1,9 @@
 import { unitsPerOne } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
-import type { StudentId } from '../../events/ids.ts';
-import { inPercent } from '../final-grades/exact.ts';
+import type { AssessmentId, StudentId } from '../../events/ids.ts';
+import { inPercent, roundedText } from '../final-grades/exact.ts';
 import { letterOf, type OfferingGrades, type Percent } from '../final-grades/result.ts';
-import { exactGrade } from '../final-grades/weighted-mean.ts';
+import { approximateShare, exactGrade, exactShare, roundShare } from '../final-grades/weighted-mean.ts';
 import { type Sample, shownUnits } from './statistics.ts';
 
 type Rule = GradingPolicy['ungraded'];
@@ -21,6 +21,19 @@ export const weightSetSamples = (grades: OfferingGrades, rule: Rule, position: n
     const set = weightSets[position];
     return set?.kind === 'grade' ? { studentId, percent: set.percent, exact: () => inPercent(exactGrade(set)) } : [];
   });
+
+/** The column of a category: what each student earned in what it counts of them, in the set that decides their grade. */
+export const categorySamples = (grades: OfferingGrades, rule: Rule, members: readonly AssessmentId[]): Sample[] => {
+  const isMember = grades.assessmentIds.map((id) => members.includes(id));
+  return [...grades.students.values()].flatMap(({ studentId, [rule]: { final, weightSets } }) => {
+    const won = final.kind === 'grade' ? weightSets[final.weightSet] : undefined;
+    const counted = won?.kind === 'grade' ? won.counted.filter(({ at }) => isMember[at]) : [];
+    if (counted.every(({ extra }) => extra)) return [];
+    const share = approximateShare(counted);
+    const shown = roundedText(roundShare(counted, share, grades.policy), grades.policy.decimals);
+    return { studentId, percent: { shown, value: 100 * share }, exact: () => inPercent(exactShare(counted)) };
+  });
+};
 
 /** `distance` in percentage points: below 0 if the student has not reached the bound. */
 export type NearBound = {

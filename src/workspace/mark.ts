@@ -5,8 +5,8 @@ import { useViews } from './views.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
 /**
- * The label on exported, copied or printed output that is not of now: of a ledger's file, a past moment, a snapshot, or what
- * is tried. `undefined`: the output is of now, whatever the screens show.
+ * The label on exported, copied or printed output that is not of now: of a ledger's file, a past moment, a snapshot, what
+ * is tried, or without names. `undefined`: the output is of now, whatever the screens show.
  */
 export const useMark = (): string | undefined => {
   const { now, view } = useViews();
@@ -26,6 +26,8 @@ export const markOf = (view: View): string => {
       return viewText.past(view.ledger.moment().at);
     case 'snapshot':
       return viewText.snapshot(view.ledger.snapshot.createdAt);
+    case 'nameless':
+      return viewText.nameless;
   }
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { PastLedger } from '../../machines/views/past-ledger.ts';
 import type { SnapshotLedger } from '../../machines/views/snapshot-ledger.ts';
 import type { TrialLedger } from '../../machines/views/trial-ledger.ts';
@@ -11,10 +12,12 @@ import type { Workspace } from './workspace-hooks.tsx';
 export type View =
   | { readonly kind: 'trial'; readonly ledger: TrialLedger; readonly bar: ReactNode }
   | { readonly kind: 'past'; readonly ledger: PastLedger; readonly bar: ReactNode }
-  | { readonly kind: 'snapshot'; readonly ledger: SnapshotLedger; readonly bar: ReactNode };
+  | { readonly kind: 'snapshot'; readonly ledger: SnapshotLedger; readonly bar: ReactNode }
+  /** The book of now without what students are called. */
+  | { readonly kind: 'nameless'; readonly ledger: Ledger; readonly bar: ReactNode };
 
-/** Whether the view shows an earlier state. A trial does not: its state is still to come. */
-export const isOfThen = (view: View | undefined): boolean => view !== undefined && view.kind !== 'trial';
+/** Whether the view shows an earlier state. The state of a trial is still to come. */
+export const isOfThen = (view: View | undefined): boolean => view?.kind === 'past' || view?.kind === 'snapshot';
 
 /** The view of each workspace that has one: it ends with its workspace, not with its screens, which the first page takes away. */
 export const shownIn = new WeakMap<Workspace, View>();

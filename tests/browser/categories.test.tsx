@@ -1,16 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { abara, exam, finalOf, midterm, offeringId, setPolicy, showScreen } from './class-harness.tsx';
-import { choose } from './offering-page.ts';
+import { choose, rowOf, weightOf } from './offering-page.ts';
 
 afterEach(cleanup);
 
 const dialog = () => page.getByRole('dialog');
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
+const tests = page.getByRole('row').filter({ has: page.getByRole('button', { name: /the assessments of Tests/u }) });
+const textsOf = (assessment: string) =>
+  [...(rowOf(assessment).element() as HTMLTableRowElement).cells].map((cell) => cell.textContent);
 const policy = (ledger: Ledger) => policyOf(ledger.book().settings, offeringId);
 const categories = (ledger: Ledger) => Object.values(policy(ledger).categories);
 
@@ -35,9 +38,10 @@ test('a category is named, weighed and given its rule once, and every final grad
       members: { [midterm]: true, [exam]: true },
     },
   ]);
-  const section = page.getByRole('region', { name: 'Categories' });
-  await expect.element(section).toHaveTextContent('Tests lowest 1 dropped, each the same');
-  await expect.element(section).toHaveTextContent('Even: 30 · Exam-heavy: 12.5');
+  await expect.element(tests).toHaveTextContent('Tests2 assessmentslowest 1 dropped, each the same');
+  await expect.element(weightOf('Tests', 'Even')).toHaveValue('30');
+  await expect.element(weightOf('Tests', 'Exam-heavy')).toHaveValue('12.5');
+  await expect.element(page.getByText('In Tests the lowest is dropped.')).toBeVisible();
   expect(finalOf(ledger, abara)).not.toBe(before);
 
   await choose('More for category Tests', 'Edit…');
@@ -83,12 +87,136 @@ test('what a category cannot be is refused, and stays as it was typed', async ()
   await userEvent.keyboard('{Escape}');
 });
 
-test('extra credit and a cap are set beside the categories', async () => {
+const inTests = (ledger: Ledger, more: object = {}): void => {
+  const held = { name: 'Tests', at: 0, weights: [30, 20], within: 'equally', dropLowest: 0, neverDrop: {} } as const;
+  setPolicy(ledger, { categories: { tests: { ...held, weights: [30, 20], members: { [midterm]: true }, ...more } } });
+};
+
+test('a category is a row with its members below it, what each counts, its mean, and the sum of what is divided by', async () => {
   const ledger = await showScreen(OfferingScreen);
-  await page.getByText('Extra credit: none').click();
-  await page.getByRole('group', { name: 'Extra credit' }).getByRole('checkbox', { name: 'Exam' }).click();
+  const mean = textsOf('Midterm')[4];
+  inTests(ledger, { members: { [midterm]: true, [exam]: true } });
+  await expect.element(tests).toBeVisible();
+  const rows = [...page.getByRole('table').element().querySelectorAll('tbody th')].map((row) => row.textContent);
+  expect(rows).toEqual(['Tests2 assessments', 'Midterm', 'Exam']);
+  expect(textsOf('Midterm').slice(5, 7)).toEqual(['15', '10']);
+  expect(textsOf('Exam').slice(5, 7)).toEqual(['15', '10']);
+  await expect.element(page.getByRole('row', { name: 'Sum of weights' })).toHaveTextContent('Sum of weights3020');
+
+  inTests(ledger);
+  await expect.element(weightOf('Exam', 'Even')).toBeVisible();
+  expect(textsOf('Midterm').slice(5, 7)).toEqual(['30', '20']);
+  expect((tests.element() as HTMLTableRowElement).cells[2]?.textContent).toBe(mean);
+  await expect.element(weightOf('Midterm', 'Even')).not.toBeInTheDocument();
+
+  inTests(ledger, { weights: [null, 20], within: 'weights' });
+  await expect.element(weightOf('Midterm', 'Even')).toBeVisible();
+  await expect.element(weightOf('Midterm', 'Exam-heavy')).toBeVisible();
+  await expect.element(weightOf('Tests', 'Even')).toHaveValue('');
+  await page.getByRole('button', { name: 'Hide the assessments of Tests' }).click();
+  await expect.element(rowOf('Midterm')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show the assessments of Tests' }).click();
+  await expect.element(rowOf('Midterm')).toBeVisible();
+});
+
+test('the weight of a category is typed, pasted and refused like one of an assessment', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  inTests(ledger);
+  const field = weightOf('Tests', 'Even');
+  await field.fill('25');
+  await userEvent.keyboard('{Enter}');
+  expect(categories(ledger)[0]?.weights).toEqual([25, 20]);
+  await expect.element(weightOf('Exam', 'Even')).toHaveFocus();
+  await field.fill('-4');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“-4” is below zero. Weights start at 0.')).toBeVisible();
+  await expect.element(field).toHaveValue('-4');
+  expect(categories(ledger)[0]?.weights).toEqual([25, 20]);
+  await field.fill('');
+  await userEvent.keyboard('{Enter}');
+  expect(categories(ledger)[0]?.weights).toEqual([null, 20]);
+
+  inTests(ledger);
+  await expect.element(field).toHaveValue('30');
+  const pasted = new DataTransfer();
+  pasted.setData('text/plain', '40\t50\n60\t70');
+  field
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
+  await expect.poll(() => categories(ledger)[0]?.weights).toEqual([40, 50]);
+  await expect.element(weightOf('Exam', 'Exam-heavy')).toHaveValue('70');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  expect(categories(ledger)[0]?.weights).toEqual([30, 20]);
+  await expect.element(weightOf('Exam', 'Exam-heavy')).not.toHaveValue('70');
+});
+
+test('an assessment goes into a category and out again by its menu, by keys and by dragging', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  inTests(ledger, { neverDrop: { [midterm]: true } });
+  const members = (): readonly string[] => Object.keys(categories(ledger)[0]?.members ?? {});
+  await choose('More for Exam', 'Move to Tests');
+  expect(members()).toEqual([midterm, exam]);
+  await choose('More for Midterm', 'Take out of Tests');
+  expect(members()).toEqual([exam]);
+  expect(categories(ledger)[0]?.neverDrop).toEqual({});
+
+  const open = (name: string) => page.getByRole('button', { name: `Open ${name}` });
+  const press = async (name: string, keys: string): Promise<void> => {
+    open(name).element().focus();
+    await userEvent.keyboard(keys);
+  };
+  await press('Exam', '{Alt>}{ArrowUp}{/Alt}');
+  expect(members()).toEqual([exam]);
+  await press('Exam', '{Alt>}{ArrowDown}{/Alt}');
+  expect(members()).toEqual([]);
+  await press('Exam', '{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowUp}{/Alt}');
+  expect(members()).toEqual([exam]);
+
+  const grip = (row: Locator) => row.element().querySelector('[draggable]') as Element;
+  await userEvent.dragAndDrop(grip(rowOf('Midterm')), tests);
+  expect(members()).toEqual([exam, midterm]);
+  await userEvent.dragAndDrop(grip(rowOf('Exam')), page.getByRole('row', { name: 'Sum of weights' }));
+  expect(members()).toEqual([midterm]);
+});
+
+test('categories change their order by keys, menu and dragging, and a new one begins with an assessment', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  inTests(ledger);
+  await choose('More for Exam', 'New category with it…');
+  await expect.element(dialog().getByRole('checkbox', { name: 'Exam' })).toBeChecked();
+  await field('Name').fill('Final');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const order = (): readonly string[] =>
+    categories(ledger)
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ name }) => name);
+  expect(order()).toEqual(['Tests', 'Final']);
+  const fold = (name: string) => page.getByRole('button', { name: `Hide the assessments of ${name}` });
+  fold('Final').element().focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(order()).toEqual(['Final', 'Tests']);
+  await choose('More for category Final', 'Move down');
+  expect(order()).toEqual(['Tests', 'Final']);
+  const row = (name: string) => page.getByRole('row').filter({ has: fold(name) });
+  await userEvent.dragAndDrop(row('Final').element().querySelector('[draggable]') as Element, row('Tests'));
+  expect(order()).toEqual(['Final', 'Tests']);
+  await choose('More for category Final', 'Move up');
+  expect(order()).toEqual(['Final', 'Tests']);
+});
+
+test('extra credit is set at the assessment, and a cap in the policy', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  await choose('More for Exam', 'Make extra credit');
   expect(policy(ledger).extraCredit).toEqual({ [exam]: true });
-  await expect.element(page.getByText('Extra credit: Exam')).toBeVisible();
+  await expect.element(rowOf('Exam')).toHaveTextContent('Examextra credit');
+  await expect.element(page.getByText('Exam is extra credit.')).toBeVisible();
+  const even = Number(await weightOf('Midterm', 'Even').element().getAttribute('value'));
+  await expect.element(page.getByRole('row', { name: 'Sum of weights' })).toHaveTextContent(`Sum of weights${even}`);
+  await choose('More for Exam', 'No longer extra credit');
+  expect(policy(ledger).extraCredit).toEqual({});
+
+  await page.getByRole('button', { name: 'Change' }).click();
   const cap = page.getByRole('textbox', { name: 'No grade above' });
   await cap.fill('100');
   await userEvent.keyboard('{Enter}');
@@ -97,6 +225,4 @@ test('extra credit and a cap are set beside the categories', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“-5” is no percentage from 0.')).toBeVisible();
   expect(policy(ledger).capAt).toBe(100);
-  setPolicy(ledger, { capAt: null });
-  await expect.element(page.getByRole('region', { name: 'Categories' })).toBeVisible();
 });

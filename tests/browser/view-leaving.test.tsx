@@ -128,3 +128,36 @@ test('what is tried comes back when another tab was first, and what is no longer
   await expect.element(trialBar().getByRole('button', { name: 'Back to now' })).toBeVisible();
   expect(workspace.ledger.book().assessments[exam]).toBeUndefined();
 });
+
+test('R9.16 with names hidden no page tells one, a score goes to its student, and a page of names waits', async () => {
+  const workspace = await empty();
+  const ledger = await atFinalGrades(workspace);
+  const called = Object.values(ledger.book().students).map(({ lastName }) => lastName);
+  const tells = (): readonly string[] => called.filter((one) => document.documentElement.innerHTML.includes(one));
+  expect(tells()).not.toEqual([]);
+  await page.getByRole('link', { name: 'Exam' }).first().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Exam' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hide names' }).click();
+  const bar = page.getByRole('complementary', { name: 'Names are hidden' });
+  await expect.element(bar).toBeVisible();
+  await expect.poll(tells).toEqual([]);
+  const before = JSON.stringify(ledger.book().students);
+
+  const grid = page.getByRole('grid').element() as HTMLElement;
+  const second = page.getByRole('rowheader', { name: 'Student 2' }).or(page.getByText('Student 2'));
+  await expect.element(second.first()).toBeVisible();
+  await userEvent.click(cellIn(grid, 'Student 2', 'P1'));
+  await userEvent.keyboard('3{Enter}');
+  await expect.poll(tells).toEqual([]);
+  await goTo('f', 'Final grades');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  expect(tells()).toEqual([]);
+  await goTo('s', 'Names are hidden');
+  expect(tells()).toEqual([]);
+  await goTo('h', 'Names are hidden');
+  await page.getByRole('main').getByRole('button', { name: 'Show names' }).last().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(JSON.stringify(ledger.book().students)).toBe(before);
+});

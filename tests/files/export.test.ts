@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read as readAgain } from 'xlsx';
 import { cellText } from '../../commands/import/sheet.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { csvOf } from '../../src/files/csv.ts';
 import { safeFileName } from '../../src/files/file-name.ts';
 import type { Table } from '../../src/files/table.ts';
@@ -13,7 +14,7 @@ import { decimalMarkOf } from '../../src/ui/numbers.ts';
 import { guarded, unguarded } from '../../tables/guard.ts';
 import { parse } from '../../tables/parse.ts';
 import { unpack } from '../../tables/zip.ts';
-import { ben, o1 } from '../builders.ts';
+import { a2, ben, o1 } from '../builders.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { halfGraded } from '../two-graded.ts';
@@ -194,6 +195,17 @@ test('Whole tables name every student, offering and weight, also those that a se
     rows: [
       ['a1', 1, 10, 1],
       ['a2', 1, 10, 1],
+    ],
+  });
+  const quizzes = { name: 'Quizzes', at: 0, weights: [30], within: 'equally', dropLowest: 0, neverDrop: {} } as const;
+  const categories = { quizzes: { ...quizzes, weights: [30], members: { [a2]: true } } };
+  const grouped = { ...halfGraded, settings: { grading: { [o1]: { categories } } } } as Book;
+  expect(weightsTable(grouped, offering, (at) => `Set ${at + 1}`)).toMatchObject({
+    columns: ['Category', 'Assessment', 'Problems', 'Maximum', 'Set 1'],
+    rows: [
+      ['Quizzes', null, null, null, 30],
+      ['Quizzes', 'a2', 1, 10, 1],
+      ['', 'a1', 1, 10, 1],
     ],
   });
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareFractions, roundedText, roundFraction } from '../../projections/final-grades/exact.ts';
+import { keysOf } from '../../events/record.ts';
+import { categorySamples } from '../../projections/figures/final-samples.ts';
+import { compareFractions, reduced, roundedText, roundFraction } from '../../projections/final-grades/exact.ts';
 import { explain } from '../../projections/final-grades/explain.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { count } from '../counts.ts';
@@ -28,6 +30,28 @@ test('what an explanation adds up is the grade that it explains', () => {
     }),
     { numRuns: count(1_000, 20_000) },
   );
+});
+
+test('the column of a category is what the explanation says was earned in it', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(cases, fc.constantFrom('leftOut' as const, 'zero' as const), (given, ungraded) => {
+      const book = bookOf(given);
+      const grades = finalGrades(book, offeringId);
+      const final = grades.students.get(studentId)?.[ungraded].final;
+      const won = final?.kind === 'grade' ? { ungraded, weightSet: final.weightSet } : undefined;
+      const explained = won && explain(book, offeringId, studentId, won)?.categories;
+      for (const [categoryId, { members }] of Object.entries(grades.policy.categories)) {
+        const [sample] = categorySamples(grades, ungraded, keysOf(members));
+        const earned = explained?.find((one) => one.categoryId === categoryId)?.percent;
+        expect(sample && { ...reduced(sample.exact()) }).toEqual(earned);
+        if (earned) expect(sample?.percent.shown).toBe(roundedText(roundFraction(earned, given), given.decimals));
+        if (earned) seen += 1;
+      }
+    }),
+    { numRuns: count(1_000, 20_000) },
+  );
+  expect(seen).toBeGreaterThan(0);
 });
 
 test('an explanation names each assessment’s part, its steps and what was raised to zero', () => {

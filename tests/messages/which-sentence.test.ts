@@ -192,7 +192,7 @@ describe('of the grading policy', () => {
       { ungraded: 'leftOut', dropLowest: 0, decimals: 2, rule: 'halfUp', ...policy } as Parameters<
         typeof policyPhrases
       >[0],
-      { ...facts, sets: 0, ...more },
+      { ...facts, sets: 0, extraCredit: [], categories: [], cap: undefined, ...more },
     )
       .map(({ text }) => text)
       .join(' ');

@@ -24,6 +24,7 @@ import { AccountNotices } from './account-notices.tsx';
 import { Banner, NoDisk } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { NamesTold } from './names-told.tsx';
 import { Main, SkipLink } from './plain-shell.tsx';
 import { Rail } from './rail.tsx';
 import { SavedState } from './saved-state.tsx';
@@ -94,7 +95,7 @@ const Frame = ({ children }: { children?: ReactNode }) => {
           <LayoutsContext.Provider value={workspace.layouts}>
             <DensityContext.Provider value={density}>
               <LeftTextContext.Provider value={tellLeft}>
-                {isRead ? children : <LazyScreen screen={firstReading} />}
+                {isRead ? <NamesTold>{children}</NamesTold> : <LazyScreen screen={firstReading} />}
               </LeftTextContext.Provider>
             </DensityContext.Provider>
           </LayoutsContext.Provider>

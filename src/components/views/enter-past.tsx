@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { namelessText } from '../../../messages/components/nameless.ts';
 import { pastText as text } from '../../../messages/components/past.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 
 /** Lets every screen show a moment, by default the newest, from which one goes back. */
@@ -15,6 +17,7 @@ export const useEnterPast = (): ((moment?: Moment) => Promise<void>) => {
       try {
         if (view?.kind === 'past') return moment && (await view.ledger.goTo(moment));
         if (view?.kind === 'trial') return toasts.show({ kind: 'refused', text: text.trying });
+        if (view?.kind === 'nameless') return toasts.show({ kind: 'refused', text: namelessText.past });
         if (!toPast) return;
         const { pastView } = await toPast();
         const past = await pastView(now.ledger, moment);
@@ -36,7 +39,7 @@ export const EnterPast = ({ moment }: { readonly moment?: Moment }) => {
   const enter = useEnterPast();
   const { view } = useViews();
   const [isBusy, setBusy] = useState(false);
-  if (view && (view.kind === 'trial' || !moment)) return null;
+  if (view && (!isOfThen(view) || !moment)) return null;
   const go = (): void => {
     setBusy(true);
     void enter(moment).then(() => setBusy(false));

@@ -149,7 +149,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
           sheet.select(selection);
           remember(selection.rowIds);
         }}
-        onCellMenu={(place) => state.show({ at: 'cells', place })}
+        onCellMenu={(place, isNote) => state.show(isNote ? { at: 'note', beside: place } : { at: 'cells', place })}
         onHeaderMenu={(columnId, place) => {
           const column = gradePartOf(columnId);
           if (column.part === 'problem') state.show({ at: 'menu', problemId: column.problemId, place });

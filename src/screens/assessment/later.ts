@@ -10,4 +10,6 @@ export const SheetExport = laterMenu(async () => (await menus()).SheetExport);
 export const SheetActions = laterMenu(async () => (await menus()).SheetActions);
 export const sheetGuard = partOf(async () => (await menus()).SheetGuard);
 export const SheetOverlays = later(async () => (await import('./overlays.tsx')).Overlays);
+/** It comes a moment after the sheet, in a line that has its room already. */
+export const aboutPlace = partOf(async () => (await import('./overlays.tsx')).AboutPlace);
 export const chooseAssessment = partOf(async () => (await import('./choose-assessment.tsx')).ChooseAssessment);

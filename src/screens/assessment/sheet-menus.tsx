@@ -6,6 +6,7 @@ import type { Grade } from '../../../events/entities.ts';
 import { isExtraPart } from '../../../events/fields.ts';
 import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
+import { namelessText } from '../../../messages/components/nameless.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
@@ -13,6 +14,7 @@ import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';
+import { useHideNames } from '../../components/views/nameless.tsx';
 import type { Table, TableCell } from '../../files/table.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
@@ -65,6 +67,7 @@ export const SheetActions = (props: MenuProps) => {
   const enterPast = useEnterPast();
   const { view } = useViews();
   const { button, sheet, assessment, state, grid } = props;
+  const hideNames = useHideNames(assessment.offeringId);
   return (
     <Menu {...plain}>
       <Menu.Target>{button}</Menu.Target>
@@ -83,6 +86,7 @@ export const SheetActions = (props: MenuProps) => {
         <ExcuseItems sheet={sheet} />
         <HistoryItems sheet={sheet} state={state} />
         {!view && <Menu.Item onClick={() => void enterPast()}>{pastText.enter}</Menu.Item>}
+        {hideNames && <Menu.Item onClick={hideNames}>{namelessText.hide}</Menu.Item>}
         <Menu.Divider />
         <BlanksItem sheet={sheet} />
         <DeleteAllItem sheet={sheet} />

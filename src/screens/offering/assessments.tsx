@@ -2,23 +2,26 @@ import { memo, type ReactNode, useState } from 'react';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
+import { categoriesText } from '../../../messages/screens/categories.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/screens/offering.ts';
-import { planOf } from '../../../projections/final-grades/plan.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useInvalidValues } from '../../components/offering/came-hook.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
+import { maximaAsWeights, missingFrom } from '../../components/offering/weight-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
 import { weightsTable } from './exported-weights.ts';
 import { NewAssessment } from './new-assessment.tsx';
+import { useOfferingPlan } from './offering-plan.ts';
 import { Section } from './section.tsx';
-import { useSets } from './sets-hook.ts';
-import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 
 type AssessmentsProps = {
   readonly offering: Offering;
@@ -34,6 +37,7 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
   const [isAdding, setAdding] = useState(false);
   const sets = useSets(offering);
   const ledger = useLedger();
+  const came = useInvalidValues(offeringId)('categories');
   return (
     <Section
       id="assessments"
@@ -49,6 +53,7 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
           >
             {text.adding}
           </Button>
+          {assessments.length > 0 && came === undefined && <AddCategory offering={offering} />}
           {assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
           {assessments.length > 0 && (
             <ExportMenu label={text.exportWeights} table={() => weightsTable(ledger.book(), offering, sets.nameOf)} />
@@ -58,6 +63,7 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
     >
       {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} onPaste={onPaste} />}
       {!isEmpty && assessments.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      {came !== undefined && <p className={classes.quiet}>{categoriesText.came(came)}</p>}
       {assessments.length > 0 && <AssessmentsTable offering={offering} assessments={assessments} />}
       {isAdding && <NewAssessment offeringId={offeringId} onPaste={onPaste} />}
       {assessments.length > 0 && <WeightRemarks offering={offering} assessments={assessments} />}
@@ -98,19 +104,29 @@ const AddSet = ({ offering, assessments }: SetProps) => {
   );
 };
 
-type RemarksProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
+const AddCategory = ({ offering }: Pick<SetProps, 'offering'>) => {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Button icon="add" aria-label={categoriesText.addOne} onClick={() => setAdding(true)}>
+        {categoriesText.adding}
+      </Button>
+      {isAdding && <CategoryDialog offering={offering} onClose={() => setAdding(false)} />}
+    </>
+  );
+};
 
 /**
  * Remarks to read before grades are published: about assessments that one set lacks and another counts, and about sets
  * that give no grade. Not about an assessment that no set counts, which has a tag beside its name.
  */
-const WeightRemarks = ({ offering, assessments }: RemarksProps) => {
+const WeightRemarks = ({ offering, assessments }: SetProps) => {
   const book = useLedger().book();
   const { nameOf } = useSets(offering);
   const { weightSets } = offering;
+  const { weightSets: planned, categoryAt } = useOfferingPlan(offering.offeringId);
   if (weightSets.length === 0) return <p className={classes.quiet}>{weightsText.none}</p>;
   const isCounted = ({ assessmentId }: Assessment): boolean => weightSets.some(({ weights }) => weights[assessmentId]);
-  const { weightSets: planned, categoryAt } = planOf(book, offering.offeringId);
   const outside = assessments.filter((_, at) => !categoryAt[at]);
   const remarks = weightSets.flatMap((set, at) => {
     const name = nameOf(at);

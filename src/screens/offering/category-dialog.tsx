@@ -9,20 +9,21 @@ import { categoriesText as text } from '../../../messages/screens/categories.ts'
 import { policyText } from '../../../messages/screens/policy.ts';
 import { shell } from '../../../messages/shell.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FieldFault, useFieldFault } from '../../ui/fields/field-fault.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import classes from './categories.module.css';
-import { useSets } from './sets-hook.ts';
+import classes from './category-dialog.module.css';
+import { useCategoryEdits } from './category-edits.ts';
 
 type DialogProps = {
   readonly offering: Offering;
-  /** Its id is kept. `undefined`: a new one. */
-  readonly categoryId: string | undefined;
-  /** Saves the category. Returns the sentence that refuses it. */
-  readonly save: (category: Category) => string | undefined;
+  /** Without it, a new one is added. */
+  readonly categoryId?: string | undefined;
+  /** What a new one begins with. */
+  readonly begunWith?: AssessmentId | undefined;
   readonly onClose: () => void;
 };
 
@@ -35,15 +36,16 @@ type Typed = {
 };
 
 /** A category's name, members, weight and rule. What is refused stays as it was typed. */
-export const CategoryDialog = ({ offering, categoryId, save, onClose }: DialogProps) => {
+export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: DialogProps) => {
   const { policy } = useSets(offering);
   const held = categoryId === undefined ? undefined : policy.categories[categoryId];
-  const [typed, setTyped] = useState(() => typedOf(offering, held));
+  const [typed, setTyped] = useState(() => typedOf(offering, held, begunWith));
+  const edits = useCategoryEdits(offering.offeringId);
   const { errorAt, formProps } = useFieldFault(onClose);
   const attempt = (): FieldFault | undefined => {
     const read = readCategory(typed, held, Object.values(policy.categories));
     if ('fault' in read) return read;
-    const refused = save(read.category);
+    const refused = edits.save(categoryId, read.category);
     return refused === undefined ? undefined : { at: refusedAt, fault: refused };
   };
   const refusal = errorAt(refusedAt);
@@ -165,9 +167,9 @@ const Members = ({ offering, categoryId, typed, setTyped }: MembersProps) => {
   );
 };
 
-const typedOf = ({ weightSets }: Offering, held: Category | undefined): Typed => ({
+const typedOf = ({ weightSets }: Offering, held: Category | undefined, begunWith: AssessmentId | undefined): Typed => ({
   name: held?.name ?? '',
-  members: keysOf(held?.members ?? record()),
+  members: held ? keysOf(held.members) : begunWith === undefined ? [] : [begunWith],
   weights: Array.from({ length: Math.max(1, weightSets.length) }, (_, at) => {
     const weight = held?.weights[at] ?? null;
     return weight === null ? '' : shownNumber(weight);

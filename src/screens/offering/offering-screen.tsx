@@ -19,7 +19,6 @@ import { useAsk } from '../../workspace/ask-hook.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { Assessments } from './assessments.tsx';
-import { Categories } from './categories.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
 import { Facts } from './facts.tsx';
@@ -74,7 +73,6 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
             {shows('assessments') && <Assessments offering={offering} onPaste={setPasted} />}
             {shows('policy') && <PolicySection offering={offering} />}
             {shows('policy') && <LettersSection offeringId={offeringId} />}
-            {shows('policy') && <Categories offering={offering} />}
             {shows('assessments') && <Snapshots offeringId={offeringId} />}
             {isNarrow && part === 'roster' && <Roster offeringId={offeringId} isWide />}
           </PartPanel>

@@ -5,17 +5,18 @@ import { policyFaultText } from '../../../messages/final-grades.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyPhrases, policyText as text } from '../../../messages/screens/policy.ts';
 import { faultOfPolicy, unsoundPlaces, wordsUnknown } from '../../../projections/settings/policy.ts';
+import { useInvalidValues } from '../../components/offering/came-hook.ts';
+import { PolicyChoices } from '../../components/offering/policy-choices.tsx';
+import { useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Save } from '../../ui/fields/draft.ts';
 import { ChoicePopover } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { useInvalidValues } from './came-hook.ts';
-import { PolicyChoices } from './policy-choices.tsx';
+import { inOrder } from './groups.ts';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
-import { useSets } from './sets-hook.ts';
 
 /** The rules that turn results into final grades, as a sentence: an underlined word opens its choice. */
 export const PolicySection = ({ offering }: { readonly offering: Offering }) => {
@@ -79,6 +80,9 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
     set:
       weightSet === 'best' ? undefined : offering.weightSets[weightSet] ? nameOf(weightSet) : text.setGone(weightSet),
     neverDrop: neverDrop.map((assessmentId: AssessmentId) => assessmentName(book, assessmentId)),
+    extraCredit: keysOf(policy.extraCredit).map((assessmentId) => assessmentName(book, assessmentId)),
+    categories: inOrder(policy.categories).map(([, category]) => category),
+    cap: policy.capAt === null ? undefined : shownNumber(policy.capAt),
     excused: keysOf(excused).length,
     nearCutOff: shownNumber(policy.nearCutOff),
     outcomeThreshold: shownNumber(policy.outcomeThreshold),

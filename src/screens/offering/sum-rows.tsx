@@ -1,47 +1,45 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
-import { decimalText } from '../../../events/decimal.ts';
-import type { Assessment, Offering, WeightSet } from '../../../events/entities.ts';
+import { decimalText, type Units } from '../../../events/decimal.ts';
+import type { Offering } from '../../../events/entities.ts';
 import type { WeightSetId } from '../../../events/ids.ts';
 import { whole } from '../../../messages/counts.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { weightsText as text } from '../../../messages/screens/offering.ts';
 import { weightSetSamples } from '../../../projections/figures/final-samples.ts';
 import { meanOf } from '../../../projections/figures/statistics.ts';
+import type { Plan } from '../../../projections/final-grades/plan.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { sumOf } from '../../components/offering/assessments-hook.ts';
+import type { Sets } from '../../components/offering/sets-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './assessments.module.css';
 import { GradesOfOffering } from './offering-grades.ts';
-import type { Sets } from './sets-hook.ts';
 
-type SumProps = { readonly offering: Offering; readonly assessments: readonly Assessment[]; readonly sets: Sets };
+type SumProps = { readonly offering: Offering; readonly plan: Plan; readonly sets: Sets };
 
 /** The sums of the weights, and the effect of each set on the class. */
-export const SumRows = memo(({ offering, assessments, sets }: SumProps) => {
+export const SumRows = memo(({ offering, plan, sets }: SumProps) => {
   const { weightSets } = offering;
   const grades = useDeferredValue(useContext(GradesOfOffering));
   const effects = useMemo(() => (grades ? effectsOf(grades) : noEffects), [grades]);
   const { policy } = sets;
-  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isBest = policy.weightSet === 'best' && weightSets.length > 1;
-  const sum = ({ weights }: WeightSet): string =>
-    decimalText(sumOf(assessments.map(({ assessmentId }) => weights[assessmentId] ?? 0)));
-  const row = (label: string, value: (set: WeightSet) => ReactNode) => (
+  const row = (label: string, value: (set: { weightSetId: WeightSetId }, at: number) => ReactNode) => (
     <tr>
       <th scope="row" colSpan={isPhone ? 1 : 5}>
         {label}
       </th>
-      {weightSets.map((set) => (
-        <td key={set.weightSetId}>{value(set)}</td>
+      {weightSets.map((set, at) => (
+        <td key={set.weightSetId}>{value(set, at)}</td>
       ))}
       <td />
     </tr>
   );
   return (
     <tfoot className={classes.sums}>
-      {row(text.sum, (set) => (
-        <b data-needs={sum(set) === '0'}>{shownDecimal(sum(set))}</b>
+      {row(text.sum, (_, at) => (
+        <b data-needs={wholeOf(plan, at) === 0}>{shownDecimal(decimalText(wholeOf(plan, at)))}</b>
       ))}
       {row(text.mean[policy.ungraded], ({ weightSetId }) => (
         <span className={classes.figure}>{shownMean(effects.get(weightSetId))}</span>
@@ -50,6 +48,21 @@ export const SumRows = memo(({ offering, assessments, sets }: SumProps) => {
     </tfoot>
   );
 });
+
+/**
+ * What the parts that a grade is divided by weigh in a set, in ten-thousandths: the categories, and the assessments in
+ * none that are not extra credit. A number that breaks the rules adds nothing.
+ */
+const wholeOf = ({ weightSets, categories, categoryAt, isExtra }: Plan, set: number): Units => {
+  const outside = (weightSets[set] ?? []).filter((_, at) => !categoryAt[at] && !isExtra(at));
+  return [...outside, ...categories.map(({ weights }) => weights[set])].reduce<Units>(
+    (sum, weight) => (typeof weight === 'number' ? sum + weight : sum),
+    0,
+  );
+};
+
+/** A phone has room for the weights only. */
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
 
 type Effect = { readonly mean: string | undefined; readonly bestFor: number };
 type Effects = ReadonlyMap<WeightSetId | null, Effect>;

@@ -23,6 +23,7 @@ import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { Noted } from './noted.tsx';
 import { StripPlot } from './strip-plot.tsx';
 import { type ResultRow, type Results, resultsIn } from './student-results.ts';
 import classes from './student-screen.module.css';
@@ -46,6 +47,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
         <div>
           <h2>{title || short}</h2>
           <p className={classes.facts}>{facts}</p>
+          <Noted offeringId={offeringId} place={{ studentId, assessmentId: null }} />
         </div>
         <p className={classes.grade} data-so-far={results.isSoFar || undefined}>
           {results.isSoFar && <small>{text.soFar} </small>}
@@ -99,7 +101,13 @@ const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
       </thead>
       <tbody>
         {results.rows.map((row) => (
-          <Row key={row.assessmentId} row={row} grades={grades} studentId={studentId} />
+          <Row
+            key={row.assessmentId}
+            row={row}
+            grades={grades}
+            studentId={studentId}
+            offeringId={offering.offeringId}
+          />
         ))}
         <FinalRow {...{ results, grades, offering, studentId }} />
       </tbody>
@@ -107,9 +115,9 @@ const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
   </div>
 );
 
-type RowProps = Pick<TableProps, 'grades' | 'studentId'> & { readonly row: ResultRow };
+type RowProps = Pick<TableProps, 'grades' | 'studentId'> & { readonly row: ResultRow; readonly offeringId: OfferingId };
 
-const Row = ({ row, grades, studentId }: RowProps) => {
+const Row = ({ row, grades, studentId, offeringId }: RowProps) => {
   const goTo = useGoTo();
   const { assessmentId, problems } = row;
   const rule = grades.policy.ungraded;
@@ -120,6 +128,7 @@ const Row = ({ row, grades, studentId }: RowProps) => {
         <button type="button" className={classes.name} onClick={() => goTo.assessment(assessmentId)}>
           {row.name}
         </button>
+        <Noted offeringId={offeringId} place={{ studentId, assessmentId }} isBrief />
       </th>
       <td className={classes.problems}>
         {problems.map(({ key, shown, title }) => (

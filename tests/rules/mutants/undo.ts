@@ -84,4 +84,10 @@ export const ofUndo: readonly RuleMutant[] = [
     text: 'else if (n < compared && !isSameEffect(decision, draft.events))',
     instead: 'else if (n > compared && !isSameEffect(decision, draft.events))',
   },
+  {
+    rule: 'R9.16',
+    file: 'machines/views/nameless-ledger.ts',
+    text: '(isAboutWork(command) ? now.dispatch(command, asking) : refused())',
+    instead: 'now.dispatch(command, asking)',
+  },
 ];

@@ -105,7 +105,7 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
     instead: '',
   },
   { rule: 'R8.3', file: 'commands/settings.ts', text: 'path.length > 8', instead: 'path.length > 9' },
-  { rule: 'R8.4', file: 'commands/settings.ts', text: " || path[0] === 'grading'", instead: '' },
+  { rule: 'R8.4', file: 'commands/settings.ts', text: ' || isByOffering(path[0])', instead: '' },
   {
     rule: 'R8.5',
     file: 'projections/settings/settings.ts',
@@ -137,5 +137,11 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
     file: 'commands/offering.ts',
     text: '    ...unreadableCopied(advance(book, readable), copyId, storedPolicy(book.settings, offeringId)),\n',
     instead: '',
+  },
+  {
+    rule: 'R7.23',
+    file,
+    text: '  return [...ofAssessments, ...ofCategories];',
+    instead: '  return ofAssessments.length > 0 ? ofAssessments : ofCategories;',
   },
 ];

@@ -4,12 +4,13 @@ import type { GradingPolicy, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
+import { categoriesText } from '../../../messages/screens/categories.ts';
 import { type PolicyPart, policyText as text } from '../../../messages/screens/policy.ts';
-import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
-import { readPercent } from '../../ui/fields/number-text.ts';
+import { readNumber, readPercent } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { useAssessments } from './assessments-hook.ts';
 import type { InvalidValues } from './came-hook.ts';
 import classes from './policy-choices.module.css';
 import { useSets } from './sets-hook.ts';
@@ -173,11 +174,31 @@ const OutcomeThreshold = ({ policy, save }: RuleProps) => (
   />
 );
 
+const Cap = ({ policy: { capAt }, save }: RuleProps) => {
+  const draft = useDraft(capAt === null ? '' : shownNumber(capAt), (typed) => {
+    const percent = readNumber(typed);
+    return percent === undefined || (percent !== null && percent < 0)
+      ? categoriesText.notACap(typed)
+      : save({ capAt: percent });
+  });
+  return (
+    <TextInput
+      className={classes.count}
+      label={categoriesText.cap}
+      inputMode="decimal"
+      description={categoriesText.capHelp}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...draft}
+    />
+  );
+};
+
 /** In the order in which they are shown. */
 const choices: { readonly [P in PolicyPart]: ComponentType<RuleProps> } = {
   ungraded: Ungraded,
   weightSet: OfficialSet,
   rounding: Rounding,
+  cap: Cap,
   dropping: Dropping,
   nearCutOff: NearCutOff,
   outcomeThreshold: OutcomeThreshold,

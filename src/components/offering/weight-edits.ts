@@ -5,29 +5,33 @@ import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type WeightSetId } from '../../../events/ids.ts';
 import type { CellEdit, EditRefusal } from '../../../machines/grid-edit.ts';
 import { weightFaults } from '../../../messages/screens/offering.ts';
-import { sumOf } from '../../components/offering/assessments-hook.ts';
+import { sumOf } from './assessments-hook.ts';
 
-export type WeightEdits = CommandOf<'EditWeights'>['edits'];
+export type WeightEdits = Required<Pick<CommandOf<'EditWeights'>, 'edits' | 'categories'>>;
+
+/** The row of a category among rows of assessments, whose ids have no colon. */
+export const categoryCell = (categoryId: string): string => `${ofCategory}${categoryId}`;
+
+const ofCategory = 'category:';
 
 /**
- * Reads typed texts as weights. A blank removes the assessment from the set, `30%` is 30. If any text is no weight, all
- * are refused, with the reason for the first.
+ * Reads typed texts as weights. A blank removes the assessment from the set, and lets a category weigh what its members
+ * do; `30%` is 30. If any text is no weight, all are refused, with the reason for the first.
  */
 export const readWeights = (
   edits: readonly CellEdit[],
   decimalSign: DecimalSign = 'either',
 ): WeightEdits | EditRefusal => {
-  const read: WeightEdits[number][] = [];
+  const read: WeightEdits['edits'][number][] = [];
+  const categories: WeightEdits['categories'][number][] = [];
   for (const { rowId, columnId, text } of edits) {
     const entry = readEntry(text, { max: 100, decimalSign });
     if ('fault' in entry) return { refused: weightFaults[entry.fault](text), rowId, columnId };
-    read.push({
-      assessmentId: asId<AssessmentId>(rowId),
-      weightSetId: asId<WeightSetId>(columnId),
-      weight: entry.value,
-    });
+    const cell = { weightSetId: asId<WeightSetId>(columnId), weight: entry.value };
+    if (rowId.startsWith(ofCategory)) categories.push({ ...cell, categoryId: rowId.slice(ofCategory.length) });
+    else read.push({ ...cell, assessmentId: asId<AssessmentId>(rowId) });
   }
-  return read;
+  return { edits: read, categories };
 };
 
 /** Weights that are the maxima of the assessments: they give the same grades as no weight set at all. */

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react';
-import type { AssessmentId, OfferingId, WeightSetId } from '../../../events/ids.ts';
+import type { OfferingId, WeightSetId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
 import { weightsText as text } from '../../../messages/screens/offering.ts';
 import { useSubmittedDraft } from '../../ui/fields/draft.ts';
@@ -12,23 +12,27 @@ import classes from './weight-field.module.css';
 
 type FieldProps = {
   readonly offeringId: OfferingId;
-  readonly assessmentId: AssessmentId;
+  /** An assessment's id, or the cell of a category. */
+  readonly rowId: string;
   readonly weightSetId: WeightSetId;
   readonly weight: number | undefined;
+  /** What a blank means; otherwise the field is marked, for it is not in the set. */
+  readonly blank?: string;
   /** Names, for screen readers. */
   readonly assessment: string;
   readonly set: string;
 };
 
 /**
- * One weight. Enter saves it and goes down, at the end to the next set; Tab goes right; a blank takes the assessment out
+ * One weight. Enter saves it and goes down, at the end to the next set; Tab goes right; a blank takes an assessment out
  * of the set. A text that is refused stays, and its reason stands below it.
  */
-export const WeightField = memo(({ offeringId, assessmentId, weightSetId, weight, assessment, set }: FieldProps) => {
+export const WeightField = memo((props: FieldProps) => {
+  const { offeringId, rowId, weightSetId, weight, blank, assessment, set } = props;
   const faultId = useId();
   const write = useWrite(offeringId);
   const toasts = useToasts();
-  const cell = { rowId: assessmentId, columnId: weightSetId };
+  const cell = { rowId, columnId: weightSetId };
   const { draft, submit } = useSubmittedDraft(weight === undefined ? '' : shownNumber(weight), (typed) =>
     write([{ ...cell, text: typed }]),
   );
@@ -53,13 +57,13 @@ export const WeightField = memo(({ offeringId, assessmentId, weightSetId, weight
       <input
         {...field}
         className={classes.field}
-        data-weight-row={assessmentId}
+        data-weight-row={rowId}
         data-weight-column={weightSetId}
-        data-missing={weight === undefined}
+        data-missing={weight === undefined && blank === undefined}
         inputMode="decimal"
         placeholder="–"
         aria-label={text.weightOf(assessment, set)}
-        title={weight === undefined ? text.missing : undefined}
+        title={weight === undefined ? (blank ?? text.missing) : undefined}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : faultId}
         onFocus={({ currentTarget }) => currentTarget.select()}
@@ -95,7 +99,7 @@ const useWrite = (offeringId: OfferingId): Write => {
   return (edits, done) => {
     const weights = readWeights(edits);
     if ('refused' in weights) return weights.refused;
-    return ask({ type: 'EditWeights', offeringId, edits: weights }, done);
+    return ask({ type: 'EditWeights', offeringId, ...weights }, done);
   };
 };
 
@@ -115,35 +119,53 @@ const usePaste = (write: Write) => {
 /** `next`: down, and from the last row to the first row of the next set. */
 type WeightMove = 'up' | 'down' | 'next';
 
-/** The weight fields of the table, row by row, as they are on screen. */
-const fieldsBeside = (field: HTMLElement): readonly (readonly HTMLInputElement[])[] => {
-  const rows = field.closest('table')?.tBodies[0]?.rows ?? [];
-  return [...rows].map((row) => [...row.querySelectorAll<HTMLInputElement>('input[data-weight-column]')]);
+type FieldRow = readonly (HTMLInputElement | undefined)[];
+
+/**
+ * The weight fields of the table as they are on screen: rows that have some, each with a place for every set. A part of a
+ * category has no field there.
+ */
+const fieldsBeside = (field: HTMLElement): readonly FieldRow[] => {
+  const rows = [...(field.closest('table')?.tBodies[0]?.rows ?? [])]
+    .map((row) => [...row.querySelectorAll<HTMLInputElement>('input[data-weight-column]')])
+    .filter((fields) => fields.length > 0);
+  const fullest = rows.reduce<readonly HTMLInputElement[]>((most, row) => (row.length > most.length ? row : most), []);
+  return rows.map((fields) =>
+    fullest.map(({ dataset }) => fields.find((one) => one.dataset.weightColumn === dataset.weightColumn)),
+  );
 };
 
-const placeOf = (rows: readonly (readonly HTMLElement[])[], field: HTMLElement) => {
+const placeOf = (rows: readonly FieldRow[], field: HTMLInputElement) => {
   const row = rows.findIndex((fields) => fields.includes(field));
   return { row, column: rows[row]?.indexOf(field) ?? -1 };
 };
 
-/** Moves the focus; at the edge it stays. */
-const stepFrom = (field: HTMLElement, step: WeightMove): void => {
+/** Moves the focus to the next field of the set; at the edge it stays. */
+const stepFrom = (field: HTMLInputElement, step: WeightMove): void => {
   const rows = fieldsBeside(field);
   const { row, column } = placeOf(rows, field);
-  const below = rows[row + (step === 'up' ? -1 : 1)]?.[column];
-  const target = below ?? (step === 'next' ? rows[0]?.[column + 1] : undefined);
+  const inSet = (at: number) => rows.flatMap((fields) => fields[at] ?? []);
+  const after = rows.slice(row + 1).flatMap((fields) => fields[column] ?? [])[0];
+  const before = rows
+    .slice(0, row)
+    .flatMap((fields) => fields[column] ?? [])
+    .at(-1);
+  const target = step === 'up' ? before : (after ?? (step === 'next' ? inSet(column + 1)[0] : undefined));
   target?.focus();
 };
 
 /** The text of the field above, or at the left. */
-const textBeside = (field: HTMLElement, where: 'up' | 'left'): string | undefined => {
+const textBeside = (field: HTMLInputElement, where: 'up' | 'left'): string | undefined => {
   const rows = fieldsBeside(field);
   const { row, column } = placeOf(rows, field);
   return (where === 'up' ? rows[row - 1]?.[column] : rows[row]?.[column - 1])?.value;
 };
 
 /** The edits of a block that begins at this field; `undefined` if a part of it has no field. */
-const blockTargets = (field: HTMLElement, block: readonly (readonly string[])[]): readonly CellEdit[] | undefined => {
+const blockTargets = (
+  field: HTMLInputElement,
+  block: readonly (readonly string[])[],
+): readonly CellEdit[] | undefined => {
   const rows = fieldsBeside(field);
   const { row, column } = placeOf(rows, field);
   const edits = block.flatMap((texts, down) =>

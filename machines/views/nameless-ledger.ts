@@ -1,0 +1,103 @@
+import type { CommandOf, CommandType } from '../../commands/catalogue.ts';
+import type { Student } from '../../events/entities.ts';
+import type { StudentId } from '../../events/ids.ts';
+import { notesSection } from '../../events/notes.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { type Book, codeKey } from '../../projections/book/book.ts';
+import type { ClosedRefusal, Ledger } from '../ledger/ledger-port.ts';
+
+/** Each student's number, from 1. Who is not among them, such as a student who came since, has the next ones. */
+export type Numbers = ReadonlyMap<StudentId, number>;
+
+type Words = {
+  /** What a student is called who has this number. */
+  readonly name: (number: string) => string;
+  /** Why a command that could write such a name is not taken. */
+  readonly refusal: () => string;
+};
+
+/**
+ * The book of now with numbers in place of students' names, codes and addresses, and without notes: for a screen that a class can see, and
+ * for grading without knowing whose work it is. What is graded is recorded as ever. Commands that carry what students are
+ * called are refused, so that no number is ever recorded as a name.
+ */
+export const namelessLedger = (now: Ledger, numbers: Numbers, words: Words): Ledger => {
+  const refused = (): { readonly ok: false; readonly refusal: ClosedRefusal } => ({
+    ok: false,
+    refusal: { refused: 'workspace.past', said: words.refusal() },
+  });
+  return {
+    ...now,
+    book: numbered(now.book, numbers, words.name),
+    history: {
+      ...now.history,
+      of: async function* (...asked) {
+        for await (const entry of now.history.of(...asked)) if (entry.subject.what !== 'student') yield entry;
+      },
+    },
+    dispatch: (command, asking) => (isAboutWork(command) ? now.dispatch(command, asking) : refused()),
+    applyInSlices: async (_: CommandOf<'ApplyImport'>) => refused(),
+  };
+};
+
+const isAboutWork = ({ type }: { readonly type: CommandType }): boolean => ofWork.has(type);
+
+const ofWork: ReadonlySet<CommandType> = new Set<CommandType>([
+  'AddGrade',
+  'EditGrades',
+  'SaveGrade',
+  'DeleteGrades',
+  'DeleteGradesOfAssessment',
+  'DeleteGradesOfStudent',
+  'EditExcuses',
+  'EditGradingPolicy',
+  'EditSettings',
+  'EditWeights',
+  'InsertProblem',
+  'EditProblem',
+  'DeleteProblem',
+  'ReorderProblems',
+]);
+
+type Made = Pick<Book, 'students' | 'studentByCode'>;
+
+const numbered = (now: () => Book, numbers: Numbers, name: Words['name']): (() => Book) => {
+  let made: { readonly of: Book; readonly students: Made; readonly settings: Book['settings']; book: Book } | undefined;
+  return () => {
+    const of = now();
+    if (made?.of === of) return made.book;
+    const students = made?.of.students === of.students ? made.students : withoutNames(of, numbers, name);
+    const settings = made?.of.settings === of.settings ? made.settings : withoutNotes(of.settings);
+    made = { of, students, settings, book: { ...of, ...students, settings } };
+    return made.book;
+  };
+};
+
+/** Notes are the instructor's own, and may say anything of a student. */
+const withoutNotes = ({ [notesSection]: _, ...settings }: Book['settings']): Book['settings'] => settings;
+
+const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name']): Made => {
+  const ids = keysOf(students);
+  const since = ids.filter((id) => !numbers.has(id));
+  const numberOf = new Map([...numbers, ...since.map((id, at) => [id, numbers.size + at + 1] as const)]);
+  const digits = String(numberOf.size).length;
+  const shown = ids.map((studentId): Student => {
+    const studentCode = String(numberOf.get(studentId)).padStart(digits, '0');
+    return { studentId, studentCode, firstName: '', lastName: name(studentCode), email: '' };
+  });
+  return {
+    students: record(shown.map((one) => [one.studentId, one] as const)),
+    studentByCode: record(shown.map((one) => [codeKey(one.studentCode), one.studentId] as const)),
+  };
+};
+
+/** Numbers the students by chance (`random` from 0 up to, but not including, 1), so that they do not tell the order of names. */
+export const shuffledNumbers = (studentIds: readonly StudentId[], random: () => number): Numbers => {
+  const order = [...studentIds];
+  for (let left = order.length; left > 1; left -= 1) {
+    const at = Math.floor(random() * left);
+    const [one, last] = [order[at], order[left - 1]];
+    if (one !== undefined && last !== undefined) [order[at], order[left - 1]] = [last, one];
+  }
+  return new Map(order.map((id, at) => [id, at + 1] as const));
+};

@@ -1,0 +1,13 @@
+/** The screens while names are hidden: for a projector, and for grading blind. */
+export const namelessText = {
+  hide: 'Hide names',
+  bar: 'Names are hidden',
+  said: 'Names are hidden: students have numbers, in no order. What you grade counts as ever.',
+  show: 'Show names',
+  name: (number: string) => `Student ${number}`,
+  refusal:
+    'Names are hidden, so nothing that holds a name can be changed. Show names first; what you entered is still here.',
+  past: 'Names are hidden. Show names first, to look at an earlier moment.',
+  tellsNamesTitle: 'This page tells names',
+  tellsNamesBody: 'Names are hidden on the other pages. Show them to read this one.',
+};

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { Category, GradingPolicy } from '../../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { keysOf, own, record } from '../../../events/record.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { categoriesText as text } from '../../../messages/screens/categories.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
+import { newId } from '../../browser/identity.ts';
+import { useAsk, useAskInForm } from '../../workspace/ask-hook.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { inOrder, movedTo, withMember } from './groups.ts';
+
+export type CategoryEdits = {
+  /** Saves a category, by default a new one. Returns the sentence that refuses it. */
+  readonly save: (categoryId: string | undefined, category: Category) => string | undefined;
+  readonly remove: (categoryId: string) => void;
+  /** Puts the category where another one is; that one and those between them make room. */
+  readonly move: (categoryId: string, over: string) => void;
+  /** Moves the category up (-1) or down (1) among the others. */
+  readonly step: (categoryId: string, by: -1 | 1) => void;
+  /** Puts the assessment into a category, or (`undefined`) out of all. */
+  readonly put: (assessmentId: AssessmentId, to: string | undefined) => void;
+  /** Puts the assessment into the category before (-1) or after (1) its own; outside all of them is the last place. */
+  readonly shift: (assessmentId: AssessmentId, by: -1 | 1) => void;
+  readonly setExtra: (assessmentId: AssessmentId, isExtra: boolean) => void;
+};
+
+/** What can be done to the categories of an offering. Each is one commit about the policy as it is then. */
+export const useCategoryEdits = (offeringId: OfferingId): CategoryEdits => {
+  const ask = useAsk();
+  const askInForm = useAskInForm();
+  const ledger = useLedger();
+  return useMemo(() => {
+    const policy = (): GradingPolicy => policyOf(ledger.book().settings, offeringId);
+    const now = () => policy().categories;
+    const nameOf = (categoryId: string): string => own(now(), categoryId)?.name || text.unnamed;
+    const edited = (change: Partial<GradingPolicy>) =>
+      ({ type: 'EditGradingPolicy', offeringId, policy: change }) as const;
+    const order = (): readonly string[] => inOrder(now()).map(([id]) => id);
+    const place = (categoryId: string, at: number): void => {
+      const moved = movedTo(now(), categoryId, at);
+      if (moved !== now()) ask(edited({ categories: moved }));
+    };
+    const put: CategoryEdits['put'] = (assessmentId, to) => {
+      const name = assessmentName(ledger.book(), assessmentId);
+      const done = to === undefined ? text.takenOut(name) : text.putInto(name, nameOf(to));
+      ask(edited({ categories: withMember(now(), assessmentId, to) }), done);
+    };
+    const holderOf = (assessmentId: AssessmentId): string | undefined =>
+      order().find((id) => Object.hasOwn(now()[id]?.members ?? {}, assessmentId));
+    return {
+      put,
+      move: (categoryId, over) => place(categoryId, order().indexOf(over)),
+      save: (categoryId, category) =>
+        askInForm(edited({ categories: { ...now(), [categoryId ?? newId()]: category } })),
+      remove: (categoryId) => {
+        const rest = Object.entries(now()).filter(([id]) => id !== categoryId);
+        ask(edited({ categories: record(rest) }), text.removed(nameOf(categoryId)));
+      },
+      step: (categoryId, by) => place(categoryId, order().indexOf(categoryId) + by),
+      shift: (assessmentId, by) => {
+        const places = [...order(), undefined];
+        const to = places.indexOf(holderOf(assessmentId)) + by;
+        if (to >= 0 && to < places.length) put(assessmentId, places[to]);
+      },
+      setExtra: (assessmentId, isExtra) => {
+        const name = assessmentName(ledger.book(), assessmentId);
+        const others = keysOf(policy().extraCredit).filter((id) => id !== assessmentId);
+        const extra = isExtra ? [...others, assessmentId] : others;
+        const extraCredit = record(extra.map((id) => [id, true] as const));
+        ask(edited({ extraCredit }), isExtra ? text.nowExtra(name) : text.noLongerExtra(name));
+      },
+    };
+  }, [ask, askInForm, ledger, offeringId]);
+};

@@ -1,0 +1,77 @@
+import { unitsPerOne } from '../../../events/decimal.ts';
+import type { Assessment, Category, GradingPolicy } from '../../../events/entities.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import { entriesOf, record } from '../../../events/record.ts';
+import type { Plan } from '../../../projections/final-grades/plan.ts';
+
+type Categories = GradingPolicy['categories'];
+
+/** A category with its assessments, in the offering's order. */
+export type Group = {
+  readonly categoryId: string;
+  readonly category: Category;
+  readonly members: readonly Assessment[];
+};
+
+/** The categories in their order. */
+export const inOrder = (categories: Categories): readonly (readonly [categoryId: string, category: Category])[] =>
+  entriesOf(categories).sort(([, one], [, other]) => one.at - other.at);
+
+/** The rows of the table: the categories with their members, then the assessments that are in none. */
+export const groupsOf = (
+  assessments: readonly Assessment[],
+  categories: Categories,
+): { readonly groups: readonly Group[]; readonly others: readonly Assessment[] } => {
+  const groups = inOrder(categories).map(([categoryId, category]) => ({
+    ...{ categoryId, category },
+    members: assessments.filter(({ assessmentId }) => Object.hasOwn(category.members, assessmentId)),
+  }));
+  const grouped = new Set(groups.flatMap(({ members }) => members));
+  return { groups, others: assessments.filter((one) => !grouped.has(one)) };
+};
+
+/** The categories after the assessment went into one of them, or out of all. */
+export const withMember = (categories: Categories, assessmentId: AssessmentId, to: string | undefined): Categories =>
+  record(
+    entriesOf(categories).map(([id, one]) => {
+      const { [assessmentId]: _, ...members } = one.members;
+      if (id === to) return [id, { ...one, members: { ...members, [assessmentId]: true as const } }];
+      const { [assessmentId]: __, ...neverDrop } = one.neverDrop;
+      return [id, { ...one, members, neverDrop }];
+    }),
+  );
+
+/** The categories after one took the place of another, and those between them moved up or down by one. */
+export const movedTo = (categories: Categories, categoryId: string, place: number): Categories => {
+  const order = inOrder(categories).map(([id]) => id);
+  const from = order.indexOf(categoryId);
+  if (from < 0 || place < 0 || place >= order.length) return categories;
+  order.splice(place, 0, ...order.splice(from, 1));
+  return record(entriesOf(categories).map(([id, one]) => [id, { ...one, at: order.indexOf(id) }]));
+};
+
+/**
+ * What each assessment of a category counts in each set if nothing is dropped and all is graded: its part of what the
+ * category weighs, in the unit of the weights. `undefined`: it counts by its own weight, which stands in a field, or what
+ * it counts cannot be said.
+ */
+export const sharesOf = (plan: Plan): ReadonlyMap<AssessmentId, readonly (number | undefined)[]> => {
+  const { assessments, categoryAt, weightSets, policy } = plan;
+  const share = (at: number, set: number): number | undefined => {
+    const category = categoryAt[at];
+    const whole = category?.weights[set];
+    const isOwn =
+      category?.within === 'weights' || typeof policy.categories[category?.categoryId ?? '']?.weights[set] !== 'number';
+    if (category === undefined || typeof whole !== 'number' || isOwn) return undefined;
+    const within = (weightSets[set] ?? []).map((weight, other) =>
+      categoryAt[other] === category ? Number(weight) : 0,
+    );
+    const sum = within.reduce((all, weight, other) => (plan.isExtra(other) ? all : all + weight), 0);
+    return sum > 0 ? (whole / unitsPerOne) * ((within[at] ?? 0) / sum) : undefined;
+  };
+  return new Map(
+    assessments.flatMap(({ assessmentId }, at) =>
+      categoryAt[at] ? [[assessmentId, weightSets.map((_, set) => share(at, set))] as const] : [],
+    ),
+  );
+};

@@ -1,0 +1,66 @@
+import { type DragEvent, useMemo } from 'react';
+import { type AssessmentId, asId } from '../../../events/ids.ts';
+import type { CategoryEdits } from './category-edits.ts';
+
+/** What a row stands for. Rows without it stand for no category: what is dropped there is in none. */
+export type RowIdentity = { readonly 'data-category'?: string; readonly 'data-assessment'?: AssessmentId };
+
+type Dragged = { readonly row: HTMLElement; readonly categoryId?: string; readonly assessmentId?: AssessmentId };
+
+/**
+ * Dragging rows by their grips, for the whole table at once: an assessment goes into the category of the row where it is
+ * dropped, a category to the place of the other one.
+ */
+export const useRowDrag = (edits: CategoryEdits) =>
+  useMemo(() => {
+    let dragged: Dragged | undefined;
+    let over: HTMLElement | undefined;
+    const mark = (row: HTMLElement | undefined): void => {
+      if (over !== row) over?.removeAttribute('data-drop');
+      over = row;
+      row?.setAttribute('data-drop', dragged?.categoryId === undefined ? 'into' : 'place');
+    };
+    const rowOf = ({ target }: DragEvent): HTMLElement | null =>
+      target instanceof Element ? target.closest<HTMLElement>('tr') : null;
+    const takes = (row: HTMLElement): boolean => {
+      const { category } = row.dataset;
+      if (dragged?.categoryId !== undefined) return category !== undefined && category !== dragged.categoryId;
+      return dragged !== undefined && category !== dragged.row.dataset.category;
+    };
+    return {
+      onDragStart: (event: DragEvent): void => {
+        const row = rowOf(event);
+        if (!row || !(event.target instanceof HTMLElement && event.target.draggable)) return;
+        const { category, assessment } = row.dataset;
+        if (assessment !== undefined) dragged = { row, assessmentId: asId<AssessmentId>(assessment) };
+        else if (category !== undefined) dragged = { row, categoryId: category };
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', row.dataset.assessment ?? row.dataset.category ?? '');
+        event.dataTransfer.setDragImage(row, 0, 0);
+      },
+      onDragOver: (event: DragEvent): void => {
+        const row = rowOf(event);
+        if (!row || !takes(row)) {
+          mark(undefined);
+          return;
+        }
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        mark(row);
+      },
+      onDrop: (event: DragEvent): void => {
+        const row = rowOf(event);
+        if (row && dragged && takes(row)) {
+          event.preventDefault();
+          const { category } = row.dataset;
+          if (dragged.assessmentId !== undefined) edits.put(dragged.assessmentId, category);
+          else if (dragged.categoryId !== undefined && category !== undefined) edits.move(dragged.categoryId, category);
+        }
+        mark(undefined);
+      },
+      onDragEnd: (): void => {
+        mark(undefined);
+        dragged = undefined;
+      },
+    };
+  }, [edits]);

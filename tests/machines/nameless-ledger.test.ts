@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { memoryLog } from '../../log/stored/memory.ts';
+import { namelessLedger, shuffledNumbers } from '../../machines/views/nameless-ledger.ts';
+import { toldBook } from '../book-values.ts';
+import { count } from '../counts.ts';
+import { commandFrom, startingCommands } from '../histories.ts';
+import { making, open } from './opened-ledger.ts';
+
+const words = { name: (number: string) => `Student ${number}`, refusal: () => 'Show names first.' };
+const called = { studentCode: 'LT-77', firstName: 'Leyla', lastName: 'Tezcan', email: 'leyla@uni.example' };
+
+const opened = async () => {
+  const ledger = await open(memoryLog(making));
+  for (const command of startingCommands) ledger.dispatch(command);
+  const leyla = asId<StudentId>('s77');
+  ledger.dispatch({ type: 'AddStudent', studentId: leyla, fields: called });
+  ledger.dispatch({ type: 'EnrollStudents', offeringId: asId('o1'), studentIds: [leyla] });
+  const numbers = shuffledNumbers(keysOf(ledger.book().enrollments[asId<OfferingId>('o1')] ?? record()), () => 0.4);
+  return { ledger, numbers, leyla, nameless: namelessLedger(ledger, numbers, words) };
+};
+
+test('R9.16 with names hidden nothing of the book tells what a student is called, and no number becomes a name', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fc.nat(9_999), { minLength: 6, maxLength: 6 }), { maxLength: 10 }),
+      async (draws) => {
+        const { ledger, nameless, leyla } = await opened();
+        for (const draw of draws) {
+          const before = toldBook(ledger.book());
+          const done = nameless.dispatch(commandFrom(draw, nameless.book(), []));
+          if (!done.ok) expect(toldBook(ledger.book())).toEqual(before);
+          expect(ledger.book().students[leyla]).toEqual({ studentId: leyla, ...called });
+          const shown = JSON.stringify([nameless.book().students, nameless.book().studentByCode]);
+          for (const told of Object.values(called)) expect(shown.toLowerCase()).not.toContain(told.toLowerCase());
+          expect(JSON.stringify(ledger.book().students)).not.toContain('Student ');
+          const { students: _, studentByCode: __, ...rest } = nameless.book();
+          const { notes: ___, ...settings } = ledger.book().settings;
+          expect(rest).toMatchObject({ grades: ledger.book().grades, settings });
+          expect(rest.settings.notes).toBeUndefined();
+        }
+        await ledger.close();
+      },
+    ),
+    { numRuns: count(60, 1_000) },
+  );
+});
+
+test('R9.16 each student has one number, those of the offering the first, also who comes later', async () => {
+  const { ledger, nameless, numbers, leyla } = await opened();
+  const codes = () => Object.values(nameless.book().students).map(({ studentCode }) => studentCode);
+  expect(new Set(codes())).toEqual(new Set(['1', '2', '3', '4']));
+  expect(nameless.book().students[asId<StudentId>('cem')]?.studentCode).toBe('4');
+  const mine = nameless.book().students[leyla];
+  expect(mine).toEqual({
+    studentId: leyla,
+    studentCode: String(numbers.get(leyla)),
+    firstName: '',
+    lastName: `Student ${numbers.get(leyla)}`,
+    email: '',
+  });
+  ledger.dispatch({ type: 'AddStudent', studentId: asId('dora'), fields: { lastName: 'Dora' } });
+  expect(nameless.book().students[asId<StudentId>('dora')]?.studentCode).toBe('5');
+  expect(nameless.book().students[leyla]).toEqual(mine);
+  expect(nameless.book()).toBe(nameless.book());
+});
+
+test('R9.16 a score counts as ever, what holds a name is refused in words, and history passes names over', async () => {
+  const { ledger, nameless, leyla } = await opened();
+  const [offeringId, assessmentId] = [asId<never>('o1'), asId<never>('a1')];
+  const problemId = ledger.book().assessments[assessmentId]?.problems[0]?.problemId ?? '';
+  const change = { points: { [problemId]: 7 } };
+  expect(
+    nameless.dispatch({ type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId: leyla, change }] }),
+  ).toMatchObject({ ok: true });
+  expect(ledger.book().grades[offeringId]?.get(leyla)?.[assessmentId]?.points).toEqual({ [problemId]: 7 });
+  const refusal = { refused: 'workspace.past', said: 'Show names first.' };
+  const fields = { lastName: 'Student 2' };
+  expect(nameless.dispatch({ type: 'EditStudent', studentId: leyla, fields })).toEqual({ ok: false, refusal });
+  const students = nameless.book();
+  expect(students.students[leyla]?.lastName).toMatch(/^Student \d$/u);
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const told: string[] = [];
+  for await (const { subject } of nameless.history.of({ what: 'whole student', studentId: leyla }))
+    told.push(subject.what);
+  expect(new Set(told)).toEqual(new Set(['grade', 'enrollment']));
+});
+
+test('numbers tell nothing of the order of names: each place is as likely for each', () => {
+  const ids = ['a', 'b', 'c'].map((id) => asId<StudentId>(id));
+  const orders = new Map<string, number>();
+  for (let first = 0; first < 3; first += 1) {
+    for (let second = 0; second < 2; second += 1) {
+      const drawn = [(first + 0.5) / 3, (second + 0.5) / 2];
+      const numbers = shuffledNumbers(ids, () => drawn.shift() ?? 0);
+      const order = ids.map((id) => numbers.get(id)).join('');
+      orders.set(order, (orders.get(order) ?? 0) + 1);
+    }
+  }
+  expect([...orders.keys()].sort()).toEqual(['123', '132', '213', '231', '312', '321']);
+});
