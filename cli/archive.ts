@@ -11,6 +11,9 @@ import { checkedLedger, orUnreadable } from './ledger-lines.ts';
 import { writeNewFile } from './new-file.ts';
 import { printable } from './printable.ts';
 
+/** Put there by the build, as for the app. */
+declare const __APP_VERSION__: string;
+
 const options = {
   offering: { type: 'string' },
   output: { type: 'string', short: 'o' },

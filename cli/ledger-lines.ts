@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '../log/file/check.ts';
+import { LogBytesCheck } from '../log/file/bytes-check.ts';
+import type { BadFile, SoundFile, TakenCommit } from '../log/file/check.ts';
 import { ledgerInPage, pageBeginning } from '../log/file/page.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { notReadText } from '../messages/cli/ledger-file.ts';

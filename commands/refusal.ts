@@ -36,13 +36,13 @@ export type RefusalData = {
   'student.codeTaken': { studentCode: string; holder: StudentId };
   'student.mergeSame': { studentId: StudentId };
   'student.mergeUndecided': Pair & { cells: readonly ContestedValue[] };
-  'student.mergeGiven': Pair & { offeringId: OfferingId };
   'student.mergeNotesTooLong': {
     studentId: StudentId;
     assessmentId: AssessmentId | null;
     length: number;
     limit: number;
   };
+  'student.mergeGiven': Pair & { offeringId: OfferingId };
   'student.pointsBeyond': { studentId: StudentId; assessmentIds: readonly AssessmentId[] };
   'enrollment.offeringIdMissing': Nothing;
   'enrollment.studentIdMissing': { position: number };

@@ -67,7 +67,8 @@ export const archiveCheck = {
   redacted: (seq: number) =>
     `Checked just now, on this page: the copy is consistent with itself up to No. ${whole(seq)}. Its names were replaced, so nobody outside can confirm it.`,
   erased: (count: number) => `${counted(count, 'entry', 'entries')} of it ${count === 1 ? 'is' : 'are'} erased.`,
-  nothing: `Nothing in this file confirms that head, nor that the tables follow from the ledger. ${headWords.unconfirmed}`,
+  nothing:
+    'Nothing in this file confirms that head: whoever owns a ledger can write all of it anew, so compare the head with one that was noted elsewhere. The tables below were not computed again from the ledger.',
   bad: (line: number, problem: string) =>
     `The ledger in this file is not consistent with itself: in line ${whole(line)}, ${problem} Do not rely on it.`,
 };

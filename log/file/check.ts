@@ -13,7 +13,6 @@ import type { Position } from '../lines/line.ts';
 import { checkLine, type LineProblem } from '../lines/line-check.ts';
 import type { StoredCommit } from '../port.ts';
 import { contentIn } from './content.ts';
-import { FileLines } from './lines.ts';
 import { beginOf } from './part-header.ts';
 import { type Withheld, withheldIn } from './withheld.ts';
 import { footerLine } from './writing.ts';
@@ -45,7 +44,7 @@ export type BadFile = {
 };
 
 /** The header of a log's file: as it was read, and its line as it stands. */
-type Begun = { readonly header: LogHeader; readonly headerLine: string };
+export type Begun = { readonly header: LogHeader; readonly headerLine: string };
 
 /** The first commit whose time is before that of the commit before it, and how many such there are. */
 export type BackwardTimes = {
@@ -69,7 +68,7 @@ export type SoundFile = Begun & {
 };
 
 /** Whether a file may have withheld commits. What folds a file cannot do without them; what verifies it can. */
-type Takes = { readonly withheld: boolean };
+export type Takes = { readonly withheld: boolean };
 
 /** `lines`: only the lines of commits. */
 export type LogFile = SoundFile & { readonly lines: readonly string[] };
@@ -196,40 +195,6 @@ export class LogFileCheck {
     const after = this.#header?.header.part?.after;
     const more = { ...(detail !== undefined && { detail }), ...(after !== undefined && { after }) };
     return { kind: 'bad', line: this.#line, problem, ...more };
-  }
-}
-
-/** The sound lines of commits in a piece of a file, up to the first bad line if there is one. */
-export type TakenPiece = { readonly commits: readonly TakenCommit[]; readonly bad?: BadFile };
-
-/** Checks the bytes of a file, piece by piece. */
-export class LogBytesCheck {
-  readonly #lines = new FileLines();
-  readonly #check: LogFileCheck;
-
-  constructor(takes?: Takes) {
-    this.#check = new LogFileCheck(takes);
-  }
-
-  get begun(): Begun | undefined {
-    return this.#check.begun;
-  }
-
-  take(piece: Uint8Array): TakenPiece {
-    const commits: TakenCommit[] = [];
-    for (const line of this.#lines.take(piece)) {
-      const taken = this.#check.take(line);
-      if (taken.kind === 'bad') return { commits, bad: taken };
-      if (taken.kind === 'commit') commits.push(taken);
-    }
-    return { commits };
-  }
-
-  end(): SoundFile | BadFile {
-    const rest = this.#lines.end();
-    if (rest === undefined) return this.#check.end();
-    const taken = this.#check.take(rest);
-    return taken.kind === 'bad' ? taken : this.#check.end(true);
   }
 }
 

@@ -99,7 +99,7 @@ const sentencesOf = (read: OfferingRead, studentId: StudentId, told: Explanation
   const given = own(policy.given, studentId);
   const name = (id: ExplainedAssessment['assessmentId']): string => assessmentName(read.book, id);
   return [
-    read.grades.weightSets.length > 1 ? whyText.official(set) : '',
+    read.grades.weightSets.length > 1 ? `${whyText.official(set)}.` : '',
     ...categories.map((one) =>
       whyText.category(
         one.name,

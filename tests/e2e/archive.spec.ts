@@ -37,7 +37,7 @@ const openedAlone = async (browser: Browser, path: string, more: { readonly java
   return { page, asked };
 };
 
-test('an archive opens alone, checks itself, and gives its ledger out', async ({ page, browser }) => {
+test('R21.20 and R21.21 an archive opens alone, checks itself, and gives its ledger out', async ({ page, browser }) => {
   await openEmpty(page);
   await addCourse(page, 'BOT', '9', 'Botanica');
   await addCourse(page, 'MATH', '101', 'Calculus');
@@ -78,7 +78,7 @@ test('an archive opens alone, checks itself, and gives its ledger out', async ({
   await expect(plain.locator('#check')).toContainText('only where scripts run');
 });
 
-test('a copy without names opens alone, too, and says that nobody can confirm it', async ({ page, browser }) => {
+test('R21.23 a copy without names opens alone, too, and says that nobody can confirm it', async ({ page, browser }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await goTo(page, 'History');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
 import type { AskedCommand } from '../../events/commit.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
@@ -8,7 +9,10 @@ import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { archiving, NoArchive } from '../../machines/archive/archiving.ts';
+import { viewer } from '../../machines/archive/viewer-code.ts';
+import { archivePage } from '../../messages/archive.ts';
 import { emptyBook } from '../../projections/book/book.ts';
+import { Redacting } from '../../src/files/redacting.ts';
 import { decideAs } from '../histories.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, sampleHeader } from './sample.ts';
@@ -60,15 +64,15 @@ const commands: readonly (Command & { readonly note?: string })[] = [
   { type: 'EditStudent', studentId: id('cem'), fields: { lastName: 'Cemanders' } } as never,
 ];
 
-type Asked = { readonly command: Command; readonly note?: string };
+type Asked = { readonly command: Command; readonly note?: string; readonly events?: readonly DomainEvent[] };
 
 /** The lines of a ledger's file in which these commands were given. */
 const fileOf = (asked: readonly Asked[]): string[] => {
   const first = encodeHeader(sampleHeader('archived'));
   let [book, after] = [emptyBook(), { seq: 0, hash: genesisHash(first) }];
   const salts = countingSalts();
-  const lines = asked.flatMap(({ command, note }, at) => {
-    const events = decideAs(`k${at}`, book, command);
+  const lines = asked.flatMap(({ command, note, events: given }, at) => {
+    const events = given ?? decideAs(`k${at}`, book, command);
     if (!events) throw new Error(`refused: ${command.type}`);
     book = advance(book, events);
     const told: AskedCommand = { type: command.type, ...(note !== undefined && { note }) };
@@ -88,10 +92,10 @@ const fileOf = (asked: readonly Asked[]): string[] => {
   return [...writeLogFile(first, lines)];
 };
 
-const archive = (lines: readonly string[], offering: string, withPrivate = false): string =>
+const archive = (lines: readonly string[], offering: string | null, withPrivate = false): string =>
   atOnce(
     archiving(lines, {
-      offeringId: asId<OfferingId>(offering),
+      offeringId: offering === null ? null : asId<OfferingId>(offering),
       withPrivate,
       at: '2026-11-27T08:00:00.000Z',
       app: '0.1.0',
@@ -108,7 +112,7 @@ const checked = (page: string) => {
   return check.end();
 };
 
-describe('an archive', () => {
+describe('R21.20 and R21.21 an archive', () => {
   const plain = commands.map((command) => ({ command }));
   const lines = fileOf(plain);
   const page = archive(lines, 'o1');
@@ -162,4 +166,46 @@ describe('an archive', () => {
   test('is not made of an offering that is not there', () => {
     expect(() => archive(lines, 'o3')).toThrow(NoArchive);
   });
+});
+
+test('R21.22 reasons and notes are in an archive only if they were asked for', () => {
+  const said = (to: string, ...path: string[]): DomainEvent => ({ type: 'SettingEdited', path, from: null, to });
+  const events = [
+    said('A', 'grading', 'o1', 'given', 'ana', 'letter'),
+    said('Hospitalized', 'grading', 'o1', 'given', 'ana', 'reason'),
+    said('Whispered', 'notes', 'o1', 'ana', 'student'),
+    said('Elsewhere', 'notes', 'o2', 'ben', 'student'),
+  ];
+  const lines = fileOf([
+    ...commands.map((command) => ({ command })),
+    { command: { type: 'UndoCommit' } as never, events },
+  ]);
+  const without = archive(lines, 'o1');
+  expect(without).toContain('Given by the instructor: A.');
+  expect(without.match(/Hospitalized|Whispered|Elsewhere/g)).toBeNull();
+  expect(without).toContain(archivePage.unasked);
+  const all = archive(lines, 'o1', true);
+  for (const word of ['Hospitalized', 'Whispered', archivePage.withPrivate]) expect(all).toContain(word);
+  expect(all).not.toContain('Elsewhere');
+});
+
+test('R21.23 a copy without names becomes a page of all that it has', () => {
+  const redacting = new Redacting(undefined);
+  const taken = redacting.take(
+    fileOf(commands.map((command) => ({ command })))
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  const copy = (taken.lines + (redacting.end().footer ?? '')).trimEnd().split('\n');
+  const page = archive(copy, null);
+  expect(page).toContain(`<h1>${archivePage.copyTitle}</h1>`);
+  expect(page).toContain(archivePage.copyLead);
+  expect(checked(page)).toMatchObject({ kind: 'log', erased: 0, header: { redacted: true } });
+  expect(page.match(/Algebrica|Botanica|Anaberg|Herbarium/g)).toBeNull();
+  expect(page.match(/<h2>Sheets<\/h2>/g)).toHaveLength(2);
+});
+
+test('the page without its data is less than 600 kB', () => {
+  expect(viewer.code.length).toBeGreaterThan(1_000);
+  expect(archive(fileOf(commands.slice(0, 3).map((command) => ({ command }))), 'o1').length).toBeLessThan(600_000);
 });

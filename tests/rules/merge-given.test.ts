@@ -4,7 +4,7 @@ import { policyOf } from '../../projections/settings/policy.ts';
 import { ana, assessment, ben, course, enrolled, o1, offering, policy, student } from '../builders.ts';
 import { given } from '../given.ts';
 
-describe('R4.19 given grades', () => {
+describe('R4.18 given grades', () => {
   const room = [course(), offering(), assessment(), student(ana), student(ben)];
   const merge = { type: 'MergeStudents', kept: ana, other: ben, choices: [] } as const;
   const withGiven = (...[mine, theirs]: (GivenGrade | undefined)[]) => {
@@ -13,17 +13,17 @@ describe('R4.19 given grades', () => {
   };
   const passed: GivenGrade = { letter: 'P', reason: 'Oral exam' };
 
-  test('R4.19 the other one’s given grade goes to the kept one, and is the other one’s no longer', () => {
+  test('R4.18 the other one’s given grade goes to the kept one, and is the other one’s no longer', () => {
     const { settings } = withGiven(undefined, passed).after();
     expect(policyOf(settings, o1).given).toEqual({ [ana]: passed });
   });
 
-  test('R4.19 the kept one’s stays where the other has none, or the same', () => {
+  test('R4.18 the kept one’s stays where the other has none, or the same', () => {
     expect(policyOf(withGiven(passed).after().settings, o1).given).toEqual({ [ana]: passed });
     expect(policyOf(withGiven(passed, passed).after().settings, o1).given).toEqual({ [ana]: passed });
   });
 
-  test('R4.19 two that differ, if only by their reason, refuse the merge', () => {
+  test('R4.18 two that differ, if only by their reason, refuse the merge', () => {
     withGiven({ ...passed, reason: 'Retake' }, passed).refuses('student.mergeGiven', {
       ...{ kept: ana, other: ben, offeringId: o1 },
     });

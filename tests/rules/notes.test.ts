@@ -149,7 +149,7 @@ test('R6.27 an enrollment with a note that came later is not taken back', () => 
     .refuses('undo.changedSince', { items: [{ what: 'enrollment', offeringId: o1, studentId: ana }] });
 });
 
-test('R4.18 notes go to the kept student, and come back with Undo', () => {
+test('R4.19 notes go to the kept student, and come back with Undo', () => {
   const merge = { type: 'MergeStudents', kept: ana, other: ben, choices: [] } as const;
   const facts = [...notedRoom(), noted(ben, 'late')];
   const merged = commitOf(bookOf(facts), merge);
@@ -161,7 +161,7 @@ test('R4.18 notes go to the kept student, and come back with Undo', () => {
   expect(toldBook(back)).toEqual(toldBook(bookOf(facts)));
 });
 
-test('R4.18 two notes that are too long together refuse the merge', () => {
+test('R4.19 two notes that are too long together refuse the merge', () => {
   given(classroom(), noted(ana, 'x'.repeat(600)), noted(ben, 'y'.repeat(600)))
     .when({ type: 'MergeStudents', kept: ana, other: ben, choices: [] })
     .refuses('student.mergeNotesTooLong', { studentId: ana, assessmentId: a1, length: 1_201, limit: 1_000 });

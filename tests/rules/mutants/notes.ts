@@ -4,7 +4,7 @@ const file = 'commands/notes.ts';
 
 export const ofNotes: readonly RuleMutant[] = [
   {
-    rule: 'R4.18',
+    rule: 'R4.19',
     file: 'projections/changes/merge.ts',
     text: "text: mine === '' ? text : `${mine}\\n${text}`",
     instead: 'text',

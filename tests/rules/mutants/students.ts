@@ -99,7 +99,7 @@ export const ofStudents: readonly RuleMutant[] = [
   },
   { rule: 'R4.17', file: merge, text: 'return ahead > 0 ? one : other;', instead: 'return ahead > 0 ? other : one;' },
   {
-    rule: 'R4.19',
+    rule: 'R4.18',
     file: 'commands/merge-students.ts',
     text: 'find(({ mine, theirs }) => mine && !sameValue(mine, theirs))',
     instead: 'find(({ mine }) => mine)',
