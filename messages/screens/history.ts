@@ -29,7 +29,6 @@ export const historyText = {
   you: 'you',
   whos: { elsewhere: 'elsewhere', server: 'the server' },
   search: 'Student, assessment, words',
-  filters: 'Filters',
   which: 'Which changes',
   all: 'All',
   unusual: 'Unusual',

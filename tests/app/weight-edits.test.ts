@@ -21,10 +21,13 @@ test('a blank takes the assessment out, a percentage is its number, and the firs
     { rowId: a1, columnId: w1, text: '30%' },
     { rowId: a2, columnId: w2, text: '' },
   ];
-  expect(readWeights(cells)).toEqual([
-    { assessmentId: a1, weightSetId: w1, weight: 30 },
-    { assessmentId: a2, weightSetId: w2, weight: null },
-  ]);
+  expect(readWeights(cells)).toEqual({
+    edits: [
+      { assessmentId: a1, weightSetId: w1, weight: 30 },
+      { assessmentId: a2, weightSetId: w2, weight: null },
+    ],
+    categories: [],
+  });
   const wrong = { rowId: a2, columnId: w1, text: '-1' };
   expect(readWeights([...cells, wrong, { ...wrong, text: 'x' }])).toEqual({
     refused: expect.stringContaining('-1'),

@@ -73,7 +73,7 @@ const History = () => {
                 aria-pressed={isNarrowing(filters)}
                 onClick={() => setFiltering(!isFiltering)}
               >
-                {text.filters}
+                {historyFilters.label}
               </Button>
               <div className={classes.folded} data-open={isFiltering || undefined}>
                 <FilterRow filters={filters} onChange={change} hasVisit={visit !== undefined} />
@@ -116,7 +116,7 @@ const detailOf = (shown: number, all: number, isAll: boolean): string | undefine
 type ToolsProps = { readonly filters: Filters; readonly query: string; readonly visit: string | undefined };
 
 const Tools = ({ filters, query, visit }: ToolsProps) => (
-  <>
+  <div className={classes.tools}>
     <UndoRange />
     <Verify />
     <AuditExport
@@ -126,7 +126,7 @@ const Tools = ({ filters, query, visit }: ToolsProps) => (
       isNarrowed={query.trim() !== '' || isNarrowing(filters)}
     />
     <ExportLedger />
-  </>
+  </div>
 );
 
 type SwitchProps = {
