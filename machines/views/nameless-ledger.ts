@@ -1,6 +1,7 @@
 import type { CommandOf, CommandType } from '../../commands/catalogue.ts';
-import type { Student } from '../../events/entities.ts';
+import type { Settings, Student } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
+import { notesSection } from '../../events/notes.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
 import type { ClosedRefusal, Ledger } from '../ledger/ledger-port.ts';
@@ -58,6 +59,13 @@ const ofWork: ReadonlySet<CommandType> = new Set<CommandType>([
   'ReorderProblems',
 ]);
 
+/** What is noted on students may name them. */
+const withoutNotes = (settings: Settings): Settings => {
+  if (!(notesSection in settings)) return settings;
+  const { [notesSection]: _, ...rest } = settings;
+  return rest;
+};
+
 type Made = Pick<Book, 'students' | 'studentByCode'>;
 
 const numbered = (now: () => Book, numbers: Numbers, name: Words['name']): (() => Book) => {
@@ -68,7 +76,7 @@ const numbered = (now: () => Book, numbers: Numbers, name: Words['name']): (() =
     const of = now();
     if (made?.of === of) return made.book;
     const students = made?.ofStudents === of.students ? made.students : withoutNames(of, numbers, name);
-    made = { of, ofStudents: of.students, students, book: { ...of, ...students } };
+    made = { of, ofStudents: of.students, students, book: { ...of, ...students, settings: withoutNotes(of.settings) } };
     return made.book;
   };
 };
