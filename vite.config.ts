@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { archiveViewer } from './scripts/archive-viewer.js';
 import { drawings } from './scripts/drawings.js';
 import { packedTexts } from './scripts/packed-texts.js';
 import { buildGlobals } from './scripts/sources.js';
@@ -32,7 +33,7 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
@@ -58,14 +59,18 @@ const ofFrames =
 const ofTheFirstPage =
   /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|styles-again)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
 
-/** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
+/** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/](?:notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history)))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page|notes|note-words)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],
+  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
   define: buildGlobals(),
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: () => [archiveViewer()],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   build: {
     target: 'es2023',
     outDir: 'dist/app',

@@ -111,7 +111,7 @@ const withMaximum = (assessments: readonly Assessment[], target: FillTarget, sta
 
 const percents = /^(override score( \(.*\))?|adjusted final grade numerator|final (percent|percentage|%))$/u;
 const letterNames =
-  /^(override grade( \(.*\))?|final (letter|letter grade|grade letter)|letter( grade)?|(.* )?final assigned egrade)$/u;
+  /^(final (letter|letter grade|grade letter)|letter( grade)?|(.* )?final assigned egrade)$/u;
 const outOf = /^adjusted final grade denominator$/u;
 
 /** Whether a system that computes finals of its own takes one of ours in the column. */

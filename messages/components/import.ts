@@ -206,6 +206,7 @@ export const importText = {
     changes: 'Changes',
     look: 'Look at these',
     'left out': 'Left out',
+    marked: 'Unusual',
     'changed now': 'Changed meanwhile',
   },
   which: 'which?',

@@ -12,7 +12,7 @@ export const finalGradesScreen = {
   search: 'Search students',
   columnsMenu: 'Columns',
   closePanel: 'Close (Esc)',
-  panels: { class: 'Class', why: 'Why this grade' },
+  panels: { class: 'Class', why: 'Why this grade', trial: 'What to try' },
   rule: 'Work that is not graded',
   officialRule: (name: string) => `${name} (official)`,
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',

@@ -29,6 +29,7 @@ export const historyText = {
   you: 'you',
   whos: { elsewhere: 'elsewhere', server: 'the server' },
   search: 'Student, assessment, words',
+  filters: 'Filters',
   which: 'Which changes',
   all: 'All',
   unusual: 'Unusual',

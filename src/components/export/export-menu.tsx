@@ -1,6 +1,7 @@
 import { frameWords } from '../../../messages/app/navigation.ts';
 import type { Table } from '../../files/table.ts';
 import { Button } from '../../ui/button.tsx';
+import type { WayOutName } from '../fill/way-out.tsx';
 import { ExportFormats } from '../later.ts';
 import type { FileOffer } from './export-formats.tsx';
 
@@ -9,7 +10,7 @@ type ExportProps = {
   readonly label?: string;
   readonly table: () => Table;
   readonly more?: readonly FileOffer[];
-  readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
+  readonly onWay?: ((way: WayOutName) => void) | undefined;
 };
 
 /**

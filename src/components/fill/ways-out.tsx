@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { later } from '../../ui/later/later.tsx';
 import { useViews } from '../../workspace/views.tsx';
+import type { WayOutName } from './way-out.tsx';
 
 export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
 
@@ -10,7 +11,7 @@ export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
  * of now.
  */
 export const useWaysOut = (offeringId: OfferingId) => {
-  const [way, setWay] = useState<'fill' | 'registrar'>();
+  const [way, setWay] = useState<WayOutName>();
   const { view } = useViews();
   const isOpen = way !== undefined && !view;
   return {

@@ -22,6 +22,7 @@ import { gradeCell } from './grade-cell.ts';
 import { changedColumn, gradeColumns, gradePartOf, phoneColumns } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
+import { Guard } from './guard.tsx';
 import { SheetOverlays } from './later.ts';
 import { markedCell } from './needs-you.ts';
 import { OpenSheet } from './open-sheet.ts';
@@ -52,13 +53,20 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
     grid.current?.focus();
     grid.current?.reveal(found, sheet.now().place?.columnId ?? '');
   };
+  const tools = { sheet, assessment, rows, state, grid: () => grid.current };
+  const detail = (
+    <span className={classes.detail}>
+      <SheetCounts figures={figures} />
+      <Guard {...tools} />
+    </span>
+  );
   return (
-    <Page title={title} detail={<SheetCounts figures={figures} />} tools={<SheetStatistics figures={figures} />}>
+    <Page title={title} detail={detail} tools={<SheetStatistics figures={figures} />}>
       <div className={classes.sheet}>
         <div className={classes.bar}>
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} onEnter={goToFound} />
           <SheetViews figures={figures} state={state} />
-          <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
+          <SheetTools {...tools} />
         </div>
         <Cells sheet={sheet} foot={foot} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}

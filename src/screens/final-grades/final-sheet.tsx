@@ -38,6 +38,7 @@ import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
 import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
+import { TrialPanel } from './trial-panel.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
 type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades; readonly name: string };
@@ -70,6 +71,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   };
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
+  const panel = state.panel === 'trial' && view?.kind !== 'trial' ? undefined : state.panel;
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (
     <Page
@@ -86,7 +88,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <Button className={classes.toOffering} onClick={() => goTo.offering(offeringId)}>
             {text.toOffering}
           </Button>
-          <WhatIfButton />
+          <WhatIfButton onEnter={() => state.setPanel('trial')} />
           <EnterPast />
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
@@ -97,18 +99,19 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
         </>
       }
     >
-      <div className={state.panel ? classes.withPanel : classes.place}>
+      <div className={panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           <BeforeSubmission {...parts} />
-          {facts && <Distribution facts={facts} rule={state.rule} />}
+          {facts && <Distribution offeringId={offeringId} facts={facts} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
         </div>
-        {isLater && state.panel === 'class' && <ClassPanel {...parts} />}
-        {state.panel === 'why' && <WhyPanel {...parts} grid={grid} />}
+        {isLater && panel === 'class' && <ClassPanel {...parts} />}
+        {panel === 'why' && <WhyPanel {...parts} grid={grid} />}
+        {panel === 'trial' && <TrialPanel {...parts} />}
       </div>
     </Page>
   );

@@ -5,7 +5,7 @@ import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type WeightSetId } from '../../../events/ids.ts';
 import type { CellEdit, EditRefusal } from '../../../machines/grid-edit.ts';
 import { weightFaults } from '../../../messages/screens/offering.ts';
-import { sumOf } from '../../components/offering/assessments-hook.ts';
+import { sumOf } from './assessments-hook.ts';
 
 export type WeightEdits = Required<Pick<CommandOf<'EditWeights'>, 'edits' | 'categories'>>;
 
