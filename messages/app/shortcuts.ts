@@ -29,6 +29,7 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
       { keys: [['← ↑ → ↓']], text: 'Move between cells' },
       { keys: [['Shift ← ↑ → ↓']], text: 'Select a range' },
       { keys: [['Enter'], ['F2']], text: 'Change the cell' },
+      { keys: [['Shift F2']], text: 'Note on the result, or on the student whose name is active' },
       { keys: [['Enter']], text: 'Save and go down' },
       { keys: [['Tab']], text: 'Save and go right; once you have typed, from each cell to the next' },
       { keys: [['Esc']], text: 'Leave the cell as it was' },

@@ -8,3 +8,11 @@ export const exportTableText = {
   failed: (reason: string, build: string) =>
     `The file could not be written (${reason}). Nothing was lost; try again. If it fails again, tell us this too: ${build}.`,
 };
+
+/** What is put on paper, in menus. */
+export const printNames = {
+  sheet: 'Print all rows…',
+  finals: 'Print all rows…',
+  reports: 'Progress reports, a page each…',
+  class: 'Class report…',
+} as const;

@@ -2,6 +2,8 @@ import { counted, whole } from '../counts.ts';
 
 /** What opens over the grade sheet, and what it says afterwards. It comes later than the sheet. */
 export const sheetDialogs = {
+  /** What a printed sheet is out of. */
+  printedOf: (points: string) => `${points} points`,
   problem: {
     menu: (problem: string) => `${problem} menu`,
     maximum: 'Maximum…',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
-import { maximaAsWeights, missingFrom, readWeights } from '../../src/screens/offering/weight-edits.ts';
+import { maximaAsWeights, missingFrom, readWeights } from '../../src/components/offering/weight-edits.ts';
 import { a1, a2, assessmentOf, w1, w2 } from '../builders.ts';
 
 const assessments = [assessmentOf(a1, [10, 5]), assessmentOf(a2, [0.1, 0.2])];

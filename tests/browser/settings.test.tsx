@@ -100,6 +100,7 @@ test('the list of courses has the columns that were left visible', async () => {
 
 test('a course shows the fields that were left visible, and keeps the others', async () => {
   const { set } = await opened('/course');
+  await page.getByText('Catalogue data').click();
   await expect.element(page.getByRole('textbox', { name: 'Credits' })).toBeVisible();
   set(['course', 'visibleFields'], ['description']);
   await expect.element(page.getByRole('textbox', { name: 'Credits' })).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ import {
   w1,
   weightSet,
 } from '../builders.ts';
-import { bookOf } from '../given.ts';
+import { bookOf, type Facts } from '../given.ts';
 
 export const hw = asId<AssessmentId>('hw');
 export const mid = asId<AssessmentId>('mid');
@@ -37,7 +37,7 @@ export const added = (assessmentId: AssessmentId, assessmentName: string, maxima
  * HW 1 out of 10, Midterm of two problems out of 20 and 30, Essay out of 100. Chidi is graded in all, Inés is excused
  * from HW 1, Uwe has half a midterm.
  */
-export const book: Book = bookOf(
+const facts: readonly Facts[] = [
   ...[course(), offering(), added(hw, 'HW 1', [10]), added(mid, 'Midterm', [20, 30]), added(essay, 'Essay', [100])],
   student(ana, { studentCode: '0001', firstName: 'Chidi', lastName: 'Abara', email: 'chidi@example.edu' }),
   student(ben, { studentCode: '0002', firstName: 'Inés', lastName: 'Álvarez', email: 'ines@example.edu' }),
@@ -59,12 +59,20 @@ export const book: Book = bookOf(
       { letter: 'C', from: 0 },
     ],
   } as never),
-);
+];
+
+export const book: Book = bookOf(...facts);
 
 /** What a file is filled from: a gradebook, one of its offerings, and the grades there. */
 export type FillSource = Parameters<typeof planFill>[0];
 
-export const held: FillSource = { book, offeringId: o1, grades: finalGrades(book, o1) };
+/** The same class after more has happened. */
+export const heldAfter = (...more: readonly Facts[]): FillSource => {
+  const after = bookOf(...facts, ...more);
+  return { book: after, offeringId: o1, grades: finalGrades(after, o1) };
+};
+
+export const held = heldAfter();
 
 export type Filled = {
   readonly plan: FillPlan;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asId } from '../../events/ids.ts';
-import { bytesOf, fill, filled, hw, leftIn, textOf } from './write-back-scene.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { enrolled, policy, student } from '../builders.ts';
+import { bytesOf, fill, filled, heldAfter, hw, leftIn, textOf } from './write-back-scene.ts';
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;
 
@@ -149,9 +150,9 @@ test('A line that names the separator, and line ends of old Macs, stay', async (
   expect(textOf((await filled(file('1'))).bytes)).toBe(file('9,5'));
 });
 
-describe('Nothing is written', () => {
-  const head = 'Student,ID,SIS User ID,Section,HW 1 (8595677)';
+const head = 'Student,ID,SIS User ID,Section,HW 1 (8595677)';
 
+describe('Nothing is written', () => {
   test('into a row that stands twice, has another name, no code of the class, or ends too early', async () => {
     const done = await filled(
       lines(
@@ -204,6 +205,73 @@ describe('Nothing is written', () => {
       fault: 'not in encoding',
     });
   });
+});
+
+test('A blank cell gets the fewest decimals that its column has, and no cell gets more than four', async () => {
+  const file = (points: string, ofAbara: string, ofBrandt: string): string =>
+    lines(head, `Points Possible,,,,${points}`, `Abara,1,0001,A,${ofAbara}`, `Brandt,2,0003,A,${ofBrandt}`);
+  expect(textOf((await filled(file('10.0', '', '3.250'))).bytes)).toBe(file('10.0', '9.5', '7.000'));
+  expect(textOf((await filled(file('10.00', '', '3.12500'))).bytes)).toBe(file('10.00', '9.50', '7.0000'));
+  expect(textOf((await filled(file('10', '', '3'))).bytes)).toBe(file('10', '9.5', '7'));
+});
+
+test.each([
+  { origin: 'Canvas', heading: 'Section,ID,HW 1 (8595)' },
+  { origin: 'Moodle', heading: 'Section,ID,HW 1 (Real)' },
+  { origin: 'Moodle', heading: 'Section,HW 1,Last downloaded from this course' },
+  { origin: 'Brightspace', heading: 'Section,HW 1,End-of-Line Indicator' },
+  { origin: 'Brightspace', heading: 'OrgDefinedId,Section,HW 1 Points Grade <Numeric MaxPoints:10>' },
+  { origin: 'Blackboard', heading: 'Section,ID,HW 1 [Total Pts: 10 Score] |128' },
+  { origin: 'other', heading: 'OrgDefinedId,Section,HW 1' },
+  { origin: 'other', heading: 'Section,ID,HW 1' },
+])('A file is of $origin by the headings $heading alone', async ({ origin, heading }) => {
+  const row = (code: string): string => heading.split(',').fill('').join(',').concat(code);
+  const file = lines(`SIS User ID,${heading}`, `0001,${row('')}`, `0003,${row('')}`);
+  expect((await filled(file)).plan.origin).toBe(origin);
+});
+
+test('A student who gets both a percentage and a letter is said once among those who are graded so far', async () => {
+  const file = lines(
+    'Student,ID,SIS User ID,Section,Override Score,Override Grade',
+    ...['Abara,1,0001,A,,', 'Brandt,2,0003,A,,'],
+  );
+  const done = await filled(file);
+  expect(done.said).toEqual(['2:4 · → 88.67', '2:5 · → A', '3:4 · → 62.42', '3:5 · → B']);
+  expect(done.plan.soFar).toBe(1);
+});
+
+test('A final grade is written only where the file counts out of 100', async () => {
+  const heading = 'OrgDefinedId,Adjusted Final Grade Numerator,Adjusted Final Grade Denominator,End-of-Line Indicator';
+  const file = (first: string, second: string): string => lines(heading, `#0001,${first},#`, `#0003,${second},#`);
+  expect(textOf((await filled(file('1,100.00', '1,'))).bytes)).toBe(file('88.67,100.00', '62.42,100.00'));
+  const other = await filled(file('1,99.99', '1,1000'));
+  expect(leftIn(other)).toEqual(['2:1', '2:2', '3:1', '3:2'].map((place) => `${place} cannot be written`));
+});
+
+test('A letter that the encoding has no sure sign for stays unwritten there, and is written as UTF-8', async () => {
+  const from = heldAfter(policy({ letters: [{ letter: 'É', from: 0 }] }));
+  const file = (letter: string): string => lines('Last Name,Student ID,Letter grade', `Álvarez,0002,${letter}`);
+  expect(textOf((await filled(file(''), { from })).bytes)).toBe(file('É'));
+  const western = await filled(
+    Uint8Array.from(file(''), (letter) => letter.charCodeAt(0)),
+    { from },
+  );
+  expect([western.said, leftIn(western)]).toEqual([[], ['2:2 cannot be written']]);
+});
+
+test('More strangers than students are refused only where less than half of the class is there', async () => {
+  const dot = asId<StudentId>('dot');
+  const rows = ['0001', '0003', '0007', '0008', '0009'].map((code, at) => `,${at},${code},A,`);
+  const four = [student(dot, { studentCode: '0004' }), enrolled(dot)];
+  expect((await filled(lines(head, ...rows), { from: heldAfter(four) })).plan.changes).toHaveLength(2);
+  const eve = asId<StudentId>('eve');
+  const from = heldAfter(four, student(eve, { studentCode: '0005' }), enrolled(eve));
+  expect(await fill(lines(head, ...rows), { from })).toMatchObject({
+    refused: 'other students',
+    known: 2,
+    enrolled: 5,
+  });
+  expect((await filled(lines(head, ...rows.slice(0, 4)), { from })).plan.changes).toHaveLength(2);
 });
 
 test('Names with markup and line ends stay as they are', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GivenGrade } from '../../events/entities.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
-import { ana, assessment, ben, course, enrolled, o1, offering, policy, student } from '../builders.ts';
+import { ana, assessment, ben, cem, course, enrolled, o1, o2, offering, policy, student } from '../builders.ts';
 import { given } from '../given.ts';
 
 describe('R4.18 given grades', () => {
@@ -27,5 +27,28 @@ describe('R4.18 given grades', () => {
     withGiven({ ...passed, reason: 'Retake' }, passed).refuses('student.mergeGiven', {
       ...{ kept: ana, other: ben, offeringId: o1 },
     });
+  });
+
+  test('R4.18 a merge moves what is given in every offering, and touches no classmate’s', () => {
+    const retaken: GivenGrade = { letter: 'A', reason: 'Retake' };
+    const book = given(
+      ...[...room, offering(o2), student(cem), enrolled(ben), enrolled(cem), enrolled(ana, o2), enrolled(ben, o2)],
+      policy({ given: { [ben]: passed, [cem]: retaken } }),
+      policy({ given: { [ben]: retaken } }, o2),
+    )
+      .when(merge)
+      .after();
+    expect(policyOf(book.settings, o1).given).toEqual({ [ana]: passed, [cem]: retaken });
+    expect(policyOf(book.settings, o2).given).toEqual({ [ana]: retaken });
+  });
+
+  test('R4.18 given grades that differ in the second of two offerings refuse the merge', () => {
+    given(
+      ...[...room, offering(o2), enrolled(ana), enrolled(ben), enrolled(ana, o2), enrolled(ben, o2)],
+      policy({ given: { [ben]: passed } }),
+      policy({ given: { [ana]: passed, [ben]: { ...passed, letter: 'F' } } }, o2),
+    )
+      .when(merge)
+      .refuses('student.mergeGiven', { kept: ana, other: ben, offeringId: o2 });
   });
 });

@@ -92,6 +92,28 @@ test('R6.21 a curve replaces the one that is there, a cap lowers what it leads t
   ]);
 });
 
+test('R6.21 a bonus that counts is part of what is curved, and one that does not count is none', () => {
+  const bonus = (who: StudentId, useBonusPoints: boolean) =>
+    cellEdited(who, { useBonusPoints: false, bonusPoints: 0 }, { useBonusPoints, bonusPoints: 2 });
+  const facts = [classroom(), graded(ana, [9, 3]), graded(ben, [2, 1]), bonus(ana, true), bonus(ben, false)];
+  const totals = (asked: Curve) => editsOf(asked, ...facts).totals.map(({ from, to }) => [from / 10_000, to / 10_000]);
+  expect(totals({ by: 'add', number: 1 }).flat()).toEqual([14, 15, 3, 4]);
+  expect(totals({ by: 'scale', number: 2 }).flat()).toEqual([14, 28, 3, 6]);
+  expect(totals({ by: 'mean', number: 60 }).flat()).toEqual([14, 14.5, 3, 3.5]);
+  expect(totals({ by: 'root' }).flat()).toEqual([14, 14.4914, 3, 6.7082]);
+  expect(totals({ by: 'cap', number: 80 }).flat()).toEqual([14, 12, 3, 3]);
+});
+
+test('R6.21 a curve as large as a number may be is taken, and a larger one is refused, below 0 too', () => {
+  const most = [1_000_000, 1_000_000];
+  expect(editsOf({ by: 'scale', number: 0.5 }, classroom(), graded(ana, most)).edits).toMatchObject([
+    { change: curve(-1_000_000) },
+  ]);
+  expect(planIn({ by: 'scale', number: 0.4999 }, classroom(), graded(ana, most))).toBe('tooLarge');
+  expect(planIn({ by: 'scale', number: 1.5001 }, classroom(), graded(ana, most))).toBe('tooLarge');
+  expect(planIn({ by: 'cap', number: 100 }, classroom(), graded(ana, most))).toBe('tooLarge');
+});
+
 test('R6.21 a computed curve is refused once a score that it came from is another; nothing is written', () => {
   const facts = [classroom(), graded(ana, [9, 3]), graded(ben, [2, 1])];
   const { edits } = editsOf({ by: 'root' }, ...facts);

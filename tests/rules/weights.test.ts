@@ -114,52 +114,6 @@ test('R7.3 weights that are there already record nothing', () => {
     .changesNothing();
 });
 
-const homework = (weights: (number | null)[]) => [
-  setting(['grading', o1, 'needs', 'categories'], null, true),
-  ...policy({
-    categories: {
-      hw: { name: 'HW', at: 0, members: { [a1]: true }, weights, within: 'equally', dropLowest: 0, neverDrop: {} },
-    },
-  }),
-];
-const inCategory = (weight: number | null, weightSetId = w1, categoryId = 'hw') => ({
-  weightSetId,
-  categoryId,
-  weight,
-});
-
-test('R7.23 a category and an assessment are weighed in one commit, each in its own set', () => {
-  const edits = { edits: [weigh(7, a2)], categories: [inCategory(20, w2)] };
-  const book = given(classroom(), assessment(a2), sets, homework([30]))
-    .when({ type: 'EditWeights', offeringId: o1, ...edits })
-    .after();
-  expect(policyOf(book.settings, o1).categories.hw?.weights).toEqual([30, 20]);
-  expect(book.offerings[o1]?.weightSets.map(({ weights }) => ({ ...weights }))).toEqual([{ [a2]: 7 }, {}, {}]);
-});
-
-test('R7.23 a blank lets the members weigh, and what is there already records nothing', () => {
-  const weighCategory = (weight: number | null, weightSetId = w1) =>
-    given(classroom(), sets, homework([30])).when({
-      ...{ type: 'EditWeights', offeringId: o1, edits: [], categories: [inCategory(weight, weightSetId)] },
-    });
-  expect(policyOf(weighCategory(null).after().settings, o1).categories.hw?.weights).toEqual([null]);
-  expect(policyOf(weighCategory(0).after().settings, o1).categories.hw?.weights).toEqual([0]);
-  weighCategory(30).changesNothing();
-  weighCategory(null, w3).changesNothing();
-});
-
-test('R7.23 one bad weight of a category refuses all', () => {
-  const facts = [classroom(), assessment(a2), sets, homework([30])];
-  const weighAll = (...categories: ReturnType<typeof inCategory>[]) =>
-    given(...facts).when({ type: 'EditWeights', offeringId: o1, edits: [weigh(7, a2)], categories });
-  weighAll(inCategory(1), inCategory(-1)).refuses('number.belowZero', { field: 'weight', value: -1 });
-  weighAll(inCategory(1), inCategory(1, w1, 'lab')).refuses('category.unknown', { offeringId: o1 });
-  weighAll(inCategory(1, nobody)).refuses('weightSet.unknown', { offeringId: o1, weightSetId: nobody });
-  given(classroom(), sets, policy({ categories: 'all' as never }))
-    .when({ type: 'EditWeights', offeringId: o1, edits: [], categories: [inCategory(1)] })
-    .refuses('policy.unsound', { offeringId: o1, field: 'categories' });
-});
-
 test('R7.4 inserting before the chosen set carries the choice and the names along', () => {
   const book = given(classroom(), sets, named, policy({ weightSet: 1 }))
     .when({ type: 'AddWeightSet', offeringId: o1, name: 'new', weights: record([[a1, 2]]), at: 1 })
