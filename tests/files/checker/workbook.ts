@@ -47,6 +47,10 @@ const addressOf = (sheet: BookSheet, into: MeantSheet, cell: MeantCell): string 
   return `${column}${splitAddress(row.address)[1]}`;
 };
 
+/** The number of a cell; one that is kept as a text may have a decimal comma. */
+const numberIn = ({ type, value }: SheetCell): string | null =>
+  plainNumber(type === 'text' ? value.replace(',', '.') : value);
+
 const meantCell = (was: SheetCell | undefined, is: SheetCell | undefined, cell: MeantCell): readonly FoundFault[] => {
   const where = `${cell.student}, ${cell.column}`;
   if (was !== undefined && was.formula !== null)
@@ -57,12 +61,13 @@ const meantCell = (was: SheetCell | undefined, is: SheetCell | undefined, cell: 
   }
   const found: FoundFault[] = [];
   const wanted = plainNumber(cell.value);
-  const right = wanted === null ? is.value === cell.value : plainNumber(is.value) === wanted;
+  const right = wanted === null ? is.value === cell.value : numberIn(is) === wanted;
+  const kept = was !== undefined && was.type === 'text' && numberIn(was) !== null;
   if (is.formula !== null) found.push(fault('formula', where));
   if (wanted !== null && is.type === 'n' && plainNumber(is.value) === null)
     found.push(fault('number', `${where}: ${is.value}`));
   else if (!right) found.push(fault(is.value === was?.value ? 'unchanged' : 'cell', where));
-  if (is.type !== (wanted === null ? 'text' : 'n')) found.push(fault('type', where));
+  if (is.type !== (wanted === null || kept ? 'text' : 'n')) found.push(fault('type', where));
   if (was !== undefined && is.style !== was.style) found.push(fault('style', where));
   return [...found, ...(was !== undefined && is.rest !== was.rest ? [fault('cell', where)] : [])];
 };
