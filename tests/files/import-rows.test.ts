@@ -44,6 +44,19 @@ describe('A row of maxima', () => {
     expect(maximaOf(['Student', 'SID', 'Lab 1'], [label, '', '10'], ['Ann', 'S2', '7'])).toBe(2);
   });
 
+  test('is looked for in the three rows below the headings and in the last three, and nowhere between', () => {
+    const at = (place: number, of: number) =>
+      maximaOf(
+        ['Student', 'SID', 'Lab 1'],
+        ...Array.from({ length: of }, (_, row) =>
+          row === place ? ['Points Possible', '', '10'] : [`Ann ${row}`, `S${row}`, '7'],
+        ),
+      );
+    const found = (of: number) => Array.from({ length: of }, (_, place) => at(place, of) === place + 2);
+    expect(found(9)).toEqual([true, true, true, false, false, false, true, true, true]);
+    expect(found(5)).toEqual([true, true, true, true, true]);
+  });
+
   test('stays one where a student has more than the points possible', () => {
     expect(maximaOf(['Student', 'SID', 'Lab 1'], ['Points Possible', '', '10'], ['Ann', 'S2', '11'])).toBe(2);
   });
@@ -102,6 +115,26 @@ describe('A row of maxima', () => {
       { numRuns: count(500, 20_000) },
     );
     expect(found).toBeGreaterThan(10);
+  });
+});
+
+describe('A row of headings again, or of what Canvas posts', () => {
+  const laidOut = (...rows: string[][]) => {
+    const { skipped, data } = layOut(sheetOf(['Student', 'SID', 'Lab 1'], ...rows), 0);
+    return [skipped.map(({ row, why }) => `${row.at} ${why}`), data.map(({ at }) => at)];
+  };
+
+  test('is said once each, and is no student', () => {
+    const posting = ['', '', 'Manual Posting'];
+    const table = [['Ann', 'S1', '7'], posting, ['Student', 'SID', 'Lab 1'], ['Ben', 'S2', '8'], posting];
+    expect(laidOut(...table)).toEqual([
+      ['3 posting', '6 posting', '4 headings again'],
+      [2, 5],
+    ]);
+  });
+
+  test('is one as a whole only: a row that ends early, or differs in a cell, is a student', () => {
+    expect(laidOut(['Student'], ['Student', 'SID'], ['Student', 'SID', '7'])).toEqual([[], [2, 3, 4]]);
   });
 });
 
