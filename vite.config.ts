@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { archiveViewer } from './scripts/archive-viewer.js';
 import { drawings } from './scripts/drawings.js';
+import { landingPicture } from './scripts/landing-picture.js';
 import { packedTexts } from './scripts/packed-texts.js';
 import { buildGlobals } from './scripts/sources.js';
 import { suites } from './tests/suites.ts';
@@ -32,11 +34,11 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
-  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|src[\\/]workspace[\\/]final-grades-hook)\.ts$/;
+  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/]screens[\\/]final-grades-screen|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text)))\.ts$/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
@@ -52,20 +54,24 @@ const ofAccounts =
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
-  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/]icons[\\/]progress-icon|workspace[\\/]views)\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/](?:icons[\\/]progress-icon|printing)|workspace[\\/]views)\.(?:tsx?|module\.css)$/;
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =
   /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|styles-again)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
 
-/** What shows changes, on several screens; the names of many small chunks would weigh on the first page. */
+/** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days|components[\\/]history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.|projections[\\/]settings[\\/]tags\.ts|messages[\\/]\w+[\\/](?:history|history-steps|student-page)\.ts)/;
+  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), pageHead(), restartWhenProjectionsChange(), packedTexts()],
+  plugins: [react(), pageHead(), landingPicture(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
   define: buildGlobals(),
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: () => [archiveViewer()],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   build: {
     target: 'es2023',
     outDir: 'dist/app',

@@ -1,3 +1,4 @@
+import { isByOffering, noteLimits } from '../events/notes.ts';
 import { fromKinds, type PolicyField } from '../events/policy.ts';
 import { isRecord, own } from '../events/record.ts';
 import { wireLimits } from './shapes.ts';
@@ -10,11 +11,12 @@ export const sectionMisshapen = (change: Readonly<Record<string, unknown>>): rea
   const wrong = Object.keys(change).find((name) => !fits(sectionOf(name), change[name]));
   if (wrong === undefined) return undefined;
   const inner = change[wrong];
-  if (wrong !== 'grading' || !isRecord(inner)) return [wrong];
+  if (!isByOffering(wrong) || !isRecord(inner)) return [wrong];
+  const one = wrong === 'grading' ? policy : notesOfOffering;
   return [
     wrong,
     ...Object.keys(inner)
-      .filter((id) => !fits(policy, inner[id]))
+      .filter((id) => !fits(one, inner[id]))
       .slice(0, 1),
   ];
 };
@@ -24,6 +26,7 @@ type Shape = (value: unknown) => boolean;
 const fits = (shape: Shape, value: unknown): boolean => value === null || shape(value);
 
 const text: Shape = (value) => typeof value === 'string' && value.length <= wireLimits.text;
+const note: Shape = (value) => typeof value === 'string' && value.length <= noteLimits.text;
 const number: Shape = (value) => typeof value === 'number';
 const yesOrNo: Shape = (value) => typeof value === 'boolean';
 const anything: Shape = () => true;
@@ -65,11 +68,13 @@ const policyShapes: { readonly [F in PolicyField]: Shape } = {
   given: recordOf(object({ final: number, letter: text, reason: text })),
 };
 const policy = object(policyShapes);
+const notesOfOffering = recordOf(recordOf(note));
 
 const sections: Readonly<Record<string, Shape>> = {
   course: object({ visibleFields: listOf(text) }),
   courses: object({ columns: listOf(text), sort: object({ by: text, descending: yesOrNo }) }),
   grading: recordOf(policy),
+  notes: recordOf(notesOfOffering),
   gradingDefaults: policy,
   display: object({ rowHeight: choice, names: choice, numbers: choice, dates: choice }),
   theme: text,

@@ -11,6 +11,7 @@ import {
   offeringFields,
   studentFields,
 } from '../events/fields.ts';
+import { noteLimits } from '../events/notes.ts';
 import { capabilities, revision } from './capabilities.ts';
 import { settingsShape } from './settings-shape.ts';
 
@@ -24,9 +25,11 @@ export const wireLimits = {
   body: 4 * 1024 * 1024,
   objectLoad: 32 * 1024 * 1024,
   nesting: 32,
-  /** Bytes of JSON: of one section of the settings, of one offering's policy, of all settings together. */
+  /** Bytes of JSON: of one section of the settings, of one offering's policy, of its notes, of all notes, of all settings. */
   settingsSection: 64 * 1024,
   policy: 256 * 1024,
+  notesOfOffering: noteLimits.offering,
+  notes: noteLimits.all,
   settings: 2 * 1024 * 1024,
 } as const;
 
@@ -181,7 +184,7 @@ export const bodies = {
   }),
   /**
    * Only the leaves that change: objects merge, lists replace, `null` deletes. A section has 64 KB at most, a policy 256
-   * KB, all settings together 2 MB.
+   * KB, an offering's notes 256 KB, all notes 1 MB, all settings together 2 MB.
    */
   editSettings: object({ setting: settingsTree }),
   logIn: object({ userEmail: text, userPassword: password }),

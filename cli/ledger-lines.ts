@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '../log/file/check.ts';
+import { createReadStream, readFileSync } from 'node:fs';
+import { LogBytesCheck } from '../log/file/bytes-check.ts';
+import type { BadFile, SoundFile, TakenCommit } from '../log/file/check.ts';
+import { ledgerInPage, pageBeginning } from '../log/file/page.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { notReadText } from '../messages/cli/ledger-file.ts';
 import type { Exit } from './command.ts';
-import { unreadable } from './reading.ts';
+import { beginsWith, unreadable } from './reading.ts';
 
 /** Bytes. */
 const atOnce = 1 << 20;
@@ -12,8 +14,11 @@ const atOnce = 1 << 20;
  * Reads an exported ledger as a stream and checks it on the way: yields each commit that is sound so far, and returns
  * whether the whole file is.
  */
-export const commitLines = async function* (file: string): AsyncGenerator<TakenCommit, SoundFile | BadFile> {
-  const check = new LogBytesCheck();
+export const commitLines = async function* (
+  file: string,
+  takes?: ConstructorParameters<typeof LogBytesCheck>[0],
+): AsyncGenerator<TakenCommit, SoundFile | BadFile> {
+  const check = new LogBytesCheck(takes);
   for await (const piece of piecesOf(file)) {
     const { commits, bad } = check.take(piece);
     yield* commits;
@@ -26,8 +31,9 @@ export const commitLines = async function* (file: string): AsyncGenerator<TakenC
 export const checkedLedger = async (
   file: string,
   commit: (taken: TakenCommit) => void = () => undefined,
+  takes?: ConstructorParameters<typeof LogBytesCheck>[0],
 ): Promise<SoundFile | BadFile> => {
-  const lines = commitLines(file);
+  const lines = commitLines(file, takes);
   for (;;) {
     const { done, value } = await lines.next();
     if (done) return value;
@@ -53,8 +59,15 @@ export const orUnreadable = async (
   }
 };
 
+/** Whether the file is an archive, a page with a ledger in it. */
+const isPage = (file: string): boolean => beginsWith(file, pageBeginning);
+
 const piecesOf = async function* (file: string): AsyncGenerator<Uint8Array> {
   try {
+    if (isPage(file)) {
+      yield new TextEncoder().encode(ledgerInPage(readFileSync(file, 'utf8')) ?? '');
+      return;
+    }
     for await (const piece of createReadStream(file, { highWaterMark: atOnce })) yield piece as Uint8Array;
   } catch (error) {
     throw unreadable(file, error);

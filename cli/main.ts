@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli/cli.ts';
 import { importCommand } from '../messages/cli/import.ts';
-import { redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
+import { archiveCommand, redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
 import { backup, contactMessages, doctor, restore, serve, user } from '../messages/cli/serve.ts';
 import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   verify: later(verifyCommand, async () => (await import('./verify.ts')).runVerify),
   replay: later(replayCommand, async () => (await import('./replay/replay.ts')).runReplay),
   redact: later(redactCommand, async () => (await import('./redact.ts')).runRedact),
+  archive: later(archiveCommand, async () => (await import('./archive.ts')).runArchive),
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
   messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { cli } from '../messages/cli/cli.ts';
 import { CommandFailure } from './command.ts';
 
@@ -7,4 +8,19 @@ export const unreadable = (file: string, error: unknown): CommandFailure => {
   if (code === undefined) throw error;
   const known: Record<string, string> = { ENOENT: cli.noSuchFile, ENOTDIR: cli.noSuchFile, EISDIR: cli.isFolder };
   return new CommandFailure(cli.inFile(file, known[code] ?? cli.notReadable(code)));
+};
+
+/** Whether the file's first bytes are this text, which is ASCII. Throws a `CommandFailure` if it cannot be read. */
+export const beginsWith = (file: string, beginning: string): boolean => {
+  try {
+    const opened = openSync(file, 'r');
+    try {
+      const bytes = new Uint8Array(beginning.length);
+      return new TextDecoder().decode(bytes.subarray(0, readSync(opened, bytes))) === beginning;
+    } finally {
+      closeSync(opened);
+    }
+  } catch (error) {
+    throw unreadable(file, error);
+  }
 };

@@ -1,27 +1,15 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { checkProof } from '../machines/proof-check.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { verifiedProof as text } from '../messages/cli/ledger-file.ts';
 import { policyFaultText } from '../messages/final-grades.ts';
-import { proofBeginning as beginning } from '../projections/final-grades/proof-format.ts';
+import { proofBeginning } from '../projections/final-grades/proof-format.ts';
 import { CommandFailure, type Exit } from './command.ts';
 import { printable } from './printable.ts';
-import { unreadable } from './reading.ts';
+import { beginsWith } from './reading.ts';
 
 /** Whether a file begins as a proof of final grades does. Throws a `CommandFailure` if it cannot be read. */
-export const isProof = (file: string): boolean => {
-  try {
-    const opened = openSync(file, 'r');
-    try {
-      const bytes = new Uint8Array(beginning.length);
-      return new TextDecoder().decode(bytes.subarray(0, readSync(opened, bytes))) === beginning;
-    } finally {
-      closeSync(opened);
-    }
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-};
+export const isProof = (file: string): boolean => beginsWith(file, proofBeginning);
 
 /** Computes the final grades of a proof again, from its inputs. */
 export const verifyProof = (file: string): Exit => {

@@ -1,7 +1,8 @@
-import type { SoundFile } from '../log/file/check.ts';
+import type { SoundFile, TakenCommit } from '../log/file/check.ts';
 import { beginOf } from '../log/file/part-header.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { badLineText, verifyCommand as text } from '../messages/cli/ledger-file.ts';
+import { withheldWords } from '../messages/heads.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import type { CliCommand, Exit } from './command.ts';
 import { FaultList } from './fault-list.ts';
@@ -28,13 +29,16 @@ export const runVerify: CliCommand['run'] = async (args) => {
 
 const verifyFile = async (file: string, noted: string | undefined): Promise<Exit> => {
   const faults = new FaultList();
-  let [confirmed, first]: (number | undefined)[] = [];
-  const found = await checkedLedger(file, ({ commit }) => {
-    first ??= commit.seq;
+  let confirmed: number | undefined;
+  let unbroken = 0;
+  const take = ({ commit }: TakenCommit): void => {
     if (commit.hash === noted) confirmed = commit.seq;
-    // A part of a ledger lacks the commits before it, so nothing can be said about what could follow from them.
-    if (first === 1) faults.take(commit);
-  });
+    // Where commits are missing, at the beginning or later, nothing can be said about what could follow from them.
+    if (commit.seq !== unbroken + 1) return;
+    unbroken = commit.seq;
+    faults.take(commit);
+  };
+  const found = await checkedLedger(file, take, { withheld: true });
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   const begin = beginOf(found.header);
   if (begin?.hash === noted) confirmed = begin?.seq;
@@ -43,6 +47,7 @@ const verifyFile = async (file: string, noted: string | undefined): Promise<Exit
     found.header.part && text.ledger(found.header.part.log),
     text.head(found.head.hash),
     found.earlier && text.earlier(found.earlier),
+    found.withheld && withheldWords(found.withheld),
     confirmation(found, noted, confirmed),
   ].filter((line) => typeof line === 'string');
   const impossible = faults.count > 0 ? [text.impossible(file), '\n', ...faults.lines()] : [];

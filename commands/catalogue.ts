@@ -12,6 +12,7 @@ import type {
 } from '../events/entities.ts';
 import type { Excuse } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
+import type { Note } from '../events/notes.ts';
 import type { MergeChoice } from '../projections/changes/merge.ts';
 import type { PolicyPlace } from '../projections/settings/policy.ts';
 
@@ -32,7 +33,7 @@ type CommandData = {
   SaveOffering: { courseId: CourseId; offeringId: OfferingId; fields: Partial<OfferingFields> };
   /**
    * Makes an offering for a new term. The copy has the assessments, weight sets and grading policy, but no students,
-   * grades or excuses. It also gets the fields that `fields` leaves out.
+   * grades, excuses or notes. It also gets the fields that `fields` leaves out.
    */
   CopyOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
   /** Also deletes its assessments, enrollments, grades and grading policy. */
@@ -95,7 +96,7 @@ type CommandData = {
   /** Also deletes their enrollments and grades. */
   DeleteStudent: { studentId: StudentId };
   /**
-   * For two rows of one person: `kept` gets the enrollments, grades and excuses of `other`, which is deleted. Refused
+   * For two rows of one person: `kept` gets the enrollments, grades, excuses and notes of `other`, which is deleted. Refused
    * until `choices` say whose value stands wherever both have something in an assessment.
    */
   MergeStudents: { kept: StudentId; other: StudentId; choices: readonly MergeChoice[] };
@@ -134,6 +135,11 @@ type CommandData = {
   EditSettings: { changes: readonly { path: readonly string[]; value: Json }[] };
   /** Gives these excuses, or takes them back (`excused`: false); all other excuses stay. */
   EditExcuses: { offeringId: OfferingId; excuses: readonly Excuse[]; excused: boolean };
+  /**
+   * Writes notes on cells and students, or removes them (an empty text); all other notes stay. All or nothing. A note with
+   * `seen` is refused if another one stands there by now.
+   */
+  EditNotes: { offeringId: OfferingId; notes: readonly NoteEdit[] };
   /** `without`: a place whose value breaks the rules. That value is removed first, so that the default counts. */
   EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy>; without?: PolicyPlace };
 
@@ -166,6 +172,8 @@ export type OutcomeCellEdit = {
   readonly at: number;
   readonly strength: number | null;
 };
+
+export type NoteEdit = Note & { readonly seen?: string };
 
 export type GradeEdit = Omit<GradeKey, 'offeringId'> & { change: GradeChange; seen?: GradeChange };
 

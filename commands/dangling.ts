@@ -1,6 +1,7 @@
 import type { BookEvent, DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Category, Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
+import { noteAt } from '../events/notes.ts';
 import { policyFields, policyRows } from '../events/policy.ts';
 import { entriesOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -12,8 +13,8 @@ import { policyFault } from './policy.ts';
 import { editsItself, isShift } from './set-positions.ts';
 
 /**
- * The places that `events`, the inverse of the `undone` events, would leave dangling: a policy that refers to something
- * deleted, and weight sets that lose their name or their being chosen because sets before them come or go.
+ * The places that `events`, the inverse of the `undone` events, would leave dangling: a policy or a note that refers to
+ * something deleted, and weight sets that lose their name or their being chosen because sets before them come or go.
  */
 export const dangling = (
   before: Book,
@@ -40,6 +41,8 @@ const naming = policyFields.filter((field) => policyRows[field].isOfOne);
  * the correction of such a part can be undone.
  */
 const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean => {
+  const note = noteAt(path);
+  if (note) return to !== null && isOfNobody(book, note);
   const [section, id, inner] = path;
   const field = naming.find((one) => one === inner);
   if (section !== 'grading' || id === undefined || to === null) return false;
@@ -50,6 +53,12 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
   const read = policyOf({ grading: said } as Settings, offeringId)[field];
   return policyFault(book, offeringId, { [field]: read }) !== undefined;
 };
+
+const isOfNobody = ({ enrollments, assessments }: Book, { offeringId, studentId, assessmentId }: NoteAt): boolean =>
+  !enrollments[asId<OfferingId>(offeringId)]?.[studentId] ||
+  (assessmentId !== null && assessments[assessmentId]?.offeringId !== offeringId);
+
+type NoteAt = NonNullable<ReturnType<typeof noteAt>>;
 
 /**
  * Whether the choice of a set, the names of sets and the weights of categories, which go by position, still mean the

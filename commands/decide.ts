@@ -23,6 +23,7 @@ import {
   saveGrade,
 } from './grade.ts';
 import { mergeStudents } from './merge-students.ts';
+import { editNotes } from './notes.ts';
 import { addOffering, copyOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
 import { editOutcomeCells, reviseOutcomes } from './outcomes.ts';
 import { editGradingPolicy } from './policy.ts';
@@ -91,6 +92,7 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
 
   EditSettings: editSettings,
   EditExcuses: editExcuses,
+  EditNotes: editNotes,
   EditGradingPolicy: editGradingPolicy,
 
   ApplyImport: applyImport,

@@ -1,5 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
+import { type Note, noteLimits } from '../events/notes.ts';
 import { keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book/book.ts';
@@ -13,15 +14,17 @@ import {
   isAbout,
   type MergeChoice,
   type MovedSeat,
+  movedNotes,
   movedSeats,
   type Pair,
   pointsBeyond,
 } from '../projections/changes/merge.ts';
+import { noteEdited } from '../projections/settings/notes.ts';
 import { policyOf } from '../projections/settings/policy.ts';
 import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
 import { excusesMended, policyEvents } from './policy.ts';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 /** First all that names `other` moves to `kept`, then `other` is deleted, then blank fields of `kept` are filled. */
 export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choices }) => {
@@ -37,15 +40,22 @@ export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choi
 
   const twice = seatsWithGiven(book, pair).find(({ mine, theirs }) => mine && !sameValue(mine, theirs));
   if (twice) return refuse('student.mergeGiven', { ...pair, offeringId: twice.offeringId });
+  const notes = movedNotes(book, pair);
+  const long = notes.find(({ text }) => text.length > noteLimits.text);
+  if (long) return notesTooLong(long);
 
   const seats = movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat));
-  const moving = [...seats, ...givenMoved(book, pair)];
+  const noted = notes.map(({ offeringId, ...note }) => noteEdited(book.settings, offeringId, note));
+  const moving = [...seats, ...givenMoved(book, pair), ...noted];
   const leaving = deletionOf(advance(book, moving), { of: 'student', studentId: other }).map(
     (event): BookEvent => (event.type === 'StudentDeleted' ? { ...event, mergedInto: kept } : event),
   );
   const filled = changeOf(mine, filledFields(mine, theirs));
   return [...moving, ...leaving, ...(filled ? [{ type: 'StudentEdited', studentId: kept, ...filled } as const] : [])];
 };
+
+const notesTooLong = ({ studentId, assessmentId, text: { length } }: Note): Refusal =>
+  refuse('student.mergeNotesTooLong', { studentId, assessmentId, length, limit: noteLimits.text });
 
 const isChosen = (cell: ContestedValue, choices: readonly MergeChoice[]): boolean =>
   choices.some((choice) => isAbout(choice, cell));

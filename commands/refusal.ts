@@ -36,6 +36,12 @@ export type RefusalData = {
   'student.codeTaken': { studentCode: string; holder: StudentId };
   'student.mergeSame': { studentId: StudentId };
   'student.mergeUndecided': Pair & { cells: readonly ContestedValue[] };
+  'student.mergeNotesTooLong': {
+    studentId: StudentId;
+    assessmentId: AssessmentId | null;
+    length: number;
+    limit: number;
+  };
   'student.mergeGiven': Pair & { offeringId: OfferingId };
   'student.pointsBeyond': { studentId: StudentId; assessmentIds: readonly AssessmentId[] };
   'enrollment.offeringIdMissing': Nothing;
@@ -57,6 +63,9 @@ export type RefusalData = {
   'weight.belowZero': { assessmentId: AssessmentId; value: number };
   'policy.notAllowed': { field: string };
   'policy.unsound': { offeringId: OfferingId; field: PolicyPlace };
+  'note.changedMeanwhile': { studentId: StudentId; assessmentId: AssessmentId | null };
+  /** `null`: there is no room in any offering. */
+  'note.noRoom': { offeringId: OfferingId | null };
   'number.notAllowed': { field: string; value: number; fault: DecimalFault };
   'number.belowZero': { field: string; value: number };
   'text.tooLong': { field: string; length: number; limit: number };

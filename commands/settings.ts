@@ -1,4 +1,5 @@
 import type { BookEvent } from '../events/catalogue.ts';
+import { isByOffering } from '../events/notes.ts';
 import { sameValue } from '../events/same-value.ts';
 import { isReachable, leafAt } from '../projections/settings/settings.ts';
 import { advance, type Decide } from './decision.ts';
@@ -6,12 +7,12 @@ import { refuse } from './refusal.ts';
 
 const reserved = new Set(['__proto__', 'constructor', 'prototype', '']);
 
-/** Edits any leaves but those of a grading policy, which has a command of its own that knows its rules. */
+/** Edits any leaves but those of grading policies and notes, which have commands of their own that know their rules. */
 export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
   let now = book;
   const events: BookEvent[] = [];
   for (const { path, value } of changes) {
-    if (path.length === 0 || path[0] === 'grading' || path.length > 8 || path.some((key) => reserved.has(key))) {
+    if (path.length === 0 || isByOffering(path[0]) || path.length > 8 || path.some((key) => reserved.has(key))) {
       return refuse('settings.pathNotAllowed', { path });
     }
     if (!isReachable(now.settings, path)) {

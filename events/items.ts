@@ -1,5 +1,6 @@
 import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } from './entities.ts';
 import { type AssessmentId, type CourseId, keyOf, keyOfAll, type OfferingId, type StudentId } from './ids.ts';
+import { isByOffering } from './notes.ts';
 
 /** The ids that name items. A section of the settings is a path of keys. */
 type Ids = {
@@ -36,7 +37,7 @@ export type ItemKind = keyof typeof idNames;
 
 /**
  * One thing that a server holds. It is compared, sent and acknowledged as a whole. A section of the settings is one of
- * its top-level keys; within `grading`, one offering's policy.
+ * its top-level keys; within `grading`, one offering's policy, and within `notes` one offering's notes.
  */
 export type Item = {
   [K in ItemKind]: { readonly of: K } & Readonly<Pick<Ids, (typeof idNames)[K][number]>>;
@@ -82,4 +83,4 @@ const heads: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The section of the settings that holds the leaf at `path`. */
-export const sectionOf = (path: readonly string[]): readonly string[] => path.slice(0, path[0] === 'grading' ? 2 : 1);
+export const sectionOf = (path: readonly string[]): readonly string[] => path.slice(0, isByOffering(path[0]) ? 2 : 1);

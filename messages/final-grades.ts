@@ -39,7 +39,7 @@ export const noResultText = (none: NoResult, names: GradeNames): string => {
     case 'maximum is zero':
       return 'The problems that count are out of 0 points, so there is no percentage.';
     case 'excused':
-      return 'The student is excused.';
+      return 'Excused.';
     case 'cannot be computed':
       return cannotComputeText(none.item, names);
   }

@@ -20,3 +20,11 @@ export const headWords = {
 /** Clocks are put back; but in a ledger that somebody wrote anew the times may be wrong, too. Without a full stop. */
 export const earlierTime = (seq: number, count: number): string =>
   `The time of commit ${whole(seq)} is before that of the commit before it${count > 1 ? `, and so it is ${counted(count - 1, 'time', 'times')} more` : ''}: a clock was put back, or somebody wrote these commits anew`;
+
+/** Of a file with commits of which only the hash is left. `seqs`: their numbers, in order. */
+export const withheldWords = (seqs: readonly number[]): string => {
+  const named = seqs.slice(-3).map((seq) => `No. ${whole(seq)}`);
+  const [is, its] = seqs.length === 1 ? ['commit is', 'its hash is'] : ['commits are', 'their hashes are'];
+  const last = named.length < seqs.length ? `, the last ones ${named.join(', ')}` : `: ${named.join(', ')}`;
+  return `${whole(seqs.length)} ${is} left out, and ${its} taken as given${last}. So a head that was noted elsewhere confirms what comes after No. ${whole(seqs.at(-1) ?? 0)}; what comes before is confirmed by a hash that was noted of a commit between two that are left out, or by whoever shows the commits that are left out.`;
+};

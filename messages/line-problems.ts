@@ -15,6 +15,8 @@ const problems: Readonly<Record<string, string>> = {
     'this version does not know what the commit holds. A newer one wrote it, or no Gradeledger did: get the newest version (on a page: reload), then try again.',
   misshapen: 'the commit holds what no version of Gradeledger writes, though its hash is sound.',
   'cannot follow': 'the commit cannot follow on those before it, though its hash is sound.',
+  withheld:
+    'the commit is left out, and only its hash is here, so nothing can be folded from this file. It can be verified.',
   'cut off': 'the file ends too early.',
   'wrong count': 'the last line counts other commits than the file has.',
   'wrong head': 'the last line names another head than the commits have.',

@@ -3,6 +3,7 @@ import type { Student } from '../events/entities.ts';
 import { type ExtraPart, isExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { NounItem } from '../events/items.ts';
+import { type NotePlace, noteAt } from '../events/notes.ts';
 import type { Book } from '../projections/book/book.ts';
 import type { Subject } from '../projections/book/subject.ts';
 import { type NameOrder, nameOrderIn } from '../projections/settings/choices.ts';
@@ -112,9 +113,18 @@ export const subjectName = (book: Book, item: Subject): string => {
 export const recordName = (book: Book, item: NounItem): string =>
   subjectName(book, { ...item, what: item.of } as Subject);
 
-/** Tags are settings; nobody knows them by their ids. */
-const settingName = ({ settings }: Book, path: readonly string[]): string =>
-  path[0] === sectionKeptHere ? tagName(leafAt(settings, [...path, 'name'])) : `the setting ${path.join(' › ')}`;
+/** Tags and notes are settings; nobody knows them by their ids. */
+const settingName = (book: Book, path: readonly string[]): string => {
+  const note = noteAt(path);
+  if (note) return `the note on ${notedName(book, note)}`;
+  return path[0] === sectionKeptHere
+    ? tagName(leafAt(book.settings, [...path, 'name']))
+    : `the setting ${path.join(' › ')}`;
+};
+
+/** What a note is on: a student's work in an assessment, or the student. */
+export const notedName = (book: Book, { studentId, assessmentId }: NotePlace): string =>
+  [assessmentId && assessmentName(book, assessmentId), studentName(book, studentId)].filter(Boolean).join(' of ');
 
 export const tagName = (name: unknown): string => (name ? `the tag “${String(name)}”` : 'a tag that is no longer here');
 

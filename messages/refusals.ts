@@ -5,6 +5,7 @@ import { fieldLabel } from './field-labels.ts';
 import {
   assessmentName,
   courseName,
+  notedName,
   offeringName,
   placeName,
   several,
@@ -104,6 +105,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'student.mergeSame': () => 'This is one and the same student. Choose two.',
   'student.mergeUndecided': ({ kept, other, cells }, book) =>
     `${studentWithCode(book, kept)} and ${studentWithCode(book, other)} both have something in ${several([...new Set(cells.map(({ assessmentId }) => assessmentName(book, assessmentId)))])}. Choose whose stands; nothing was changed.`,
+  'student.mergeNotesTooLong': ({ length, limit, ...place }, book) =>
+    `Both have a note on ${notedName(book, place)}: together ${whole(length)} characters of at most ${whole(limit)}. Shorten one of the two, then merge.`,
   'student.mergeGiven': ({ kept, other, offeringId }, book) =>
     `${studentName(book, kept)} and ${studentName(book, other)} have different given grades in ${offeringName(book, offeringId)}. Take one of them back first; nothing was changed.`,
   'student.pointsBeyond': ({ studentId, assessmentIds }, book) =>
@@ -139,6 +142,10 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
     `${fieldLabel(field)} cannot be set to this. Look at the values that are offered; nothing was changed.`,
   'policy.unsound': ({ offeringId, field }, book) =>
     `${fieldLabel(field)} of ${offeringName(book, offeringId)} cannot be read. Set it anew under “Grading policy” first; nothing was changed.`,
+  'note.changedMeanwhile': (place, book) =>
+    `The note on ${notedName(book, place)} has changed meanwhile, so yours was not saved. It is still here; close it to read the other one.`,
+  'note.noRoom': ({ offeringId }, book) =>
+    `There is no room for more notes ${offeringId === null ? 'in this gradebook' : `in ${offeringName(book, offeringId)}`}, so this one was not saved. All notes that you have are safe. Shorten some, or remove them, then try again.`,
   'number.notAllowed': ({ field, value, fault }) => `${fieldLabel(field)}: ${value} ${numberFaults[fault]}`,
   'number.belowZero': ({ field, value }) => `${fieldLabel(field)}: ${value} is below zero. Enter 0 or more.`,
   'text.tooLong': ({ field, length, limit }) =>

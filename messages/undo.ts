@@ -76,6 +76,7 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   DeleteGradesOfStudent: 'all grades of a student deleted',
   EditSettings: 'settings changed',
   EditExcuses: 'excuses changed',
+  EditNotes: 'notes changed',
   EditGradingPolicy: 'grading policy changed',
   ApplyImport: 'import',
   UndoCommit: 'change',

@@ -1,3 +1,4 @@
+import { archiveViewer } from './archive-viewer.js';
 import { buildGlobals, root } from './sources.js';
 
 /**
@@ -15,6 +16,7 @@ export const bundleForNode = async (entry, outDir, sourcemap = false) => {
     publicDir: false,
     logLevel: 'error',
     define: buildGlobals(),
+    plugins: [archiveViewer()],
     build: {
       ssr: entry,
       target: 'node20',

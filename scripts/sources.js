@@ -21,7 +21,7 @@ const core = [
   'scripts',
 ];
 export const appSources = [...core, 'index.html', 'public', 'src', 'vite.config.ts'];
-export const cliSources = [...core, 'cli', 'vite.config.ts'];
+export const cliSources = [...core, 'cli', 'src/files/archive', 'vite.config.ts'];
 
 const never = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', '.vitest-attachments']);
 

@@ -114,6 +114,7 @@ const world: World = {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     return (await workspaces()).openDemoWorkspace(identity, seed);
   },
+  openClass: async () => (await workspaces()).openClassWorkspace(identity),
   openEmpty: async () => (await workspaces()).openEmptyWorkspace(identity),
   openLocal: async (name) => {
     const { openLocalWorkspace } = await workspaces();

@@ -1,5 +1,5 @@
 import { type Item, itemKey, type ValueOf } from '../events/items.ts';
-import { offeringOfPolicy } from '../projections/book/references.ts';
+import { offeringOfSection } from '../projections/book/references.ts';
 
 /** Reads the value of an item from one side, or from the first of several sides that has it. */
 export type Look = <I extends Item>(item: I) => ValueOf<I> | null;
@@ -26,7 +26,7 @@ export const parentsOf = (item: Item, look: Look): readonly Item[] => {
         { of: 'seat', offeringId: item.offeringId, studentId: item.studentId },
       ];
     case 'setting': {
-      const offeringId = offeringOfPolicy(item);
+      const offeringId = offeringOfSection(item);
       return offeringId === undefined ? [] : [{ of: 'offering', offeringId }];
     }
     case 'course':

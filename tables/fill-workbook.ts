@@ -4,12 +4,15 @@ import type { WriteFault } from '../commands/write-back/faults.ts';
 import type { CellLock, CellLocks } from '../commands/write-back/fill.ts';
 import type { CellText } from './fill-text.ts';
 import type { ReadFault } from './parsed.ts';
+import { recalculated } from './recalculated.ts';
 import { attributeOf, columnOf, type XmlCell, type XmlRow, xmlRows } from './sheet-cells.ts';
 import { type Parts, unpack } from './zip.ts';
 
 export type OpenedSheet = {
   readonly parts: Parts;
   readonly part: string;
+  /** The name and the XML of the part that lists the sheets. */
+  readonly book: readonly [name: string, xml: string];
   readonly xml: string;
   readonly rows: readonly XmlRow[];
 };
@@ -33,7 +36,7 @@ export const openSheet = async (bytes: Uint8Array, name: string): Promise<Opened
   if (part === undefined || xml === undefined) return { fault: 'unusual workbook' };
   if (/<(?:[\w.-]+:)?(?:sheetProtection|protectedRanges)\b/u.test(xml)) return { fault: 'protected' };
   const rows = xmlRows(xml);
-  return rows ? { parts, part, xml, rows } : { fault: 'unusual workbook' };
+  return rows ? { parts, part, book: [workbook ?? '', book], xml, rows } : { fault: 'unusual workbook' };
 };
 
 const textOf = (parts: Parts, name: string | undefined): string =>
@@ -160,15 +163,22 @@ const styleOfColumn = (xml: string, column: number): string | undefined => {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A zip of the same parts in the same order, one of them replaced. */
-export const packed = async (parts: Parts, part: string, xml: string): Promise<Uint8Array<ArrayBuffer>> => {
+/** A zip of the same parts in the same order, with another sheet, and with all formulas to be computed anew. */
+export const packed = async ({ parts, part, book }: OpenedSheet, xml: string): Promise<Uint8Array<ArrayBuffer>> => {
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
     useWebWorkers: false,
     dataDescriptor: false,
     extendedTimestamp: false,
     rawLastModDate: 0x210000,
   });
-  for (const [name, bytes] of parts)
-    await zip.add(name, new Uint8ArrayReader(name === part ? new TextEncoder().encode(xml) : bytes));
+  const [name, listed] = book;
+  const fresh = new Map([
+    [part, xml],
+    [name, recalculated(parts, listed)],
+  ]);
+  for (const [each, bytes] of parts) {
+    const text = fresh.get(each);
+    await zip.add(each, new Uint8ArrayReader(text === undefined ? bytes : new TextEncoder().encode(text)));
+  }
   return (await zip.close()) as Uint8Array<ArrayBuffer>;
 };

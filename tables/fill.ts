@@ -102,7 +102,7 @@ const write = async (
   }
   const opened = await openSheet(bytes, sheet.name);
   if ('fault' in opened) return opened;
-  return packed(opened.parts, opened.part, filledSheet(opened, changes));
+  return packed(opened, filledSheet(opened, changes));
 };
 
 /** The first cell that is another one now without a change, or does not read as its change says. */

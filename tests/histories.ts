@@ -244,6 +244,11 @@ const draftOf = {
     excuses: excusesFrom(book, pick, number),
     excused: number % 3 > 0,
   }),
+  EditNotes: (book, pick, number) => {
+    const { offeringId, studentId } = seatIn(book, pick);
+    const assessmentId = pick([null, ...(book.assessmentsOf[offeringId] ?? [])]);
+    return { type: 'EditNotes', offeringId, notes: [{ studentId, assessmentId, text: pick(['', 'x', `n${number}`]) }] };
+  },
   EditGradingPolicy: (book, pick, number) => {
     const { offeringId } = seatIn(book, pick);
     const assessmentId = pick(book.assessmentsOf[offeringId] ?? []);

@@ -1,5 +1,7 @@
 import { decimalFault } from '../events/decimal.ts';
 import { excusesIn } from '../events/excuses.ts';
+import { asId, type OfferingId } from '../events/ids.ts';
+import { notesIn, storedNotes } from '../events/notes.ts';
 import { keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book/book.ts';
@@ -14,6 +16,7 @@ export const faultsOf = (book: Book): string[] => [
   ...indexFaults(book),
   ...referenceFaults(book),
   ...policyFaults(book),
+  ...noteFaults(book),
   ...numberFaults(book),
 ];
 
@@ -112,6 +115,15 @@ const policyFaults = (book: Book): string[] => {
   }
   return faults;
 };
+
+const noteFaults = ({ settings, enrollments, assessments }: Book): string[] =>
+  storedNotes(settings).flatMap(([offeringId, notes]) =>
+    notesIn(notes).flatMap(({ studentId, assessmentId }) => {
+      const isOn = enrollments[asId<OfferingId>(offeringId)]?.[studentId] !== undefined;
+      const isOf = assessmentId === null || assessments[assessmentId]?.offeringId === offeringId;
+      return isOn && isOf ? [] : [`a note on ${studentId} in ${assessmentId ?? offeringId}`];
+    }),
+  );
 
 const numberFaults = (book: Book): string[] => {
   const numbers = [

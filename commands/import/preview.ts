@@ -1,5 +1,6 @@
 import type { StudentFields } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
+import { isExtraPart } from '../../events/fields.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
@@ -12,7 +13,7 @@ import { skeleton } from './look-alike.ts';
 import { fullNameKey, type Match, matcher, mostLines, type RowAnswers } from './match.ts';
 import { assessmentKey } from './new-assessments.ts';
 import { type PlanDraft, planDraft, type RowFate } from './plan.ts';
-import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
+import { gradeAt, heldBy, type ImportedCell, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 import { isUnseenNumber, type SheetRow, textAt } from './sheet.ts';
 import { isScore, type ScoreTarget } from './target.ts';
@@ -43,6 +44,8 @@ export type PreviewRow = {
   readonly left: number;
   /** How many values are not imported, because the student is excused from that assessment. */
   readonly excused: number;
+  /** How many other values of the file give way to the score that is here, by the instructor’s choice. */
+  readonly kept: number;
   /** How many words such as `EX` excuse the student from the column's assessment. */
   readonly excusing: number;
   /** How many numbers are imported that the workbook does not show. */
@@ -94,22 +97,34 @@ export const cellsOfRow = (
   setup: Setup,
   { row, known }: Pick<PreviewRow, 'row' | 'known'>,
 ): readonly ScoreCell[] => {
-  const cells = setup.targets.flatMap((target, column) => {
+  const cells = setup.targets.flatMap((target, column): ScoreCell[] => {
     if (!isScore(target)) return [];
+    const asHeld = (asked: ImportedCell, from: number | null): ImportedCell | undefined => {
+      if (asked.is !== 'value' || asked.value === from) return undefined;
+      if (isExcusedFrom(book, setup, known, target)) return { is: 'excused' };
+      return staysHere(setup, target, from, asked.value) ? { is: 'kept' } : undefined;
+    };
     const cell = row.cells[column] ?? '';
     const from = heldBy(gradeAt(book, setup.offeringId, known, target), target);
     const asked = readScore(cell, book, target, setup.decimalSign);
-    const isForExcused = asked.is === 'value' && asked.value !== from && isExcusedFrom(book, setup, known, target);
-    return [{ column, target, cell, from, asked: isForExcused ? ({ is: 'excused' } as const) : asked }];
+    return [{ column, target, cell, from, asked: asHeld(asked, from) ?? asked }];
   });
   // An excuse is from a whole assessment: a word beside points of another of its problems is none.
-  const graded = new Set(cells.flatMap((cell) => (cell.asked.is === 'value' ? [assessmentKey(cell)] : [])));
+  const graded = new Set(cells.flatMap((cell) => (isPoints(cell) ? [assessmentKey(cell)] : [])));
   return cells.map((cell): ScoreCell => {
     const { asked, target } = cell;
     if (asked.is !== 'left' || !asked.excuses) return cell;
     const isExcusing = !graded.has(assessmentKey(cell)) && !isExcusedFrom(book, setup, known, target);
     return isExcusing ? cell : { ...cell, asked: { is: 'left', word: asked.word } };
   });
+};
+
+const isPoints = ({ asked }: ScoreCell): boolean => asked.is === 'value' || asked.is === 'kept';
+
+/** A bonus or a curve of 0 is none. */
+const staysHere = ({ heldScores }: Setup, { to }: ScoreTarget, from: number | null, value: number): boolean => {
+  const isHere = from !== null && !(isExtraPart(to) && from === 0);
+  return isHere && (heldScores === 'keep' || (heldScores === 'higher' && from > value));
 };
 
 /** Whether the student is excused from the assessment that the column's values go into. */
@@ -152,6 +167,7 @@ const readRow = (
     left: cells.filter(({ asked }) => asked.is === 'left' && !asked.excuses).length,
     excusing: cells.filter(({ asked }) => asked.is === 'left' && asked.excuses).length,
     excused: cells.filter(({ asked }) => asked.is === 'excused').length,
+    kept: cells.filter(({ asked }) => asked.is === 'kept').length,
     unseen: cells.filter(({ asked, cell }) => asked.is === 'value' && isUnseenNumber(cell)).length,
   };
   const fault = faultOf(setup, matched, cells, doubles) ?? codeFault(book, setup, matched, known);

@@ -17,6 +17,8 @@ export type ImportedCell =
   | { readonly is: 'blank' }
   | { readonly is: 'left'; readonly word: string; readonly excuses?: true }
   | { readonly is: 'value'; readonly value: number; readonly aboveMax: boolean }
+  /** The cell has another value, and by the instructor’s choice the one that is here stays. */
+  | { readonly is: 'kept' }
   /** The cell has a new value for a student who is excused: the value would have no effect, so it is not imported. */
   | { readonly is: 'excused' }
   | { readonly is: 'fault'; readonly fault: EntryFault };

@@ -24,7 +24,11 @@ export type Setup = {
   readonly decimalSignFrom: 'guess' | 'choice';
   /** Whether names, e-mails and codes of known students are updated from the file. */
   readonly knownStudents: 'update' | 'leave';
+  readonly heldScores: HeldScores;
 };
+
+/** What becomes of a score that is here already where the file has another one. */
+export type HeldScores = 'replace' | 'keep' | 'higher';
 
 export const guessSetup = (book: Book, destination: Destination, sheet: Sheet, fileName: string): Setup =>
   setupAt(book, destination, sheet, fileName, findHeading(sheet));
@@ -51,6 +55,7 @@ export const setupAt = (
     decimalSign,
     decimalSignFrom: 'guess',
     knownStudents: targets.some(isScore) ? 'leave' : 'update',
+    heldScores: 'replace',
   };
 };
 

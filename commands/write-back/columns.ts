@@ -56,7 +56,8 @@ export const whyFixed = (
   if (identity && identity.to !== 'ignore') return 'identity';
   if (layout.hiddenColumns.has(column)) return 'hidden';
   if (isMarkedReadOnly(layout, column)) return 'computed';
-  if (takesFinal(layout.headings[column] ?? '')) return undefined;
+  if (blackboardShare.test(layout.headings[column] ?? '')) return 'percentage';
+  if (takesFinal(layout.headings[column] ?? '') && !isHalfFraction(layout, column)) return undefined;
   switch (heading.is) {
     case 'code':
     case 'email':
@@ -110,9 +111,10 @@ const withMaximum = (assessments: readonly Assessment[], target: FillTarget, sta
 };
 
 const percents = /^(override score( \(.*\))?|adjusted final grade numerator|final (percent|percentage|%))$/u;
-const letterNames =
-  /^(override grade( \(.*\))?|final (letter|letter grade|grade letter)|letter( grade)?|(.* )?final assigned egrade)$/u;
+const letterNames = /^(final (letter|letter grade|grade letter)|letter( grade)?|(.* )?final assigned egrade)$/u;
 const outOf = /^adjusted final grade denominator$/u;
+/** Blackboard takes a grade in the form in which it shows the column: points would be taken for per cent. */
+const blackboardShare = /\[Total Pts: [^\]]* Percentage\] ?\|\d+$/iu;
 
 /** Whether a system that computes finals of its own takes one of ours in the column. */
 const takesFinal = (heading: string): boolean =>
@@ -139,3 +141,7 @@ export const outOfBeside = ({ headings }: SheetLayout, column: number): number |
   const at = headings.findIndex((heading) => outOf.test(bare(heading)));
   return at < 0 ? undefined : at;
 };
+
+/** Whether Brightspace would not know what the final grade of this column is out of. */
+const isHalfFraction = (layout: SheetLayout, column: number): boolean =>
+  bare(layout.headings[column] ?? '') === 'adjusted final grade numerator' && outOfBeside(layout, column) === undefined;

@@ -13,8 +13,8 @@ import type { Position } from '../lines/line.ts';
 import { checkLine, type LineProblem } from '../lines/line-check.ts';
 import type { StoredCommit } from '../port.ts';
 import { contentIn } from './content.ts';
-import { FileLines } from './lines.ts';
 import { beginOf } from './part-header.ts';
+import { type Withheld, withheldIn } from './withheld.ts';
 import { footerLine } from './writing.ts';
 
 type HeaderProblem = Extract<HeaderRead, { readonly kind: 'bad' }>['problem'];
@@ -24,6 +24,7 @@ export type FileProblem =
   | LineProblem
   | 'misshapen'
   | 'cannot follow'
+  | 'withheld'
   | 'cut off'
   | 'wrong count'
   | 'wrong head'
@@ -43,7 +44,7 @@ export type BadFile = {
 };
 
 /** The header of a log's file: as it was read, and its line as it stands. */
-type Begun = { readonly header: LogHeader; readonly headerLine: string };
+export type Begun = { readonly header: LogHeader; readonly headerLine: string };
 
 /** The first commit whose time is before that of the commit before it, and how many such there are. */
 export type BackwardTimes = {
@@ -62,7 +63,12 @@ export type SoundFile = Begun & {
   readonly head: Position;
   readonly erased: number;
   readonly earlier?: BackwardTimes;
+  /** The numbers of commits of which only the hash is left, in order; missing if there are none. */
+  readonly withheld?: readonly number[];
 };
+
+/** Whether a file may have withheld commits. What folds a file cannot do without them; what verifies it can. */
+export type Takes = { readonly withheld: boolean };
 
 /** `lines`: only the lines of commits. */
 export type LogFile = SoundFile & { readonly lines: readonly string[] };
@@ -72,6 +78,7 @@ type Taken =
   | ({ readonly kind: 'commit' } & TakenCommit)
   | { readonly kind: 'header' }
   | { readonly kind: 'footer' }
+  | { readonly kind: 'withheld' }
   | { readonly kind: 'unclear' };
 
 /** A commit as it stands in the file, and as this version reads it. */
@@ -79,6 +86,8 @@ export type TakenCommit = { readonly line: string; readonly commit: StoredCommit
 
 /** Checks a log's file line by line, as a stream gives it. After the first bad line it takes no more. */
 export class LogFileCheck {
+  readonly #takes: Takes;
+  readonly #withheld: number[] = [];
   #line = 0;
   #header: Begun | undefined;
   #soFar: Position = { seq: 0, hash: '' };
@@ -88,6 +97,10 @@ export class LogFileCheck {
   #hasFooter = false;
   /** A line that cannot be read. If it is the last, the file was cut off within it; otherwise the line is bad. */
   #unclear: BadFile | undefined;
+
+  constructor(takes: Takes = { withheld: false }) {
+    this.#takes = takes;
+  }
 
   /** The first line, once it is known to be sound. */
   get begun(): Begun | undefined {
@@ -112,7 +125,8 @@ export class LogFileCheck {
     if (!this.#hasFooter) return { ...this.#bad('cut off'), line: this.#line + 1 };
     if (isCut) return this.#bad('cut off');
     const earlier = this.#earlier && { earlier: this.#earlier };
-    return { kind: 'log', ...this.#header, head: this.#soFar, erased: this.#erased, ...earlier };
+    const withheld = this.#withheld.length > 0 && { withheld: this.#withheld };
+    return { kind: 'log', ...this.#header, head: this.#soFar, erased: this.#erased, ...earlier, ...withheld };
   }
 
   #takeHeader(headerLine: string): Taken | BadFile {
@@ -125,7 +139,19 @@ export class LogFileCheck {
     return { kind: 'header' };
   }
 
+  /** Its hash stands in the chain as it is given: nothing in the file shows that it follows from the commit before. */
+  #takeWithheld({ seq, prevHash, hash }: Withheld): Taken | BadFile {
+    if (!this.#takes.withheld) return this.#bad('withheld');
+    if (seq !== this.#soFar.seq + 1) return this.#bad('out of order');
+    if (prevHash !== this.#soFar.hash) return this.#bad('does not follow the line before');
+    this.#soFar = { seq, hash };
+    this.#withheld.push(seq);
+    return { kind: 'withheld' };
+  }
+
   #takeCommit(line: string): Taken | BadFile {
+    const withheld = withheldIn(line);
+    if (withheld) return this.#takeWithheld(withheld);
     const next = checkLine(line, this.#soFar);
     if (next.kind === 'bad') {
       return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
@@ -169,36 +195,6 @@ export class LogFileCheck {
     const after = this.#header?.header.part?.after;
     const more = { ...(detail !== undefined && { detail }), ...(after !== undefined && { after }) };
     return { kind: 'bad', line: this.#line, problem, ...more };
-  }
-}
-
-/** The sound lines of commits in a piece of a file, up to the first bad line if there is one. */
-export type TakenPiece = { readonly commits: readonly TakenCommit[]; readonly bad?: BadFile };
-
-/** Checks the bytes of a file, piece by piece. */
-export class LogBytesCheck {
-  readonly #lines = new FileLines();
-  readonly #check = new LogFileCheck();
-
-  get begun(): Begun | undefined {
-    return this.#check.begun;
-  }
-
-  take(piece: Uint8Array): TakenPiece {
-    const commits: TakenCommit[] = [];
-    for (const line of this.#lines.take(piece)) {
-      const taken = this.#check.take(line);
-      if (taken.kind === 'bad') return { commits, bad: taken };
-      if (taken.kind === 'commit') commits.push(taken);
-    }
-    return { commits };
-  }
-
-  end(): SoundFile | BadFile {
-    const rest = this.#lines.end();
-    if (rest === undefined) return this.#check.end();
-    const taken = this.#check.take(rest);
-    return taken.kind === 'bad' ? taken : this.#check.end(true);
   }
 }
 

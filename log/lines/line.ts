@@ -83,8 +83,12 @@ export const eraseEvents = (
     const json = JSON.stringify(entry);
     return 'event' in entry && erase(entry.event) ? JSON.stringify({ erased: sha256Hex(json) }) : json;
   });
-  return lineJson(headerJson(stored), stored.prevHash, entries, stored.hash);
+  return lineWith(stored, entries);
 };
+
+/** The line with other texts for its entries. Each must have the digest of the one that it stands for. */
+export const lineWith = (stored: StoredLine, entries: readonly string[]): string =>
+  lineJson(headerJson(stored), stored.prevHash, entries, stored.hash);
 
 /** The line's fields, or why they cannot be read. Hash and link are not checked. */
 export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit' => {

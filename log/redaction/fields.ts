@@ -28,7 +28,7 @@ export const fieldNames: ReadonlySet<string> = new Set([
   ...['bonusPoints', 'curvePoints', 'points', 'useBonusPoints', 'useCurvePoints'],
   // settings
   ...policyFields,
-  ...['dates', 'display', 'grading', 'gradingDefaults', 'ledgerTags', 'letter', 'name', 'names', 'numbers'],
+  ...['dates', 'display', 'grading', 'gradingDefaults', 'ledgerTags', 'letter', 'name', 'names', 'notes', 'numbers'],
   ...['rowHeight', 'seq', 'theme'],
   ...['final', 'members', 'needs', 'within'],
   // snapshots
@@ -41,6 +41,7 @@ export const knownSections: ReadonlySet<string> = new Set([
   'grading',
   'gradingDefaults',
   'ledgerTags',
+  'notes',
   'theme',
 ]);
 

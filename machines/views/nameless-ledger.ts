@@ -1,6 +1,7 @@
 import type { CommandOf, CommandType } from '../../commands/catalogue.ts';
 import type { Student } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
+import { notesSection } from '../../events/notes.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
 import type { ClosedRefusal, Ledger } from '../ledger/ledger-port.ts';
@@ -16,7 +17,7 @@ type Words = {
 };
 
 /**
- * The book of now with numbers in place of students' names, codes and addresses: for a screen that a class can see, and
+ * The book of now with numbers in place of students' names, codes and addresses, and without notes: for a screen that a class can see, and
  * for grading without knowing whose work it is. What is graded is recorded as ever. Commands that carry what students are
  * called are refused, so that no number is ever recorded as a name.
  */
@@ -61,17 +62,19 @@ const ofWork: ReadonlySet<CommandType> = new Set<CommandType>([
 type Made = Pick<Book, 'students' | 'studentByCode'>;
 
 const numbered = (now: () => Book, numbers: Numbers, name: Words['name']): (() => Book) => {
-  let made:
-    | { readonly of: Book; readonly ofStudents: Book['students']; readonly students: Made; book: Book }
-    | undefined;
+  let made: { readonly of: Book; readonly students: Made; readonly settings: Book['settings']; book: Book } | undefined;
   return () => {
     const of = now();
     if (made?.of === of) return made.book;
-    const students = made?.ofStudents === of.students ? made.students : withoutNames(of, numbers, name);
-    made = { of, ofStudents: of.students, students, book: { ...of, ...students } };
+    const students = made?.of.students === of.students ? made.students : withoutNames(of, numbers, name);
+    const settings = made?.of.settings === of.settings ? made.settings : withoutNotes(of.settings);
+    made = { of, students, settings, book: { ...of, ...students, settings } };
     return made.book;
   };
 };
+
+/** Notes are the instructor's own, and may say anything of a student. */
+const withoutNotes = ({ [notesSection]: _, ...settings }: Book['settings']): Book['settings'] => settings;
 
 const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name']): Made => {
   const ids = keysOf(students);

@@ -39,20 +39,5 @@ export const railWords = {
 /** The theme, in menus, in the palette and in Settings. */
 export const themeWords = { theme: 'Theme', themes: { light: 'Light', dark: 'Dark', auto: 'Match system' } };
 
-export const palette = {
-  label: 'Search or jump to…',
-  nothing: 'Nothing matches.',
-  hint: 'Type a page, a course, an offering, an assessment or a student.',
-  kinds: {
-    page: 'Page',
-    action: 'Action',
-    course: 'Course',
-    offering: 'Offering',
-    assessment: 'Assessment',
-    student: 'Student',
-  },
-  /** What the specification calls the page of snapshots. */
-  archive: 'Archive',
-  goTo: (page: string) => `Go to ${page}`,
-  theme: (name: string) => `Theme: ${name}`,
-};
+/** On the button that opens the palette. */
+export const paletteHint = 'Type a page, a course, an offering, an assessment, a student or an action.';

@@ -14,7 +14,7 @@ export const reportText = {
   last: 'The last lines of the file, with your words',
   lines: 'All its lines before them: the records and what was changed since',
   save: 'Save the file',
-  saved: (fileName: string): string => `${fileName} is among your downloads.`,
+  saved: (fileName: string): string => `${fileName} downloaded.`,
   failed: (detail: string): string => `What happened in the last hour could not be read (${detail}).`,
   fileName: (at: string): string => `gradeledger-report-${at}`,
 };

@@ -134,6 +134,7 @@ export const whatHappens = { added: 'new', changed: 'changed', deleted: 'deleted
 export const groupNames = {
   grades: (assessment: string, count: number) => `${assessment}: grades of ${counted(count, 'student', 'students')}`,
   policy: (offering: string) => `Grading policy of ${offering}`,
+  notes: (offering: string) => `Notes of ${offering}`,
   sections: { course: 'What is shown of a course', courses: 'The list of courses', theme: 'Theme' } as Readonly<
     Record<string, string>
   >,

@@ -8,6 +8,7 @@ const usages = {
   verify: 'verify FILE [--head HASH]',
   replay: 'replay LOG [--to SEQ | --at TIME] [--print gradebook|grades|history|outbox] [--json] [--recheck]',
   redact: 'redact LOG -o OUT',
+  archive: 'archive LOG --offering ID -o OUT [--private]',
 };
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -26,7 +27,7 @@ export const verifyCommand = {
   help: [
     `gradeledger ${usages.verify}`,
     '',
-    'FILE is an exported ledger, or a proof of final grades.',
+    'FILE is an exported ledger, an archive (the page with a ledger in it), or a proof of final grades.',
     'Of a ledger it recomputes the hash of every commit, and compares what each says was there before with what the commits',
     'before it led to; of a part of one it says from which commit to which it is unbroken.',
     'Exit status 0 when the ledger is consistent with itself: the head hash is printed. That says nothing about who wrote it,',
@@ -199,4 +200,26 @@ export const redactCommand = {
   changed: 'it changed while it was read; nothing was written. Try again.',
   done: (file: string, commits: number, replaced: number): string =>
     `${file}: ${counted(commits, 'commit')}, ${counted(replaced, 'text')} replaced.\n`,
+};
+
+export const archiveCommand = {
+  usage: usages.archive,
+  summary: 'Writes one page that shows an offering without a server, with its ledger inside.',
+  help: [
+    `gradeledger ${usages.archive}`,
+    '',
+    'Verifies LOG, an exported ledger, and writes a page to OUT, which must not exist yet. It has the sheets, final grades',
+    'with why, outcomes and history of one offering, and the ledger, in which every entry about something else is erased to',
+    'its digest. It opens in any browser, without a server or a network, and checks its ledger itself; “verify” reads it, too.',
+    '',
+    '  --offering ID   the offering. Of a redacted copy all offerings go in, and none is named',
+    '  --private       with reasons of given grades, and notes, which stay out otherwise',
+    '',
+  ].join('\n'),
+  noOut: 'Say with -o where the archive is to go.',
+  noOffering: 'Say with --offering which offering the archive is of.',
+  ofCopy: 'a redacted copy goes in whole, without --offering.',
+  ofPart: 'it is a part of a ledger, and an archive is made of the whole.',
+  notThere: (offering: string): string => `the ledger has no offering “${offering}”.`,
+  done: (file: string, bytes: number): string => `${file}: ${Math.ceil(bytes / 1000)} kB.\n`,
 };

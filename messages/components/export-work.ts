@@ -11,9 +11,9 @@ export const exportWork = {
   recordsHint: 'Courses, rosters, scores and settings as they are on screen now, as JSON.',
   unsaved: (count: number) =>
     `${changes(count)} not on disk yet: in the records ${count === 1 ? 'it is' : 'they are'} included, in the ledger not.`,
-  exported: (fileName: string) => `${fileName} is among your downloads.`,
+  exported: (fileName: string) => `${fileName} downloaded.`,
   leftOver: (fileName: string, count: number) =>
-    `${fileName} is among your downloads, without ${count === 1 ? 'one score' : `${whole(count)} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,
+    `${fileName} downloaded, without ${count === 1 ? 'one score' : `${whole(count)} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,
   failed: (why: string, build: string) =>
     `The ledger cannot be read now, so there is no file of it. ${why} The records can be exported without it. This is ${build}.`,
   noRecords: (why: string, build: string) =>
@@ -21,7 +21,7 @@ export const exportWork = {
   copyHead: 'Copy the head',
   copied: 'Copied. Keep it elsewhere: it shows later that nothing was cut off.',
   notCopied: 'The browser did not allow copying. Select the text above and copy it.',
-  part: 'A part of it…',
+  part: 'Export part…',
   partTitle: 'Export a part of the ledger',
   partBody:
     'All changes from one day to another, with nothing left out between. The file says that it is a part: what comes before is not in it, so it can be checked and read, but not opened as a gradebook.',

@@ -19,8 +19,7 @@ export const fillText = {
     `${counted(changes, 'cell changes', 'cells change')}. ${equal === 0 ? '' : `${counted(equal, 'cell has', 'cells have')} your score already.`}`,
   go: (changes: number) => `Fill in ${counted(changes, 'score', 'scores')}`,
   nothing: 'Nothing in the file would change.',
-  done: (name: string, changes: number) =>
-    `${name} with ${counted(changes, 'score', 'scores')} filled in is among your downloads.`,
+  done: (name: string, changes: number) => `${name} with ${counted(changes, 'score', 'scores')} filled in, downloaded.`,
   columns: 'Columns',
   columnsLabel: 'Columns that can be filled in',
   changes: 'What changes',

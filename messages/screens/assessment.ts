@@ -75,7 +75,7 @@ export const assessment = {
     place: (part: string, student: string) => `${part} · ${student}`,
     column: (name: string, max: string, graded: number, all: number) =>
       `${name} · out of ${max} · ${whole(graded)} of ${whole(all)} graded`,
-    excused: 'Excused: points here have no effect, and none are typed, until that is taken back.',
+    excused: 'Excused. Points here don’t count.',
     unexcuse: 'Un-excuse',
     unexcused: (student: string, assessment: string) => `No longer excused: ${student} in ${assessment}.`,
     /** `who`: '' is the user. */

@@ -1,8 +1,10 @@
 import { counted } from '../counts.ts';
 
 export const course = {
-  details: 'Details',
+  details: 'Course',
+  catalogue: 'Catalogue data: credits, level, description, topics, texts, requisites',
   offerings: 'Offerings',
+  offered: (count: number) => counted(count, 'offering', 'offerings'),
   remove: 'Delete course',
   removed: (name: string) => `${name} deleted, with its offerings.`,
   noneTitle: 'No course is chosen',
@@ -16,7 +18,7 @@ export const course = {
   period: 'Period',
   section: 'Section',
   year: 'Year',
-  noOfferings: 'Each term you teach it is an offering. Add the first.',
+  noOfferings: 'Each term you teach a course is an offering. Add the first.',
   openOffering: 'Open',
   removeOffering: 'Delete',
   moreOfOffering: (name: string) => `More for ${name}`,

@@ -58,6 +58,27 @@ export const termTexts = {
   share: (complete: number, expected: number) => `${whole(complete)} of ${whole(expected)}`,
 };
 
+/** What needs doing, and how an offering stands. */
+export const tasksText = {
+  label: (offering: string) => `What needs doing in ${offering}`,
+  left: (assessment: string) => `left to grade in ${assessment}`,
+  partly: (count: number) => `${whole(count)} partly graded`,
+  over: (count: number) => (count === 1 ? 'score over its maximum' : 'scores over their maximum'),
+  noWeight: (count: number) => (count === 1 ? 'assessment has no weight' : 'assessments have no weight'),
+  submit: (count: number) => (count === 1 ? 'final grade to submit' : 'final grades to submit'),
+  allGraded: 'all graded',
+  nothing: 'Nothing waits for you here.',
+  graded: (percent: number) => `${whole(percent)} % graded`,
+  mean: (shown: string) => `mean ${shown}`,
+  lastChange: (time: string) => `last change ${time}`,
+  work: 'What needs doing with your work',
+  needYou: (count: number) => (count === 1 ? 'change is in conflict or refused' : 'changes are in conflict or refused'),
+  doubted: 'what the server holds is in doubt',
+  unsent: (count: number) => (count === 1 ? 'change is not sent yet' : 'changes are not sent yet'),
+  decide: 'decide in Sync',
+  see: 'see Sync',
+};
+
 export const importClassText = {
   open: 'Import a class…',
   paste: 'Paste a table…',

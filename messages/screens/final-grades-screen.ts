@@ -11,8 +11,9 @@ export const finalGradesScreen = {
   grid: (offering: string) => `Final grades of ${offering}`,
   search: 'Search students',
   columnsMenu: 'Columns',
+  classMean: 'Class mean',
   closePanel: 'Close (Esc)',
-  panels: { class: 'Class', why: 'Why this grade' },
+  panels: { class: 'Statistics', why: 'Why this grade', trial: 'What to try' },
   rule: 'Work that is not graded',
   officialRule: (name: string) => `${name} (official)`,
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
@@ -41,7 +42,7 @@ export const finalGradesScreen = {
   resultOf: (student: string, assessment: string) => `${student} in ${assessment}`,
 
   line: {
-    idle: 'Move with the arrow keys; Enter tells why a grade is what it is.',
+    idle: 'Enter: why this grade',
     cell: (column: string, student: string) => `${column} · ${student}`,
     both: (soFar: string, blanksAsZero: string) => `So far ${soFar} · with blanks as 0 ${blanksAsZero}`,
     points: (points: string, max: string) => `${points} of ${max} points`,
@@ -118,7 +119,7 @@ export const submissionText = {
 };
 
 export const classText = {
-  title: 'Class',
+  title: 'Statistics',
   column: 'Column',
   count: 'With a result',
   graded: 'Graded',
@@ -271,5 +272,5 @@ export const exportText = {
   givenLetter: 'Given letter',
   givenReason: 'Reason of the given grade',
   reason: 'Why there is no grade',
-  concerns: 'Concerns',
+  concerns: 'Notes',
 };

@@ -13,6 +13,7 @@ import { earlierTime } from '../heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from '../naming.ts';
 import { commandNames } from '../undo.ts';
 import { gradingPlace } from './grading-places.ts';
+import { noteName, noteWords } from './note-words.ts';
 import { snapshotOffering } from './snapshots.ts';
 
 export const historyText = {
@@ -224,8 +225,8 @@ const isTag = (subject: Subject): boolean => subject.what === 'setting' && subje
 const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
 
 const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts): string => {
-  const tag = changes.map(tagWords).find(Boolean);
-  if (tag && type === 'EditSettings') return tag;
+  const told = noteWords(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
+  if (told) return told;
   const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
   const [first] = changes;
   const named = first ? nameOfChange(book, first) : '';
@@ -244,7 +245,7 @@ const nameOfChange = (book: Book, { subject, from, to }: Change): string => {
 const nameOfSubject = (book: Book, subject: Subject): string => {
   if (subject.what !== 'setting' || isTag(subject)) return subjectName(book, subject);
   const [section, of] = subject.path;
-  if (section !== 'grading' || !of) return subject.path.join(' › ');
+  if (section !== 'grading' || !of) return noteName(book, subject.path) ?? subject.path.join(' › ');
   const place = subject.path.length > 3 ? gradingPlace(book, subject.path) : '';
   return [`grading of ${offeringName(book, asId(of))}`, place].filter(Boolean).join(' · ');
 };

@@ -11,7 +11,7 @@ export const outcomesText = {
   assessment: 'Assessment',
   problem: 'Problem',
   maximum: 'Points',
-  problemHelp: '1 touches, 10 is all about it',
+  problemHelp: '1 a little, 10 fully',
   student: 'Student',
   code: 'Code',
   problemName: (nth: number) => `P${nth}`,

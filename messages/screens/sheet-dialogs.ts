@@ -2,6 +2,8 @@ import { counted, whole } from '../counts.ts';
 
 /** What opens over the grade sheet, and what it says afterwards. It comes later than the sheet. */
 export const sheetDialogs = {
+  /** What a printed sheet is out of. */
+  printedOf: (points: string) => `${points} points`,
   problem: {
     menu: (problem: string) => `${problem} menu`,
     maximum: 'Maximum…',
@@ -76,7 +78,7 @@ export const sheetDialogs = {
     how: 'How',
     ways: { add: 'Add points', scale: 'Multiply', mean: 'Mean to', root: 'Square root', cap: 'Cap' },
     explanations: {
-      add: 'Adds the same points to each student’s total in this assessment. A negative curve takes points off; totals stop at 0.',
+      add: 'Adds points to everyone. Totals stop at 0.',
       scale: 'Multiplies each total, once: points typed later are not multiplied.',
       mean: 'Adds the same points to each total, so that their mean becomes this. Totals stop at 0.',
       root: 'Turns 64 % into 80 %, and 81 % into 90 %. Nobody loses points, and 100 % stays 100 %.',

@@ -12,7 +12,7 @@ export const snapshotOffering = (one: Snapshot): string => {
 
 export const snapshotsText = {
   title: 'Snapshots',
-  count: (all: number) => `the archive: ${whole(all)} kept`,
+  count: (all: number) => counted(all, 'snapshot', 'snapshots'),
   shown: (shown: number, all: number) => `${whole(shown)} of ${whole(all)}`,
   search: 'Note, course or term',
   save: 'Save snapshot…',
@@ -73,7 +73,7 @@ export const snapshotsText = {
 export const snapshotsOfOffering = {
   title: 'Snapshots',
   all: 'All snapshots',
-  none: 'None of this offering was saved from here.',
+  none: 'No snapshots yet.',
   noNote: snapshotsText.noNote,
   facts: snapshotsText.facts,
 };
@@ -170,9 +170,9 @@ export const openedSnapshotText = {
   /** Where not all of the work was graded: what the official rule made of it. */
   unfinished: {
     leftOut: (count: number, all: number) =>
-      `Not all was graded then for ${whole(count)} of ${counted(all, 'student', 'students')}: their final grades are so far, without it.`,
+      `${whole(count)} of ${whole(all)} were not fully graded then. Their final grades are so far.`,
     zero: (count: number, all: number) =>
-      `Not all was graded then for ${whole(count)} of ${counted(all, 'student', 'students')}: their final grades are with 0s for it.`,
+      `${whole(count)} of ${whole(all)} were not fully graded then. Their final grades have 0s for the rest.`,
   },
 };
 

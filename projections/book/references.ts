@@ -1,12 +1,13 @@
 /**
  * References of an item to other items. An offering has weights of its assessments; a grading policy never drops some
- * of them, excuses seats from them, puts them into categories, and gives seats a grade. Apart from its parents, nothing
- * else refers to another item.
+ * of them, excuses seats from them, puts them into categories, and gives seats a grade; a note is on a seat, and perhaps
+ * on its work in an assessment. Apart from its parents, nothing else refers to another item.
  */
 import type { Json, Offering } from '../../events/entities.ts';
 import { excusesIn } from '../../events/excuses.ts';
 import { type AssessmentId, asId, keyOfAll, type OfferingId, type WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemValue, ValueOf } from '../../events/items.ts';
+import { isByOffering, noteKeys, notesIn, notesSection } from '../../events/notes.ts';
 import { namingLeaves } from '../../events/policy-leaves.ts';
 import { isRecord, keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
@@ -31,9 +32,15 @@ export type Reference = {
 
 export const referencesIn = (item: Item, value: ItemValue | null): readonly Reference[] => {
   if (item.of === 'offering') return weightsIn(value as Offering | null);
-  const offeringId = offeringOfPolicy(item);
-  return offeringId !== undefined && isRecord(value) ? wordsIn(offeringId, value as Policy) : [];
+  const offeringId = offeringOfSection(item);
+  return offeringId !== undefined && isRecord(value) ? wordsOf(item, offeringId)(value as Policy) : [];
 };
+
+/** A section of the settings is read as a policy or as notes, by its name. */
+const wordsOf = (item: Item, offeringId: OfferingId) => (value: Policy) =>
+  isOfNotes(item) ? placesIn(offeringId, value) : wordsIn(offeringId, value);
+
+const isOfNotes = (item: Item): boolean => item.of === 'setting' && item.section[0] === notesSection;
 
 /** The value with only those of its references for which `keeps` is true; the same object if these are all. */
 export const keepingReferences = <V extends ItemValue | null>(
@@ -45,7 +52,7 @@ export const keepingReferences = <V extends ItemValue | null>(
   const kept = new Set(all.filter(keeps).map(({ key }) => key));
   if (kept.size === all.length) return value;
   if (item.of === 'offering') return weighing(value as Offering, (key) => kept.has(key)) as V;
-  return naming(value as Policy, (key) => kept.has(key)) as V;
+  return naming(value as Policy, all, (key) => kept.has(key)) as V;
 };
 
 /**
@@ -73,11 +80,25 @@ export const referencesUnlike = (
   return references.filter(({ key, says }) => !sameValue(known.get(key), says));
 };
 
-/** The items that may refer to assessments and seats of the offering: the offering and its policy. */
+/** The items that may refer to assessments and seats of the offering: the offering, its policy and its notes. */
 export const namersOf = (offeringId: OfferingId): readonly Item[] => [
   { of: 'offering', offeringId },
-  { of: 'setting', section: ['grading', offeringId] },
+  ...sectionsOf(offeringId),
 ];
+
+/** The sections of the settings that are the offering's own. Both refer to its seats. */
+export const sectionsOf = (offeringId: string) =>
+  [
+    { of: 'setting', section: ['grading', offeringId] },
+    { of: 'setting', section: [notesSection, offeringId] },
+  ] as const satisfies readonly Item[];
+
+/** The offering, if the item is one of its own sections of the settings: its grading policy or its notes. */
+export const offeringOfSection = (item: Item): OfferingId | undefined => {
+  if (item.of !== 'setting') return undefined;
+  const [section, id] = item.section;
+  return isByOffering(section) && id !== undefined ? asId<OfferingId>(id) : undefined;
+};
 
 /** The offering, if the item is its grading policy. */
 export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
@@ -199,6 +220,14 @@ const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] =
   ),
 ];
 
+const placesIn = (offeringId: OfferingId, notes: Policy): readonly Reference[] =>
+  notesIn(notes).map((note) => {
+    const { studentId, assessmentId, text } = note;
+    const seat: Item = { of: 'seat', offeringId, studentId };
+    const names: readonly Item[] = assessmentId === null ? [seat] : [{ of: 'assessment', assessmentId }, seat];
+    return leafNaming(noteKeys(note), names, text);
+  });
+
 const leafNaming = (path: readonly string[], names: readonly Item[], says: Json): Reference => ({
   ...{ of: 'leaf', key: keyOfAll(...path), names, path, says },
 });
@@ -214,12 +243,12 @@ const branchOf = (value: Json | undefined): readonly (readonly [string, Json])[]
   isRecord(value) ? Object.entries(value as Policy) : [];
 
 /** A branch that becomes empty is removed; an empty list stays. */
-const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
+const naming = (policy: Policy, references: readonly Reference[], keeps: (key: string) => boolean): Json => {
   const value = record(Object.entries(policy));
   const { neverDrop } = policy;
   if (Array.isArray(neverDrop))
     value.neverDrop = neverDrop.filter((id) => typeof id !== 'string' || keeps(neverDropKey(id)));
-  for (const reference of wordsIn(asId<OfferingId>(''), policy)) {
+  for (const reference of references) {
     if (reference.of !== 'leaf' || keeps(reference.key)) continue;
     const [field = '', ...path] = reference.path;
     value[field] = without(value[field], path);

@@ -6,13 +6,14 @@ import type { Item } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { Book } from '../book/book.ts';
 import { cellsUnder } from '../outcomes/outcome-columns.ts';
+import { notesForgotten, notesWithout } from '../settings/notes.ts';
 import { excuseEdited, leavesWithout, policyForgotten } from '../settings/policy-events.ts';
 import { leafAt } from '../settings/settings.ts';
 import { blanking, gradeEdits, gradeRemovals } from './grade-change.ts';
 
 /**
  * The events that remove an item from the book together with what depends on it: what lies beneath it, and the weights,
- * excuses and other references to it. Children come first, so that undoing in reverse order rebuilds the item. No
+ * excuses, notes and other references to it. Children come first, so that undoing in reverse order rebuilds the item. No
  * events if the item is not there.
  */
 export const deletionOf = (book: Book, item: Item): readonly BookEvent[] => {
@@ -34,12 +35,13 @@ export const deletionOf = (book: Book, item: Item): readonly BookEvent[] => {
   }
 };
 
-/** Removes several seats of one offering, each with its excuses. */
+/** Removes several seats of one offering, each with its excuses and notes. */
 export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): BookEvent[] => {
   const leaving = new Set(studentIds);
   return [
     ...excusesWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),
     ...leavesWithout(book.settings, offeringId, ({ studentId }) => studentId !== undefined && leaving.has(studentId)),
+    ...notesWithout(book.settings, offeringId, ({ studentId }) => leaving.has(studentId)),
     ...studentIds.flatMap((studentId) => unenrollment(book, offeringId, studentId)),
   ];
 };
@@ -60,6 +62,7 @@ const offeringDeletion = (book: Book, offeringId: OfferingId): BookEvent[] => {
   const places = <V>(list: readonly V[]) => [...list.entries()].toReversed();
   return [
     ...policyForgotten(book.settings, offeringId),
+    ...notesForgotten(book.settings, offeringId),
     ...keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => unenrollment(book, offeringId, id)),
     ...places(offering.weightSets).map(
       ([at, weightSet]): BookEvent => ({ type: 'WeightSetRemoved', offeringId, weightSet, at }),
@@ -84,6 +87,7 @@ const assessmentDeletion = (book: Book, assessmentId: AssessmentId): BookEvent[]
     ...listWithout(book, ['grading', offeringId, 'neverDrop'], (id) => id === assessmentId),
     ...excusesWithout(book, offeringId, (excuse) => excuse.assessmentId === assessmentId),
     ...leavesWithout(book.settings, offeringId, (leaf) => leaf.assessmentId === assessmentId),
+    ...notesWithout(book.settings, offeringId, (note) => note.assessmentId === assessmentId),
     ...weightRemovals(book, assessment),
     ...gradeRemovals(book, assessment, blanking),
     {

@@ -6,6 +6,7 @@ import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { gradeOf, isBlank } from '../book/grade-of.ts';
+import { noteOn, notesOf } from '../settings/notes.ts';
 import { policyOf } from '../settings/policy.ts';
 import { bothChanges, partIn } from './grade-change.ts';
 
@@ -68,6 +69,18 @@ export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice
       }),
     };
   });
+
+/** The other one's notes, which the kept student gets; where both have one, the other one's comes below. */
+export const movedNotes = ({ settings, seatsOf }: Book, { kept, other }: Pair) =>
+  keysOf(seatsOf[other] ?? record()).flatMap((offeringId) =>
+    notesOf(settings, offeringId).flatMap(({ text, ...place }) => {
+      if (place.studentId !== other) return [];
+      const note = { offeringId, ...place, studentId: kept };
+      const mine = noteOn(settings, offeringId, note);
+      if (mine === text) return [];
+      return [{ ...note, text: mine === '' ? text : `${mine}\n${text}` }];
+    }),
+  );
 
 /** Whether a choice is between the values that are there. */
 export const isAbout = (choice: MergeChoice, cell: Omit<ContestedValue, 'offeringId'>): boolean =>

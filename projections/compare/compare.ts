@@ -4,7 +4,7 @@ import { sameValue } from '../../events/same-value.ts';
 import { atOnce, cellsAStep, flatMapInSteps, part, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
-import { offeringOfPolicy } from '../book/references.ts';
+import { offeringOfSection } from '../book/references.ts';
 import { type ChangedFinal, changedFinals } from './changed-finals.ts';
 import { itemsUnlike } from './unlike.ts';
 
@@ -47,7 +47,7 @@ export const offeringOfItem = (before: Book, after: Book, item: Item): OfferingI
     case 'assessment':
       return (after.assessments[item.assessmentId] ?? before.assessments[item.assessmentId])?.offeringId;
     case 'setting':
-      return offeringOfPolicy(item);
+      return offeringOfSection(item);
     case 'course':
     case 'student':
       return undefined;

@@ -1,5 +1,6 @@
 import type { StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
+import { notesSection } from '../../events/notes.ts';
 import { isRecord, keysOf, own } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { SeatGrades, Stores } from '../book/book.ts';
@@ -48,8 +49,8 @@ const keysUnlike = <K extends string, V>(
 const sectionsUnlike = (before: Stores, after: Stores): readonly Item[] => {
   const [one, other] = [before.settings, after.settings];
   if (one === other) return [];
-  const { grading: policies, [sectionKeptHere]: _, ...rest } = one;
-  const { grading: otherPolicies, [sectionKeptHere]: __, ...otherRest } = other;
+  const { grading: policies, [notesSection]: notes, [sectionKeptHere]: _, ...rest } = one;
+  const { grading: otherPolicies, [notesSection]: otherNotes, [sectionKeptHere]: __, ...otherRest } = other;
   // What holds no policies is every offering's policy.
   const isWhole = [policies, otherPolicies].every((all) => all === undefined || isRecord(all));
   const policyHolders = isWhole
@@ -58,6 +59,7 @@ const sectionsUnlike = (before: Stores, after: Stores): readonly Item[] => {
   return [
     ...entriesUnlike(rest, otherRest).map((key): Item => ({ of: 'setting', section: [key] })),
     ...policyHolders.map((id): Item => ({ of: 'setting', section: ['grading', id] })),
+    ...entriesUnlike(notes, otherNotes).map((id): Item => ({ of: 'setting', section: [notesSection, id] })),
   ];
 };
 

@@ -9,7 +9,7 @@ import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
-import { offeringOfPolicy, type Reference, referencesIn, referencesUnlike } from '../book/references.ts';
+import { offeringOfSection, type Reference, referencesIn, referencesUnlike, sectionsOf } from '../book/references.ts';
 import { heldValue, isUnderWay, type Outbox, type OwedItem, owedOf } from './outbox.ts';
 import { sendable } from './sendable.ts';
 
@@ -74,24 +74,24 @@ export const keepsFor = ({ unmerged }: Outbox, kept: StudentId, studentId: Stude
 export const isKeptForOthers = (sides: Sides, { item, base }: OwedItem): boolean => {
   const { unmerged } = sides.outbox;
   if (!unmerged || base === null) return false;
-  if (item.of === 'setting') return isExcuseKept(sides, item, base, unmerged);
+  if (item.of === 'setting') return isLeafKept(sides, item, base, unmerged);
   return 'studentId' in item && unmerged[item.studentId] !== undefined;
 };
 
-/** One call takes the excuse from the kept student and gives it to the other one, once that one is enrolled there. */
-const isExcuseKept = (
+/** One call takes an excuse or a note from the kept student and gives it to the other one, once that one is enrolled there. */
+const isLeafKept = (
   { outbox, book }: Sides,
-  policy: ItemOf<'setting'>,
+  section: ItemOf<'setting'>,
   base: OwedItem['base'],
   unmerged: NonNullable<Outbox['unmerged']>,
 ): boolean => {
-  const offeringId = offeringOfPolicy(policy);
+  const offeringId = offeringOfSection(section);
   if (offeringId === undefined) return false;
   const seatOf = (studentId: StudentId) => ({ of: 'seat', offeringId, studentId }) as const;
-  const [ours, theirs] = [referencesIn(policy, valueIn(book, policy)), referencesIn(policy, base)];
+  const [ours, theirs] = [referencesIn(section, valueIn(book, section)), referencesIn(section, base)];
   return entriesOf(unmerged).some(
     ([kept, coming]) =>
-      isExcusedBeyond(theirs, ours, seatOf(kept)) &&
+      isNamedBeyond(theirs, ours, seatOf(kept)) &&
       coming.map(seatOf).some((seat) => valueIn(book, seat) !== null && heldValue(outbox, book, seat) === null),
   );
 };
@@ -125,7 +125,7 @@ const isSeatThere = ({ outbox, book }: Sides, offeringId: OfferingId, studentId:
   const grades = (book.assessmentsOf[offeringId] ?? []).map(
     (assessmentId) => ({ of: 'grade', offeringId, assessmentId, studentId }) as const,
   );
-  return [seat, ...grades].every((item) => isGiven({ outbox, book }, item)) && areExcusesThere({ outbox, book }, seat);
+  return [seat, ...grades].every((item) => isGiven({ outbox, book }, item)) && areLeavesThere({ outbox, book }, seat);
 };
 
 /** A value that is blank here counts, because removing it there loses nothing. */
@@ -135,18 +135,14 @@ const isGiven = ({ outbox, book }: Sides, item: Item): boolean => {
   return !owed || (owed.underWay === null && (ours === null || sameValue(owed.base, ours)));
 };
 
-const areExcusesThere = ({ outbox, book }: Sides, seat: ItemOf<'seat'>): boolean => {
-  const policy = { of: 'setting', section: ['grading', seat.offeringId] } as const;
-  const owed = owedOf(outbox, policy);
-  if (!owed) return true;
-  const [ours, theirs] = [referencesIn(policy, valueIn(book, policy)), referencesIn(policy, owed.base)];
-  return owed.underWay === null && !isExcusedBeyond(ours, theirs, seat);
-};
+const areLeavesThere = ({ outbox, book }: Sides, seat: ItemOf<'seat'>): boolean =>
+  sectionsOf(seat.offeringId).every((section) => {
+    const owed = owedOf(outbox, section);
+    if (!owed) return true;
+    const [ours, theirs] = [referencesIn(section, valueIn(book, section)), referencesIn(section, owed.base)];
+    return owed.underWay === null && !isNamedBeyond(ours, theirs, seat);
+  });
 
-/** Whether the student is excused from something by `references` and not by `others`. */
-const isExcusedBeyond = (
-  references: readonly Reference[],
-  others: readonly Reference[],
-  seat: ItemOf<'seat'>,
-): boolean =>
+/** Whether `references` excuse the student, or have notes on them, that `others` do not have. */
+const isNamedBeyond = (references: readonly Reference[], others: readonly Reference[], seat: ItemOf<'seat'>): boolean =>
   referencesUnlike(references, others).some(({ names }) => names.some((one) => itemKey(one) === itemKey(seat)));

@@ -2,12 +2,13 @@
 import type { Assessment } from '../../events/entities.ts';
 import type { IntentId, ProblemId, StudentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, itemKey } from '../../events/items.ts';
+import { storedNotes } from '../../events/notes.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { heldBeneath } from '../book/beneath.ts';
 import type { Book } from '../book/book.ts';
 import { isBlank } from '../book/grade-of.ts';
-import { keepingReferences, offeringOfPolicy } from '../book/references.ts';
+import { keepingReferences, offeringOfSection, sectionsOf } from '../book/references.ts';
 import { type ColumnOrder, problemsInOrder } from '../outcomes/outcome-columns.ts';
 import { assessmentsOf } from '../outcomes/outcomes-there.ts';
 import { storedPolicies } from '../settings/policy.ts';
@@ -61,8 +62,8 @@ const unweighted = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): rea
 };
 
 /**
- * An added row is new to the server, even if the item was there before under another id: references in policies to the
- * old id no longer count, nor does an offering's own policy under it. Returns the policies, as the server then holds them.
+ * An added row is new to the server, even if the item was there before under another id: references in policies and notes
+ * to the old id no longer count, nor does an offering's own section under it. Returns these, as the server then holds them.
  */
 export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly Held[] => {
   for (const [intent, sent] of Object.entries(outbox.sent)) {
@@ -71,19 +72,21 @@ export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly H
   }
   const offeringIds = new Set([
     ...storedPolicies(book.settings, book.offerings).map(([offeringId]): string => offeringId),
+    ...storedNotes(book.settings).map(([offeringId]) => offeringId),
     ...Object.values(outbox.owed.setting).flatMap(({ item: owed }) => owed.section.slice(1)),
   ]);
-  return [...offeringIds].flatMap((offeringId): Held[] => {
-    const policy = { of: 'setting', section: ['grading', offeringId] } as const;
-    const held = heldValue(outbox, book, policy);
-    const isOwn = item.of === 'offering' && item.offeringId === offeringId;
-    const left = isOwn ? null : without(item, policy, held);
-    return left === held ? [] : [[policy, left]];
-  });
+  return [...offeringIds].flatMap((offeringId) =>
+    sectionsOf(offeringId).flatMap((section): Held[] => {
+      const held = heldValue(outbox, book, section);
+      const isOwn = item.of === 'offering' && item.offeringId === offeringId;
+      const left = isOwn ? null : without(item, section, held);
+      return left === held ? [] : [[section, left]];
+    }),
+  );
 };
 
 const without = (gone: Item, item: Item | undefined, value: ItemValue | null): ItemValue | null => {
-  if (!item || offeringOfPolicy(item) === undefined) return value;
+  if (!item || offeringOfSection(item) === undefined) return value;
   const key = itemKey(gone);
   const isIt = (one: Item): boolean =>
     itemKey(one) === key || (one.of === 'seat' && gone.of === 'student' && one.studentId === gone.studentId);

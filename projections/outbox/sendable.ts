@@ -9,6 +9,7 @@ import {
   areSetsApart,
   keepingReferences,
   offeringOfPolicy,
+  offeringOfSection,
   referencesIn,
   withSetWordsOf,
 } from '../book/references.ts';
@@ -26,7 +27,7 @@ export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I, ce
   valueToSend(outbox, book, item, cellsWait) as ValueOf<I> | null;
 
 const valueToSend = (outbox: Outbox, book: Book, item: Item, cellsWait: boolean): ItemValue | null => {
-  if (item.of === 'setting' && isPolicyHere(book, item)) return sendablePolicy(outbox, book, item);
+  if (item.of === 'setting' && isSectionHere(book, item)) return sendableSection(outbox, book, item);
   if (isToGo(outbox, book, item)) return null;
   switch (item.of) {
     case 'offering':
@@ -63,13 +64,13 @@ const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): 
   return isRecord(held) && Reflect.get(held, parent) !== Reflect.get(value as object, parent);
 };
 
-/** Whether the item is the policy of an offering that is here. Such a policy may be empty here and not at the server. */
-const isPolicyHere = (book: Book, item: Item): boolean => {
-  const offeringId = offeringOfPolicy(item);
+/** Whether the item is a section of an offering that is here. It may be empty here and not at the server. */
+const isSectionHere = (book: Book, item: Item): boolean => {
+  const offeringId = offeringOfSection(item);
   return offeringId !== undefined && Object.hasOwn(book.offerings, offeringId);
 };
 
-const sendablePolicy = (outbox: Outbox, book: Book, item: ItemOf<'setting'>): Json =>
+const sendableSection = (outbox: Outbox, book: Book, item: ItemOf<'setting'>): Json =>
   withWordsOfSets(outbox, book, item, withKnownReferences(outbox, book, item, valueIn(book, item)));
 
 const withKnownReferences = <I extends Item>(

@@ -27,11 +27,13 @@ type Branch = Readonly<Record<string, unknown>>;
  * before, is taken: it could never be made smaller otherwise.
  */
 export const refuseExcess = (before: Settings, after: Settings): CallRefusal | undefined => {
-  const { grading = {}, ...sections } = after;
-  const { grading: gradingBefore = {}, ...sectionsBefore } = before;
+  const { grading = {}, notes = {}, ...sections } = after;
+  const { grading: gradingBefore = {}, notes: notesBefore = {}, ...sectionsBefore } = before;
   const parts: readonly Part[] = [
     ...partsOf([], sectionsBefore, sections, wireLimits.settingsSection),
     ...partsOf(['grading'], gradingBefore, grading, wireLimits.policy),
+    ...partsOf(['notes'], branchOf(notesBefore), branchOf(notes), wireLimits.notesOfOffering),
+    { section: ['notes'], was: notesBefore, is: notes, most: wireLimits.notes },
     { section: [], was: before, is: after, most: wireLimits.settings },
   ];
   const excess = parts.find(({ was, is, most }) => was !== is && sizeOf(is) > Math.max(most, sizeOf(was)));
@@ -39,6 +41,9 @@ export const refuseExcess = (before: Settings, after: Settings): CallRefusal | u
 };
 
 type Part = { readonly section: readonly string[]; readonly was: unknown; readonly is: unknown; readonly most: number };
+
+/** What an older server took there may be no record. */
+const branchOf = (value: unknown): Branch => (isRecord(value) ? value : {});
 
 const partsOf = (path: readonly string[], before: Branch, after: Branch, most: number): readonly Part[] =>
   Object.entries(after).map(([name, is]) => ({ section: [...path, name], was: own(before, name), is, most }));

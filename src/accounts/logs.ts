@@ -6,15 +6,15 @@ import type { Account } from '../../machines/session/world.ts';
 import type { Identity } from '../browser/identity.ts';
 import { hashInWorker } from '../files/workers/hash-in-worker.ts';
 
+export const now = (): string => new Date().toISOString();
+
 /** The log of an account on this device's disk. */
 export const accountLog = (identity: Identity, { user, backend }: Account, name: string): Log =>
   indexedDbLog(name, making(identity, user, backend));
 
 /** How logs are made. */
-export const making = ({ app }: Identity, user: string, backend = ''): LogMaking => ({
-  newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: now(), app }),
+export const making = ({ app }: Identity, user: string, backend = '', begun = now): LogMaking => ({
+  newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: begun(), app }),
   newSalt: randomSalt,
   hashing: hashInWorker,
 });
-
-export const now = (): string => new Date().toISOString();

@@ -30,7 +30,8 @@ type Filling = { readonly from: number; readonly samples: Sample[] };
 /** By the shown grade: one that was rounded up to a bound counts as having reached it. */
 const percentOf = ({ percent }: Sample): number => Number(percent.shown);
 
-const placeIn = ({ low, high }: Span, percent: number): number =>
+/** Where a percent is, in percent of the width. */
+export const placeIn = ({ low, high }: Span, percent: number): number =>
   (Math.min(high + 1 - low, Math.max(0, percent - low)) / (high + 1 - low)) * 100;
 
 /** Every tenth percent, and where it is in percent of the width: what to read the picture by if there are no letters. */
@@ -40,10 +41,10 @@ export const ticksOf = (span: Span): readonly { readonly percent: number; readon
     .map((percent) => ({ percent, left: placeIn(span, percent) }));
 
 /** Where each letter's grades lie, in percent of the width. */
-export const bandsOf = (
-  letters: readonly LetterBound[],
+export const bandsOf = <Bound extends LetterBound>(
+  letters: readonly Bound[],
   span: Span,
-): readonly (LetterBound & { readonly left: number; readonly width: number })[] => {
+): readonly (Bound & { readonly left: number; readonly width: number })[] => {
   const ascending = letters.toSorted((a, b) => a.from - b.from);
   return ascending.map((bound, at) => {
     const left = placeIn(span, bound.from);

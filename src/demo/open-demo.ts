@@ -6,6 +6,7 @@ import { alone } from '../browser/tabs/leadership.ts';
 import type { TabsStatus, TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
+import { addressOf, gradedSheet } from './graded-sheet.ts';
 
 /**
  * Gives an empty workspace in memory a server in this page, fills that with the sample data of `seed`, and reads it.
@@ -46,8 +47,10 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
     throw new Error(`The demo did not open: ${sync.status().trouble}`);
   }
 
+  const sheet = gradedSheet(ledger.book());
   return {
     ...workspace,
+    ...(sheet && { opensAt: addressOf(sheet) }),
     sync: onlyHere(sync),
     remote: (request) => backend.remote({ ...request, headers: { ...credentials.headers, ...request.headers } }),
     resetDemo: async (kinds) => {

@@ -1,6 +1,7 @@
 import { type Log, LogFailure } from '../../log/port.ts';
 import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
+import type { LedgerWorld } from '../../machines/ledger/ledger-world.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
@@ -31,6 +32,21 @@ export const openDemoWorkspace = async (identity: Identity, seed: number): Promi
   const user = 'demo';
   const workspace = await over(await inMemory(making(identity, user)), identity, user, 'demo', memoryKeys());
   return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
+};
+
+/** A made-up class of a full size, whose history ends the day before. It has no server, and is in memory. */
+export const openClassWorkspace = async (identity: Identity): Promise<Workspace> => {
+  const { fillClass, storyClock } = await arriving(() => import('../demo/open-class.ts'));
+  const clock = storyClock(Date.now(), { now, newId });
+  const workspace = await over(
+    await inMemory(making(identity, 'instructor', '', clock.now)),
+    identity,
+    'instructor',
+    'demo',
+    memoryKeys(),
+    { now: clock.now, newId: clock.newId, backend: false },
+  );
+  return { ...workspace, opensAt: await fillClass(workspace.ledger, clock, pageSlicing) };
 };
 
 /** An empty workspace in memory. */
@@ -119,9 +135,10 @@ const over = async (
   user: string,
   kind: Exclude<Workspace['kind'], 'account' | 'file'>,
   keys: Keys,
+  other: Partial<Pick<LedgerWorld, 'now' | 'newId' | 'backend'>> = {},
 ): Promise<Workspace> => {
   const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
-  const ledger = await openedLedger({ ...world, backend: kind === 'demo' });
+  const ledger = await openedLedger({ ...world, backend: kind === 'demo', ...other });
   return {
     ledger,
     user,

@@ -46,6 +46,8 @@ export type Workspace = {
   };
   /** Its sync, if it has a server. */
   readonly sync?: TabsSync;
+  /** The address that it opens at, if not at the courses. */
+  readonly opensAt?: string;
   /** In the demo only: calls its server, which is in the page. */
   readonly remote?: Remote;
   /** In the demo only. */

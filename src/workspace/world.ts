@@ -30,6 +30,8 @@ export type World = {
   /** The same for all users who call this computer their own. */
   readonly allWaiting: () => number;
   readonly openDemo: () => Promise<Workspace>;
+  /** A made-up class of a full size. */
+  readonly openClass: () => Promise<Workspace>;
   readonly openEmpty: () => Promise<Workspace>;
   /** A workspace on this device's disk. After a reload it is opened again by itself, until it is left. */
   readonly openLocal: (name: string) => Promise<Workspace>;

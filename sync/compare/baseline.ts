@@ -1,7 +1,8 @@
 import type { EventOf } from '../../events/catalogue.ts';
 import type { Settings, WorkingData } from '../../events/entities.ts';
 import type { Item, ItemValue } from '../../events/items.ts';
-import { record } from '../../events/record.ts';
+import { notesSection, storedNotes } from '../../events/notes.ts';
+import { isRecord, record } from '../../events/record.ts';
 import type { ScopeRead } from '../../events/scope.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { sortedByCode } from '../../projections/book/code-order.ts';
@@ -17,7 +18,7 @@ import type { Reconciliation } from './reconcile.ts';
 /**
  * Takes over the first reading of a server, which replaces what is here. It leaves out rows whose parents are missing,
  * as every reading does: the parents may come with the next one. It also leaves out weights, excuses and settings that
- * refer to missing rows, and grading policies of offerings that are gone.
+ * refer to missing rows, and grading policies and notes of offerings that are gone.
  */
 export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
   const { theirs, leftOut } = localise(emptyRecords(), data);
@@ -41,13 +42,21 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
 
 /** A value that is no policy stays as it came: without it, the offering would be graded by the default policy. */
 const soundSettings = (theirs: Stores, settings: Settings): Settings => {
-  const { grading: _, [sectionKeptHere]: __, ...others } = settings;
+  const { grading: _, [notesSection]: ___, [sectionKeptHere]: __, ...others } = settings;
   const policies = storedPolicies(settings, theirs.offerings).flatMap(([id, one]) => {
     if (!(id in theirs.offerings)) return [];
     const policy = withSoundReferences(theirs, { of: 'setting', section: ['grading', id] }, one);
     return policy === null ? [] : [[id, policy] as const];
   });
-  return policies.length > 0 ? { ...others, grading: record(policies) as NonNullable<Settings['grading']> } : others;
+  const notes = storedNotes(settings).flatMap(([id, one]) => {
+    const sound = withSoundReferences(theirs, { of: 'setting', section: [notesSection, id] }, one);
+    return id in theirs.offerings && isRecord(sound) ? [[id, sound] as const] : [];
+  });
+  return {
+    ...others,
+    ...(policies.length > 0 && { grading: record(policies) as NonNullable<Settings['grading']> }),
+    ...(notes.length > 0 && { [notesSection]: record(notes) }),
+  };
 };
 
 const withSoundReferences = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>

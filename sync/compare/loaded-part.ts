@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
-import { offeringOfPolicy } from '../../projections/book/references.ts';
+import { offeringOfSection } from '../../projections/book/references.ts';
 import type { Sides } from './sides.ts';
 
 /** `elsewhere`: takes only what the load cannot have changed. `all`: takes everything, after `elsewhere` was recorded. */
@@ -18,5 +18,5 @@ const offeringOf = (
   item: Exclude<Item, { readonly of: 'course' | 'student' }>,
 ): OfferingId | undefined => {
   if (item.of === 'assessment') return sides.look(item)?.offeringId;
-  return item.of === 'setting' ? offeringOfPolicy(item) : item.offeringId;
+  return item.of === 'setting' ? offeringOfSection(item) : item.offeringId;
 };

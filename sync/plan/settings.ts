@@ -2,6 +2,7 @@ import type { Capabilities } from '../../api/remote.ts';
 import { asId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { offeringOfPolicy } from '../../projections/book/references.ts';
 import { type OwedOf, owedOf } from '../../projections/outbox/outbox.ts';
 import { sendable } from '../../projections/outbox/sendable.ts';
 import type { Call } from '../wire/call.ts';
@@ -11,8 +12,8 @@ import { parentsThere } from './survey.ts';
 import { wholeSettings } from './whole-settings.ts';
 
 /**
- * Deletes the policies of offerings that are to be deleted, before the offerings. The policy of an offering that may be
- * brought back stays.
+ * Deletes the policies and notes of offerings that are to be deleted, before the offerings. Those of an offering that may
+ * be brought back stay.
  */
 export const policyDeletes: Planner = (planning) =>
   settingCalls(planning, ({ book }, owed) => isOrphan(book, owed) && !mayComeBack(planning, owed));
@@ -38,7 +39,7 @@ function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
   for (const owed of Object.values(outbox.owed.setting)) {
     const { item, base } = owed;
     if (!survey.mayBeSent(owed) || !which(records, owed)) continue;
-    if (isOfOpenList(records, item.section[1])) continue;
+    if (isOfOpenList(records, offeringOfPolicy(item))) continue;
     const value = sendable(outbox, book, item);
     if (sameValue(value, base) || (value !== null && !parentsThere(records, item).every(survey.staysAtServer)))
       continue;

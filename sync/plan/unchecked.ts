@@ -1,6 +1,7 @@
 import { endpoints } from '../../api/endpoints.ts';
 import type { Capabilities } from '../../api/remote.ts';
 import type { Item } from '../../events/items.ts';
+import { isByOffering } from '../../events/notes.ts';
 import { owedOf } from '../../projections/outbox/outbox.ts';
 import { isSetListOwed } from '../../projections/outbox/sendable.ts';
 import type { Records } from '../../projections/records/records.ts';
@@ -9,8 +10,8 @@ import type { Call } from '../wire/call.ts';
 
 /**
  * Whether a call deletes or replaces something that the server does not compare with what was seen here, so that the
- * server must be read first. No server compares settings, and a grading policy decides grades and has lists that are
- * replaced whole. A policy also refers to weight sets by position, so an edit that changes their list counts too. So does
+ * server must be read first. No server compares settings, a grading policy decides grades and has lists that are
+ * replaced whole, and a note may be written over another one. A policy also refers to weight sets by position, so an edit that changes their list counts too. So does
  * one of learning outcomes or of a table whose columns go by them: no server compares the one with the other. Nor does any
  * compare a student who was merged with the one who was kept, from whom others may have taken what both had.
  */
@@ -24,7 +25,7 @@ export const isUnchecked = (records: Records, { endpoint, items }: Call, { ifMat
   if (endpoint === 'editAssessment' && items.some((item) => item.of === 'assessment' && isTableOwed(records, item)))
     return true;
   if (endpoint === 'editSettings') {
-    return items.some((item) => item.of === 'setting' && item.section[0] === 'grading');
+    return items.some((item) => item.of === 'setting' && isByOffering(item.section[0]));
   }
   if (endpoint === 'deleteStudent' && items.some((item) => isMerged(records, item))) return true;
   return !ifMatch && (endpoints[endpoint].method === 'DELETE' || endpoint === 'unenroll');

@@ -1,12 +1,13 @@
 import type { Json } from '../../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
+import { notesSection, storedNotes } from '../../events/notes.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { storedPolicies } from '../../projections/settings/policy.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
-import { wirePolicy } from '../wire/value.ts';
+import { wireSection } from '../wire/value.ts';
 
 /**
  * All settings that the server is known to hold, with `change` applied. For a server that may either merge the settings
@@ -21,7 +22,8 @@ export const wholeSettings = (records: Records, changed: Item, value: Json, chan
   };
   for (const top of Object.keys(book.settings)) {
     if (top === sectionKeptHere) continue;
-    if (top !== 'grading') add([top]);
+    if (top === notesSection) for (const [id] of storedNotes(book.settings)) add([top, id]);
+    else if (top !== 'grading') add([top]);
     else for (const [id] of storedPolicies(book.settings, book.offerings)) add([top, id]);
   }
   for (const { item } of Object.values(outbox.owed.setting)) add(item.section);
@@ -41,7 +43,9 @@ const sectionThere = (records: Records, section: readonly string[], value: Json)
   if (inner === undefined) return record([[top, value]]);
   const { outbox, book } = records;
   const id = wireIdOf(outbox, book, { of: 'offering', offeringId: asId<OfferingId>(inner) });
-  return id === undefined ? undefined : record([[top, record([[id, wirePolicy(records, ofKnown(records, value))]])]]);
+  return id === undefined
+    ? undefined
+    : record([[top, record([[id, wireSection(records, top, ofKnown(records, value))]])]]);
 };
 
 /** Without assessments of which the server has no id: it cannot hold their names, and the call would hold up all others. */

@@ -8,6 +8,7 @@ import { excusedNamed } from '../../events/excuses.ts';
 import { gradeAmounts, gradeFieldNames } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
+import { notesNamed, notesSection, storedNotes } from '../../events/notes.ts';
 import { leavesNamed } from '../../events/policy-leaves.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
@@ -109,10 +110,10 @@ const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId)
 
 /**
  * Fills `theirs.settings`. A policy is ignored if its offering is not at the server and the book does not have the same
- * policy.
+ * policy; so are notes.
  */
 export const settingsAsHere = (records: Records, names: OurIds, theirs: Stores, settings: Settings): void => {
-  const { grading, ...others } = settings;
+  const { grading, [notesSection]: _, ...others } = settings;
   const isWhole = grading === undefined || grading === null || isRecord(grading);
   const made = theirs.settings;
   for (const [section, value] of Object.entries(others)) {
@@ -122,13 +123,23 @@ export const settingsAsHere = (records: Records, names: OurIds, theirs: Stores, 
   const policies = record<OfferingId, Json>();
   for (const [id, value] of storedPolicies(settings, theirs.offerings)) {
     const offeringId = isWhole ? names.offering(id) : id;
-    const section = { of: 'setting', section: ['grading', offeringId] } as const;
-    const told = ofThoseKnown(records, theirs, section, policyAsHere(structuredCopy(value), names));
-    const said = inOurForm(records, section, told);
-    const isLoose = theirs.offerings[offeringId] === undefined && !sameValue(said, valueIn(records.book, section));
-    if (said !== null && !isLoose) policies[offeringId] = said;
+    const said = partAsHere(records, theirs, ['grading', offeringId], policyAsHere(structuredCopy(value), names));
+    if (said !== null) policies[offeringId] = said;
   }
   if (keysOf(policies).length > 0) setLeaf(made, ['grading'], policies);
+  for (const [id, value] of storedNotes(settings)) {
+    const section = [notesSection, names.offering(id)];
+    const said = partAsHere(records, theirs, section, notesNamed(structuredCopy(value), names));
+    if (said !== null) setLeaf(made, section, said);
+  }
+};
+
+/** What counts of an offering's section. `null`: nothing of it does. */
+const partAsHere = (records: Records, theirs: Stores, path: readonly string[], value: Json): Json => {
+  const item = { of: 'setting', section: path } as const;
+  const said = inOurForm(records, item, ofThoseKnown(records, theirs, item, value));
+  const isLoose = !Object.hasOwn(theirs.offerings, path[1] ?? '') && !sameValue(said, valueIn(records.book, item));
+  return isLoose ? null : said;
 };
 
 /** A missing setting, one that is `null`, and an empty branch are the same. */
@@ -147,7 +158,7 @@ const withoutBlanks = (value: Json): Json => {
   return entries.length > 0 ? record(entries) : null;
 };
 
-/** Drops excuses, and other leaves, that refer to missing students or assessments and were not known here. */
+/** Drops excuses, notes and other leaves that refer to missing students or assessments and were not known here. */
 const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, value: Json): Json => {
   const forms = [valueIn(book, policy), heldValue(outbox, book, policy)];
   const known = new Set(forms.flatMap((form) => referencesIn(policy, form)).map(({ key }) => key));

@@ -5,11 +5,11 @@ import { sameValue } from '../../events/same-value.ts';
 import { wireIdOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { branchOf, isBranch } from '../compare/three-way.ts';
-import { wirePolicy } from './value.ts';
+import { wireSection } from './value.ts';
 
 /**
  * The leaves in which a section differs, under the server's key; a removed leaf is `null`. Leaves that others may have
- * added are not mentioned. `undefined` while the server does not hold the offering; the policy of an offering that is
+ * added are not mentioned. `undefined` while the server does not hold the offering; the section of an offering that is
  * gone is deleted whole. A leaf merged into a list would replace the list: if the server keeps excuses as a list
  * (`listed`), all of them are sent.
  */
@@ -28,9 +28,9 @@ export const settingChange = (
   const id = wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? (value === null ? known : undefined);
   if (id === undefined) return undefined;
   const isGone = value === null && !book.offerings[offeringId];
-  const was = listed.has(id) ? asList(base, value) : base;
+  const was = top === 'grading' && listed.has(id) ? asList(base, value) : base;
   const change = isGone ? null : leafwise(was, value);
-  return record([[top, record([[id, wirePolicy(records, change)]])]]);
+  return record([[top, record([[id, wireSection(records, top, change)]])]]);
 };
 
 /** What the server holds, without its excuses if any excuse changes: then all of ours count as changed. */

@@ -2,6 +2,7 @@ import type { Grade, Json, WeightSet } from '../../events/entities.ts';
 import { excusedNamed } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../../events/items.ts';
+import { notesNamed, notesSection } from '../../events/notes.ts';
 import { leavesNamed } from '../../events/policy-leaves.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
@@ -122,8 +123,13 @@ const pointsByPlace = (
   return (assessment?.problems ?? []).map(({ problemId }) => points[problemId] ?? null);
 };
 
-/** A policy, or the changed leaves of one, in the server's ids. */
-export const wirePolicy = (records: Records, change: Json): Json => {
+/** An offering's policy or notes, or the changed leaves of them, in the server's ids. */
+export const wireSection = (records: Records, section: string, change: Json): Json =>
+  section === notesSection
+    ? notesNamed(change, { student: leafId(records, 'student'), assessment: leafId(records, 'assessment') })
+    : wirePolicy(records, change);
+
+const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
   const { neverDrop, excused } = change;
   const [student, assessment] = [leafId(records, 'student'), leafId(records, 'assessment')];

@@ -40,6 +40,7 @@ const openedPage = async (computer: 'mine' | 'shared' = 'mine', reopens?: string
     waiting: () => 0,
     allWaiting: () => 0,
     openDemo: () => workspaceOf('demo'),
+    openClass: () => workspaceOf('empty'),
     openEmpty: () => workspaceOf('empty'),
     openLocal: async (name) => {
       told.push(`opened ${name}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
 import { readEdits } from '../../src/screens/assessment/grade-edits.ts';
-import { readWeights } from '../../src/screens/offering/weight-edits.ts';
+import { readWeights } from '../../src/components/offering/weight-edits.ts';
 import { a1, ana, assessmentOf, classroom, p } from '../builders.ts';
 import { bookOf } from '../given.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fractionText } from '../../src/screens/final-grades/fraction-text.ts';
+import { fractionText } from '../../src/components/offering/fraction-text.ts';
 
 test.each([
   [82n, 1n, '82'],

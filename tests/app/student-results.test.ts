@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excusedOf } from '../../events/excuses.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { type ResultRow, resultsIn } from '../../src/screens/student/student-results.ts';
+import { type ResultRow, resultsIn } from '../../src/components/offering/student-results.ts';
 import { a1, a2, ana, assessment, cellEdited, classroom, graded, o1, policy, w1, w2, weightSet } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
-import { maximaAsWeights, missingFrom, readWeights } from '../../src/screens/offering/weight-edits.ts';
+import { maximaAsWeights, missingFrom, readWeights } from '../../src/components/offering/weight-edits.ts';
 import { a1, a2, assessmentOf, w1, w2 } from '../builders.ts';
 
 const assessments = [assessmentOf(a1, [10, 5]), assessmentOf(a2, [0.1, 0.2])];
@@ -21,10 +21,13 @@ test('a blank takes the assessment out, a percentage is its number, and the firs
     { rowId: a1, columnId: w1, text: '30%' },
     { rowId: a2, columnId: w2, text: '' },
   ];
-  expect(readWeights(cells)).toEqual([
-    { assessmentId: a1, weightSetId: w1, weight: 30 },
-    { assessmentId: a2, weightSetId: w2, weight: null },
-  ]);
+  expect(readWeights(cells)).toEqual({
+    edits: [
+      { assessmentId: a1, weightSetId: w1, weight: 30 },
+      { assessmentId: a2, weightSetId: w2, weight: null },
+    ],
+    categories: [],
+  });
   const wrong = { rowId: a2, columnId: w1, text: '-1' };
   expect(readWeights([...cells, wrong, { ...wrong, text: 'x' }])).toEqual({
     refused: expect.stringContaining('-1'),

@@ -45,6 +45,7 @@ export const worldOf = (workspace: Workspace): World => {
     waiting,
     allWaiting,
     openDemo: open,
+    openClass: open,
     openEmpty: open,
     openLocal: open,
     wipeLocal: async () => undefined,

@@ -29,3 +29,14 @@ test('R20.13 Courses lists what changed since an earlier visit, the newest first
   await expect.poll(shown).toEqual(['P1 6 → 1, Brandt, Uwe', 'P1 90 → 91, Brandt, Uwe', 'P1 10 → 7, Abara, Chidi']);
   expect(lines().length).toBe(12);
 });
+
+test('Courses says how an offering stands and what needs doing, and each line leads to its place', async () => {
+  const ledger = await showScreen(CoursesScreen, makeClass);
+  const tasks = page.getByRole('list', { name: /^What needs doing in / });
+  await expect.element(tasks).toHaveTextContent('2left to grade in Midterm1 partly graded2left to grade in Exam');
+  await expect.element(page.getByText(/4 students · 58 % graded · mean 84\.00 · last change /)).toBeVisible();
+  enter(ledger, abara, midterm, [11, 8]);
+  await expect.element(tasks).toHaveTextContent('1score over its maximumMidterm');
+  await tasks.getByRole('button', { name: /score over its maximum/ }).click();
+  expect(window.location.pathname).toBe('/assessment');
+});

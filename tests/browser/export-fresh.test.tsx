@@ -86,10 +86,10 @@ const exported = async ({ path, act }: Export, isFresh: boolean): Promise<string
 
 test.each(exports)('$what waits for the server, has its news, and says so if it could not be asked', async (one) => {
   const name = await exported(one, false);
-  await expect.element(page.getByText(new RegExp(`^${name} .*among your downloads\\. ${notAsked}`))).toBeVisible();
+  await expect.element(page.getByText(new RegExp(`^${name} .*downloaded\\. ${notAsked}`))).toBeVisible();
 });
 
 test.each(exports)('$what that has the server’s news says nothing beside', async (one) => {
   const name = await exported(one, true);
-  await expect.element(page.getByText(new RegExp(`^${name} .*among your downloads\\.$`))).toBeVisible();
+  await expect.element(page.getByText(new RegExp(`^${name} .*downloaded\\.$`))).toBeVisible();
 });

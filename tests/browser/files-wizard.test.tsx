@@ -131,6 +131,12 @@ test('A pasted table asks about whom nobody knows, and what changes meanwhile is
   await expect.element(page.getByRole('radio', { name: 'Changed meanwhile 1' })).toBeChecked();
   await expect.element(page.getByRole('cell', { name: 'was 4 9.5' })).toBeVisible();
   expect(opened.closed()).toBe(0);
+  const held = page.getByLabelText('Where a score exists');
+  await held.selectOptions('the one here stays');
+  await expect.element(button('Import 1 student and 1 score')).toBeEnabled();
+  await expect.element(page.getByTitle('The file has 9,5. What is here stays.')).toHaveTextContent('4');
+  await expect.element(page.getByText('score stays as it is here')).toBeVisible();
+  await held.selectOptions('the higher one counts');
   await button('Import 1 student and 2 scores').click();
   await closed(1, opened);
   expect(ledger.book().grades[offeringId]?.get(asId<never>('s~1'))?.[assessmentId]?.points[problemId]).toBe(9.5);

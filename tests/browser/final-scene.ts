@@ -8,8 +8,8 @@ export const cell = (row: string, header: string): HTMLElement => cellIn(table()
 export const text = (row: string, header: string): string => cell(row, header).textContent ?? '';
 export const hint = (row: string, header: string): string => cell(row, header).title;
 
-export const openClass = () => page.getByRole('button', { name: 'Class', exact: true }).click();
-export const ofClass = () => page.getByRole('complementary', { name: 'Class' });
+export const openClass = () => page.getByRole('button', { name: 'Statistics', exact: true }).click();
+export const ofClass = () => page.getByRole('complementary', { name: 'Statistics' });
 
 /** The class with two letters: an A from 82.4, so that Brandt’s 82.00 is a B. */
 export const makeClassWithLetters = (ledger: Ledger, nearCutOff?: number): void => {

@@ -62,7 +62,7 @@ test('an excused student’s total and percentage say so, and the line says that
   await userEvent.click(cell('Chen, Li', 'P2'));
   await expect
     .element(line())
-    .toHaveTextContent('Excused: points here have no effect, and none are typed, until that is taken back.');
+    .toHaveTextContent('Excused. Points here don’t count.');
   await userEvent.click(cell('Abara, Chidi', 'P2'));
   await expect.element(line()).not.toHaveTextContent('Excused');
 });

@@ -14,12 +14,17 @@ const withAlgebra = (ledger: Ledger): void => {
   makeClass(ledger);
   ask(ledger, { type: 'AddCourse', courseId: algebra, fields: { courseCode: 'ALG', courseNumber: '7' } });
 };
+const showCatalogue = async (prepare: (ledger: Ledger) => void): Promise<Ledger> => {
+  const ledger = await showScreen(CourseScreen, prepare);
+  await page.getByText('Catalogue data').click();
+  return ledger;
+};
 const list = page.getByRole('region', { name: 'Prerequisites' });
 const adding = list.getByRole('textbox', { name: 'Add to Prerequisites' });
 const kept = (ledger: Ledger) => ledger.book().courses[courseId]?.preRequisites;
 
 test('a prerequisite is picked from your other courses', async () => {
-  const ledger = await showScreen(CourseScreen, withAlgebra);
+  const ledger = await showCatalogue(withAlgebra);
   await list.getByRole('button', { name: 'Add to Prerequisites: Pick a course' }).click();
   await expect.element(page.getByRole('option', { name: 'MATH 101' })).not.toBeInTheDocument();
   await page.getByRole('option', { name: 'ALG 7' }).click();
@@ -27,14 +32,14 @@ test('a prerequisite is picked from your other courses', async () => {
 });
 
 test('code and number are typed, and needless blanks go', async () => {
-  const ledger = await showScreen(CourseScreen, withAlgebra);
+  const ledger = await showCatalogue(withAlgebra);
   await adding.fill('  PHYS   200 ');
   await userEvent.keyboard('{Enter}');
   expect(kept(ledger)).toEqual(['PHYS 200']);
 });
 
 test('a text that names no course stays in its field with a sentence', async () => {
-  const ledger = await showScreen(CourseScreen, withAlgebra);
+  const ledger = await showCatalogue(withAlgebra);
   await adding.fill('not a code at all!!');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“not a code at all!!” does not name a course.')).toBeVisible();
@@ -53,6 +58,7 @@ test('what came from elsewhere is marked and stays', async () => {
     command: { type: 'ObserveServer' },
     events: [{ type: 'CourseEdited', courseId, from: { preRequisites: [] }, to: { preRequisites: ['by consent'] } }],
   }));
+  await page.getByText('Catalogue data').click();
   await expect.element(list.getByText('Not of the form “MATH 101”.')).toBeVisible();
   await adding.fill('MATH 99');
   await userEvent.keyboard('{Enter}');

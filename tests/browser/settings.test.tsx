@@ -100,6 +100,7 @@ test('the list of courses has the columns that were left visible', async () => {
 
 test('a course shows the fields that were left visible, and keeps the others', async () => {
   const { set } = await opened('/course');
+  await page.getByText('Catalogue data').click();
   await expect.element(page.getByRole('textbox', { name: 'Credits' })).toBeVisible();
   set(['course', 'visibleFields'], ['description']);
   await expect.element(page.getByRole('textbox', { name: 'Credits' })).not.toBeInTheDocument();
@@ -275,7 +276,7 @@ test('a scheme of letters is chosen, one’s own is called so, and a percent bey
 
 test('a part of the ledger takes two days, the first not after the last, and says if nothing was done then', async () => {
   await opened('/settings');
-  await page.getByRole('button', { name: 'A part of it…' }).click();
+  await page.getByRole('button', { name: 'Export part…' }).click();
   const [first, last] = ['From', 'To, including that day'].map((name) => page.getByLabelText(name, { exact: true }));
   const go = page.getByRole('button', { name: 'Export this part' });
   await first?.fill('2020-01-02');

@@ -97,7 +97,7 @@ const expectPartsWithoutFaults = async (page: Page): Promise<void> => {
 const firstPoints = (page: Page) => page.getByRole('grid').locator('[role=gridcell].gl-entry').first();
 
 const expectPanelsWithoutFaults = async (page: Page): Promise<void> => {
-  for (const panel of ['Class', 'Why this grade']) {
+  for (const panel of ['Statistics', 'Why this grade']) {
     const button = page.getByRole('button', { name: panel, exact: true });
     if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');

@@ -9,6 +9,7 @@ test('a field is saved when it is left; a refused text stays, with its sentence 
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();
+  await page.getByText('Catalogue data').click();
   await page.getByLabel('Credits').fill('1,5');
   await page.getByLabel('Credits').press('Enter');
   await expect(page.getByLabel('Credits')).toHaveValue('1.5');
@@ -29,6 +30,7 @@ test('a list grows, is put in order and shrinks, one undo for each', async ({ pa
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();
+  await page.getByText('Catalogue data').click();
   const topics = page.getByRole('region', { name: 'Topics' });
   const texts = (): Promise<string[]> =>
     topics

@@ -66,6 +66,11 @@ test('a class of 150 with five assessments and two weight sets fits every screen
       expect(await scrolledSideways(page), `${screen} at ${width} px`).toEqual([]);
     }
   }
+  await page.goto('/history');
+  await expect(page.getByRole('main').getByText('Import of STAT 210.csv')).toBeVisible();
+  expect(await scrolledSideways(page), 'history at 360 px').toEqual([]);
+  const head = await page.getByRole('main').locator('header').boundingBox();
+  expect(head?.height).toBeLessThanOrEqual(140);
   await page.goto('/offering');
   const fields = page.getByRole('textbox', { name: /^Weight of/ });
   await expect(fields).toHaveCount(10);

@@ -26,9 +26,9 @@ export const openLocal = async (page: Page, name: string): Promise<void> => {
 
 /**
  * Opens the same demo each time: in 11 of 400 that were drawn, the first student is in no offering, and a test that
- * expects otherwise would fail by chance. What is true of every demo is tested over many in `tests/demo/`.
+ * expects otherwise would fail by chance. Asked for at the courses, it opens there, with nothing selected. What is true of every demo is tested over many in `tests/demo/`.
  */
-export const openDemo = async (page: Page, url = '/'): Promise<void> => {
+export const openDemo = async (page: Page, url = '/courses'): Promise<void> => {
   await drawAlways(page, 20);
   await page.goto(url);
   await page.getByRole('button', { name: 'Try the demo' }).click();
@@ -50,7 +50,7 @@ const drawAlways = async (page: Page, seed: number): Promise<void> => {
 
 export const openEmpty = async (page: Page): Promise<void> => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Open a class list' }).click();
   await expect(page).toHaveURL(/\/courses$/);
   await isDrawn(page);
 };

@@ -17,7 +17,7 @@ test('the whole main job is done from the keyboard, and the focus is always seen
 }) => {
   const book = realGradebook();
   await page.goto('/');
-  await choose(page, 'Start empty');
+  await choose(page, 'Open a class list');
   await expect(page).toHaveURL(/\/courses$/);
   await setUp(page);
   await importFiles(page);

@@ -278,7 +278,7 @@ test('R21.5 a part of the ledger is exported by its days, and says that it is a 
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await savedState(page).click();
-  await page.getByRole('button', { name: 'A part of it…' }).click();
+  await page.getByRole('button', { name: 'Export part…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Export this part' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Choose two days');

@@ -47,7 +47,7 @@ for (const { name, colorScheme, viewport } of axeLooks) {
     await expectNoFaults(page, 'why a grade');
     // On a phone a panel lies over the buttons.
     await page.getByRole('button', { name: 'Close (Esc)' }).click();
-    await page.getByRole('button', { name: 'Class', exact: true }).click();
+    await page.getByRole('button', { name: 'Statistics', exact: true }).click();
     await expectNoFaults(page, 'the class');
     await page.getByRole('button', { name: 'Close (Esc)' }).click();
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -14,7 +14,8 @@ test.afterAll(() => backend.remove());
 
 /** Every script but those of a format that only a call of the testing page asks for, and, for an account, of sample data. */
 const inAdvance = ({ all, chunks }: Built, isDemo: boolean): readonly string[] => {
-  const asked = ['node_modules/xlsx/xlsx.mjs', ...(isDemo ? [] : ['src/demo/open-demo.ts', 'src/demo/demo.ts'])];
+  const ofDemo = ['src/demo/open-demo.ts', 'src/demo/demo.ts', 'src/demo/graded-sheet.ts'];
+  const asked = ['node_modules/xlsx/xlsx.mjs', 'src/demo/open-class.ts', ...(isDemo ? [] : ofDemo)];
   return all.filter((file) => !asked.some((name) => chunks[name]?.file === file));
 };
 
@@ -67,7 +68,7 @@ test('an open page works without its server on every screen, with every dialog a
   const { asked, here } = scriptsAsked(page);
   const wanted = inAdvance(app, true);
   expect(wanted.length).toBeGreaterThan(50);
-  await openDemo(page, backend.url);
+  await openDemo(page, `${backend.url}/courses`);
   await expect.poll(() => wanted.filter((file) => !here.has(file)), { timeout: 60_000 }).toEqual([]);
   await expect.poll(() => [...asked].filter((file) => !here.has(file))).toEqual([]);
   await backend.stop();

@@ -93,7 +93,7 @@ test('a report is found in the palette, and nothing of it is sent', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the file' }).click();
-  await expect(dialog).toContainText('is among your downloads');
+  await expect(dialog).toContainText('downloaded');
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
 });
 

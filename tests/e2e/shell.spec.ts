@@ -23,7 +23,7 @@ test('R14.2 a page that needs a workspace gives way to the landing page, which s
 }) => {
   await page.goto('/students');
   await expect(page.getByRole('status')).toContainText('Students opens once you have a workspace');
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Open a class list' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   await expect(page).toHaveTitle('Students · Gradeledger');
 });
@@ -173,10 +173,10 @@ test('a workspace whose code does not come says so, and opens when it is asked a
   let isCut = true;
   await page.route(/open-workspace/, (route) => (isCut ? route.abort() : route.continue()));
   await page.goto('/');
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Open a class list' }).click();
   await expect(page.getByRole('alert')).toContainText('A part of the app did not arrive');
   isCut = false;
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Open a class list' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
 });
 
@@ -197,7 +197,7 @@ test('starting anew on the landing page asks before it ends work that is held by
   await addCourse(page, 'MATH', '101', 'Calculus');
   await expect(page.getByText('1 course', { exact: true })).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Open a class list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByRole('dialog')).toContainText('cannot be brought back');

@@ -27,7 +27,7 @@ export const hw = asId<AssessmentId>('hw');
 export const mid = asId<AssessmentId>('mid');
 export const essay = asId<AssessmentId>('essay');
 
-const named = (assessmentId: AssessmentId, assessmentName: string, maxima: readonly number[]) => ({
+export const added = (assessmentId: AssessmentId, assessmentName: string, maxima: readonly number[]) => ({
   type: 'AssessmentAdded' as const,
   assessment: { ...assessmentOf(assessmentId, maxima), assessmentName },
   at: 1_000_000,
@@ -38,7 +38,7 @@ const named = (assessmentId: AssessmentId, assessmentName: string, maxima: reado
  * from HW 1, Uwe has half a midterm.
  */
 const facts: readonly Facts[] = [
-  ...[course(), offering(), named(hw, 'HW 1', [10]), named(mid, 'Midterm', [20, 30]), named(essay, 'Essay', [100])],
+  ...[course(), offering(), added(hw, 'HW 1', [10]), added(mid, 'Midterm', [20, 30]), added(essay, 'Essay', [100])],
   student(ana, { studentCode: '0001', firstName: 'Chidi', lastName: 'Abara', email: 'chidi@example.edu' }),
   student(ben, { studentCode: '0002', firstName: 'Inés', lastName: 'Álvarez', email: 'ines@example.edu' }),
   student(cem, { studentCode: '0003', firstName: 'Uwe', lastName: 'Brandt', email: 'uwe@example.edu' }),
@@ -63,8 +63,11 @@ const facts: readonly Facts[] = [
 
 export const book: Book = bookOf(...facts);
 
+/** What a file is filled from: a gradebook, one of its offerings, and the grades there. */
+export type FillSource = Parameters<typeof planFill>[0];
+
 /** The same class after more has happened. */
-export const heldAfter = (...more: readonly Facts[]) => {
+export const heldAfter = (...more: readonly Facts[]): FillSource => {
   const after = bookOf(...facts, ...more);
   return { book: after, offeringId: o1, grades: finalGrades(after, o1) };
 };
@@ -84,18 +87,18 @@ export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { 
 /** Reads, plans and writes, as the screen does. */
 export const fill = async (
   content: Uint8Array | string,
-  options: ReadOptions & { readonly choices?: FillChoices; readonly name?: string; readonly of?: typeof held } = {},
+  options: ReadOptions & { readonly choices?: FillChoices; readonly name?: string; readonly from?: FillSource } = {},
 ): Promise<Filled | FillFault | FillRefusal> => {
   const bytes = typeof content === 'string' ? bytesOf(content) : content;
   const name = options.name ?? 'grades.csv';
-  const { choices, name: _, of = held, ...reading } = options;
+  const { choices, name: _, from: source = held, ...reading } = options;
   const file = await readForFilling(bytes, name, reading);
   if ('fault' in file) return file;
   const { locks } = file;
   const [sheet, text] = [file.read.sheets[file.at], file.read.text];
   if (!sheet) throw new Error('The file has no sheet.');
   const onlyAscii = text !== undefined && !text.encoding.startsWith('utf');
-  const plan = planFill(of, { sheet, locks, separator: text?.separator ?? null, onlyAscii }, choices);
+  const plan = planFill(source, { sheet, locks, separator: text?.separator ?? null, onlyAscii }, choices);
   if ('refused' in plan) return plan;
   const written = await fillFile(bytes, { name, options: file.options, changes: plan.changes });
   return 'fault' in written ? written : { plan, bytes: written, said: plan.changes.map(said) };

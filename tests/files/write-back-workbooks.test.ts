@@ -56,14 +56,41 @@ describe('A workbook', () => {
     const [before, after] = [await partsOf(bytes), await partsOf(done.bytes)];
     expect([...after.keys()]).toEqual([...before.keys()]);
     const changed = [...after].filter(([name, part]) => !Buffer.from(part).equals(before.get(name) ?? Buffer.of()));
-    expect(changed.map(([name]) => name)).toEqual(['xl/worksheets/sheet1.xml']);
-    const [was, is] = [before, after].map((parts) => new TextDecoder().decode(parts.get('xl/worksheets/sheet1.xml')));
+    expect(changed.map(([name]) => name)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
+    const partOf = (name: string) =>
+      [before, after].map((parts) => new TextDecoder().decode(parts.get(`xl/${name}.xml`)));
+    const [listed, listedAfter] = partOf('workbook');
+    expect(listedAfter).toBe(listed?.replace('</sheets>', '</sheets><calcPr fullCalcOnLoad="1"/>'));
+    const [was, is] = partOf('worksheets/sheet1');
     expect(is).toBe(
       was
         ?.replace(text('-', ' r="D2" s="4"'), '<c r="D2" s="4"><v>9.5</v></c>')
         .replace('<v>80</v>', '<v>88</v>')
         .replace('<c r="E4"', '<c r="D4" s="4"><v>7</v></c><c r="E4"'),
     );
+  });
+
+  test('asks for its formulas to be computed when it is opened, whatever it said before, and only if it has any', async () => {
+    const bookAfter = async (settings: string, sheet = data()): Promise<string> => {
+      const members = workbookMembers({ Grades: sheet }).map(({ name, content }) => ({
+        name,
+        content: name === 'xl/workbook.xml' ? String(content).replace('</sheets>', `</sheets>${settings}`) : content,
+      }));
+      const parts = await partsOf((await filled(await zipOf(members))).bytes);
+      return /<\/sheets>(.*)<\/workbook>/u.exec(new TextDecoder().decode(parts.get('xl/workbook.xml')))?.[1] ?? '';
+    };
+    const names = '<definedNames><definedName name="all">Grades!A1:F4</definedName></definedNames>';
+    expect(await bookAfter(`${names}<oleSize ref="A1"/>`)).toBe(
+      `${names}<calcPr fullCalcOnLoad="1"/><oleSize ref="A1"/>`,
+    );
+    expect(await bookAfter('<calcPr calcId="191029" fullCalcOnLoad="0" iterate="1"/>')).toBe(
+      '<calcPr calcId="191029" iterate="1" fullCalcOnLoad="1"/>',
+    );
+    expect(await bookAfter('<calcPr calcId="191029"></calcPr>')).toBe(
+      '<calcPr calcId="191029" fullCalcOnLoad="1"></calcPr>',
+    );
+    const plain = data(rows.slice(0, 3));
+    expect(await bookAfter('<calcPr calcId="191029"/>', plain)).toBe('<calcPr calcId="191029"/>');
   });
 
   test('is read by another reader with our numbers in the formats that were there', async () => {

@@ -54,6 +54,11 @@ describe('A file from Canvas', () => {
     expect((await filled(inFrench)).plan.targets[9]).toEqual({ to: 'stays', why: 'computed' });
   });
 
+  test('has no letter written, which Canvas reads from no file', async () => {
+    const done = await filled(canvas.replace(',Override Score', ',Override Grade'));
+    expect(done.plan.targets[9]).toEqual({ to: 'stays', why: 'computed' });
+  });
+
   test('of two columns of one assessment has neither written', async () => {
     const done = await filled(canvas.replace('Essay (8595679)', 'HW 1 (8595699)').replace('100.00,', '10.00,'));
     expect(done.plan.targets.slice(5, 8).map((target) => 'why' in target && target.why)).toEqual([
@@ -119,6 +124,15 @@ test('A file from Blackboard in UTF-16 keeps its tabs, its quotes and what it co
   expect(done.plan.origin).toBe('Blackboard');
   expect([...done.bytes]).toEqual([...wide(text.replace('"0001"\t""', '"0001"\t"9.5"'))]);
   expect(leftIn(done)).toEqual(['3:4 word']);
+});
+
+test('A final grade as half a fraction, and points where Blackboard takes a percentage, are not written', async () => {
+  const half = 'OrgDefinedId,HW 1 Points Grade,Adjusted Final Grade Numerator,End-of-Line Indicator\n#0001,1,,#\n';
+  expect((await filled(half)).said).toEqual(['2:1 1 → 9.5']);
+  const share = 'Username,Student ID,HW 1 [Total Pts: 10 Percentage] |1,Essay [Total Pts: 100 Score] |2\nc,0001,,\n';
+  const done = await filled(share);
+  expect(done.plan.targets[2]).toEqual({ to: 'stays', why: 'percentage' });
+  expect(done.said).toEqual(['2:3 · → 88']);
 });
 
 test("A registrar's table gets letters where it asks for them", async () => {
@@ -235,12 +249,12 @@ test('A final grade is written only where the file counts out of 100', async () 
 });
 
 test('A letter that the encoding has no sure sign for stays unwritten there, and is written as UTF-8', async () => {
-  const of = heldAfter(policy({ letters: [{ letter: 'É', from: 0 }] }));
+  const from = heldAfter(policy({ letters: [{ letter: 'É', from: 0 }] }));
   const file = (letter: string): string => lines('Last Name,Student ID,Letter grade', `Álvarez,0002,${letter}`);
-  expect(textOf((await filled(file(''), { of })).bytes)).toBe(file('É'));
+  expect(textOf((await filled(file(''), { from })).bytes)).toBe(file('É'));
   const western = await filled(
     Uint8Array.from(file(''), (letter) => letter.charCodeAt(0)),
-    { of },
+    { from },
   );
   expect([western.said, leftIn(western)]).toEqual([[], ['2:2 cannot be written']]);
 });
@@ -249,11 +263,15 @@ test('More strangers than students are refused only where less than half of the 
   const dot = asId<StudentId>('dot');
   const rows = ['0001', '0003', '0007', '0008', '0009'].map((code, at) => `,${at},${code},A,`);
   const four = [student(dot, { studentCode: '0004' }), enrolled(dot)];
-  expect((await filled(lines(head, ...rows), { of: heldAfter(four) })).plan.changes).toHaveLength(2);
+  expect((await filled(lines(head, ...rows), { from: heldAfter(four) })).plan.changes).toHaveLength(2);
   const eve = asId<StudentId>('eve');
-  const of = heldAfter(four, student(eve, { studentCode: '0005' }), enrolled(eve));
-  expect(await fill(lines(head, ...rows), { of })).toMatchObject({ refused: 'other students', known: 2, enrolled: 5 });
-  expect((await filled(lines(head, ...rows.slice(0, 4)), { of })).plan.changes).toHaveLength(2);
+  const from = heldAfter(four, student(eve, { studentCode: '0005' }), enrolled(eve));
+  expect(await fill(lines(head, ...rows), { from })).toMatchObject({
+    refused: 'other students',
+    known: 2,
+    enrolled: 5,
+  });
+  expect((await filled(lines(head, ...rows.slice(0, 4)), { from })).plan.changes).toHaveLength(2);
 });
 
 test('Names with markup and line ends stay as they are', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BadFile, LogBytesCheck, type SoundFile } from '../../log/file/check.ts';
+import { LogBytesCheck } from '../../log/file/bytes-check.ts';
+import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import { encodePart } from '../../log/file/part-header.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { decodeHeader } from '../../log/header.ts';

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../log/digest.ts';
-import type { BadFile } from '../../log/file/check.ts';
-import { LogBytesCheck, type SoundFile, type TakenCommit } from '../../log/file/check.ts';
+import { LogBytesCheck } from '../../log/file/bytes-check.ts';
+import type { BadFile, SoundFile, TakenCommit } from '../../log/file/check.ts';
 import { genesisHash } from '../../log/header.ts';
 import { linkCommit, parseLine, type StoredLine } from '../../log/lines/line.ts';
 import { ContentCheck, type ContentFault } from '../../projections/book/content.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { asId, type CommitId } from '../../events/ids.ts';
+import { notesIn, storedNotes } from '../../events/notes.ts';
 import { atOnce } from '../../events/steps.ts';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
@@ -7,8 +10,11 @@ import { replay } from '../../projections/book/projection.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { emptyRecords, fold, foldingAlone } from '../../projections/records/records.ts';
 import { Redacting } from '../../src/files/redacting.ts';
+import { setting } from '../builders.ts';
+import { encodeCommit } from './encoded.ts';
 import { judged } from './forged.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
+import { countingSalts, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 
 const worlds = worldsFiles.flatMap(goldenWorlds).filter(({ lines }) => lines.length > 20);
@@ -72,6 +78,43 @@ describe('R21.11 a copy without names', () => {
     const copied = copyOf(header, lines, Date.parse('2999-01-01')).trimEnd().split('\n').slice(1, -1);
     expect(copied).toHaveLength(1);
     expect(finals(copied)).toEqual(finals(lines));
+  });
+
+  test('has no word of a note, whether it was written in that time or before, and what it is on stays one thing', () => {
+    const on = (key: string) => ['notes', 'o1', 'ana', key];
+    const events = [
+      [setting(on('a1'), null, 'Zoe was ill'), setting(on('student'), null, 'repeats Zyear')],
+      [setting(on('a1'), 'Zoe was ill', '2026-03-01')],
+    ].map((some) => [...some]);
+    const drafts = events.map((some, at) => ({
+      ...{ id: asId<CommitId>(`k~${at}`), at: `2026-01-0${at + 1}T00:00:00.000Z`, actor: 'z', tab: 't', app: '1' },
+      command: { type: 'EditNotes' },
+      events: some,
+    }));
+    const header = encodeHeader(sampleHeader('notes'));
+    const lines: string[] = [];
+    let after = { seq: 0, hash: genesisHash(header) };
+    for (const draft of drafts) {
+      const made = encodeCommit(draft, after, countingSalts());
+      lines.push(made.line);
+      after = made.position;
+    }
+    for (const from of [undefined, Date.parse('2026-01-02T00:00:00.000Z')]) {
+      const copy = copyOf(header, lines, from);
+      for (const word of ['Zoe', 'ill', 'repeats', 'Zyear', '2026-03-01', 'ana', '"a1"'])
+        expect(copy).not.toContain(word);
+      expect(copy).toContain('notes');
+      const { settings } = replay(
+        gradebook,
+        readCommits(copy.trimEnd().split('\n').slice(1, -1)).commits.flatMap(({ events: all }) => all),
+        emptyBook(),
+      );
+      expect(
+        storedNotes(settings)
+          .flatMap(([, notes]) => notesIn(notes))
+          .map(({ assessmentId }) => assessmentId === null),
+      ).toEqual([false, true]);
+    }
   });
 
   test('of a file that ends too early has no end either', () => {

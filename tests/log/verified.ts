@@ -1,4 +1,5 @@
-import { type BadFile, LogBytesCheck, type SoundFile } from '../../log/file/check.ts';
+import { LogBytesCheck } from '../../log/file/bytes-check.ts';
+import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import { logFileText } from '../../log/file/writing.ts';
 import type { Log } from '../../log/port.ts';
 

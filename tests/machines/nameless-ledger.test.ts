@@ -37,7 +37,9 @@ test('R9.16 with names hidden nothing of the book tells what a student is called
           for (const told of Object.values(called)) expect(shown.toLowerCase()).not.toContain(told.toLowerCase());
           expect(JSON.stringify(ledger.book().students)).not.toContain('Student ');
           const { students: _, studentByCode: __, ...rest } = nameless.book();
-          expect(rest).toMatchObject({ grades: ledger.book().grades, settings: ledger.book().settings });
+          const { notes: ___, ...settings } = ledger.book().settings;
+          expect(rest).toMatchObject({ grades: ledger.book().grades, settings });
+          expect(rest.settings.notes).toBeUndefined();
         }
         await ledger.close();
       },
@@ -79,6 +81,10 @@ test('R9.16 a score counts as ever, what holds a name is refused in words, and h
   expect(nameless.dispatch({ type: 'EditStudent', studentId: leyla, fields })).toEqual({ ok: false, refusal });
   const students = nameless.book();
   expect(students.students[leyla]?.lastName).toMatch(/^Student \d$/u);
+  const notes = [{ studentId: leyla, assessmentId, text: 'Leyla came late' }];
+  expect(ledger.dispatch({ type: 'EditNotes', offeringId, notes })).toMatchObject({ ok: true });
+  expect(nameless.dispatch({ type: 'EditNotes', offeringId, notes })).toEqual({ ok: false, refusal });
+  expect(JSON.stringify([ledger, nameless].map((one) => 'notes' in one.book().settings))).toBe('[true,false]');
   await expect.poll(() => ledger.status().unsaved).toBe(0);
   const told: string[] = [];
   for await (const { subject } of nameless.history.of({ what: 'whole student', studentId: leyla }))

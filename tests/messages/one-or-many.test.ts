@@ -169,11 +169,11 @@ describe('of files', () => {
     ['One change not on disk yet: in the records it is included, in the ledger not.', exportWork.unsaved(1)],
     ['2 changes not on disk yet: in the records they are included, in the ledger not.', exportWork.unsaved(2)],
     [
-      'a.json is among your downloads, without one score of problems that no assessment has; such a file has no place for them. The ledger has them.',
+      'a.json downloaded, without one score of problems that no assessment has; such a file has no place for them. The ledger has them.',
       exportWork.leftOver('a.json', 1),
     ],
     [
-      'a.json is among your downloads, without 2 scores of problems that no assessment has; such a file has no place for them. The ledger has them.',
+      'a.json downloaded, without 2 scores of problems that no assessment has; such a file has no place for them. The ledger has them.',
       exportWork.leftOver('a.json', 2),
     ],
     ['Export snapshot', exportSnapshotText.title(1)],

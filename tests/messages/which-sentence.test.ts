@@ -54,7 +54,7 @@ describe('of a final grade', () => {
       'The problems that count are out of 0 points, so there is no percentage.',
       noResultText({ kind: 'none', why: 'maximum is zero' }, names),
     ],
-    ['The student is excused.', noResultText({ kind: 'none', why: 'excused' }, names)],
+    ['Excused.', noResultText({ kind: 'none', why: 'excused' }, names)],
     ['The offering has no assessments yet.', noGradeText({ kind: 'none', why: 'no assessments' }, names)],
     [
       'No assessment weighs more than 0. Give at least one a weight.',

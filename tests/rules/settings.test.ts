@@ -61,7 +61,7 @@ test.each([
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test.each([{ path: ['grading'] }, { path: ['grading', o1, 'decimals'] }])(
+test.each([{ path: ['grading'] }, { path: ['grading', o1, 'decimals'] }, { path: ['notes', o1, 's1', 'student'] }])(
   'R8.4 $path is not edited as a setting',
   ({ path }) => {
     given()

@@ -34,6 +34,9 @@ describe('settings that everybody reads have one shape', () => {
     [{ grading: { 'a-o1': { letters: { A: 90 } } } }, ['grading', 'a-o1']],
     [{ grading: { 'a-o1': { excused: { 'a-s1': ['a-a1'] } } } }, ['grading', 'a-o1']],
     [{ grading: { 'a-o1': { excused: { 'a-s1': { 'a-a1': 'yes' } } } } }, ['grading', 'a-o1']],
+    [{ notes: 'late' }, ['notes']],
+    [{ notes: { 'a-o1': { 'a-s1': 'late' } } }, ['notes', 'a-o1']],
+    [{ notes: { 'a-o1': { 'a-s1': { student: 'x'.repeat(1_001) } } } }, ['notes', 'a-o1']],
     [{ gradingDefaults: { neverDrop: [1] } }, ['gradingDefaults']],
     [{ course: { visibleFields: 'title' } }, ['course']],
     [{ course: ['title'] }, ['course']],
@@ -56,6 +59,7 @@ describe('settings that everybody reads have one shape', () => {
     [{ grading: { 'a-o1': { excused: [{ studentId: 'a-s1', assessmentId: 'a-a1' }] } } }],
     [{ courses: { columns: ['title'], sort: { by: 'title', descending: true }, later: 1 } }],
     [{ display: { rowHeight: 'compact', names: 1, numbers: true } }],
+    [{ notes: { 'a-o1': { 'a-s1': { 'a-a1': 'x'.repeat(1_000), student: 'late' } } } }],
     [{ later: 'a text', another: [1, { a: null }] }],
     [{ constructors: {}, toString: 'a text' }],
   ])('%j is kept as it is', async (setting) => {
@@ -126,6 +130,24 @@ describe('settings have a size', () => {
     });
     await succeeded(edit({ s0: null }));
     await succeeded(edit({ more: ofBytes(60_000) }));
+  });
+
+  test('of notes, by offering and all together, whatever else there is', async () => {
+    const { edit, put } = await open();
+    await put({});
+    const notesOf = (students: number, from = 0) =>
+      Object.fromEntries(Array.from({ length: students }, (_, at) => [`s${at + from}`, { student: 'x'.repeat(980) }]));
+    const { notesOfOffering, notes } = wireLimits;
+    const most = Math.floor(notesOfOffering / 1_010);
+    const refusal = (section: string[], limit: number) => ({
+      body: { reason: 'settings.tooLarge', section, most: limit },
+    });
+    await succeeded(edit({ notes: { o0: notesOf(most) } }));
+    expect(await edit({ notes: { o0: notesOf(9, most) } })).toMatchObject(refusal(['notes', 'o0'], notesOfOffering));
+    for (const offering of ['o1', 'o2', 'o3']) await succeeded(edit({ notes: { [offering]: notesOf(most) } }));
+    expect(await edit({ notes: { o4: notesOf(30) } })).toMatchObject(refusal(['notes'], notes));
+    await succeeded(edit({ notes: { o0: null } }));
+    await succeeded(edit({ notes: { o4: notesOf(30) } }));
   });
 
   test('that was larger already may become smaller, and stops nothing else', async () => {

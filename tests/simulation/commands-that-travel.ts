@@ -52,6 +52,10 @@ const weighted = ({ offeringId, assessmentId }: Scene): readonly Command[] => [
 
 const excuseOf = ({ assessmentId, second }: Scene) => ({ studentId: second, assessmentId });
 
+const noteOn = ({ offeringId, assessmentId, first }: Scene): Command => ({
+  ...{ type: 'EditNotes', offeringId, notes: [{ studentId: first, assessmentId, text: 'late' }] },
+});
+
 const weightSet = ({ weightSetIds }: Scene, at = 0) => weightSetIds[at] ?? asId<never>('');
 const another = { courseId: asId<CourseId>('c~new'), assessmentId: asId<AssessmentId>('a~new') };
 
@@ -267,6 +271,7 @@ export const travelling: readonly Travelling[] = [
       excused: true,
     }),
   },
+  { name: 'EditNotes', does: noteOn },
   {
     name: 'EditGradingPolicy',
     does: ({ offeringId }) => ({ type: 'EditGradingPolicy', offeringId, policy: { decimals: 3 } }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asId, type IntentId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
-import { LogBytesCheck } from '../../log/file/check.ts';
+import { LogBytesCheck } from '../../log/file/bytes-check.ts';
 import { linkCommit, preparingCommit } from '../../log/lines/line.ts';
 import { headOf } from '../../log/stored/line-store.ts';
 import { readingLog } from '../../log/stored/memory.ts';

@@ -1,6 +1,7 @@
 import type { Assessment, Offering } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
+import { type Note, noteKeys, notesIn } from '../../events/notes.ts';
 import { isRecord } from '../../events/record.ts';
 
 /** By the name of a field: what it says. */
@@ -58,9 +59,16 @@ const gradeFields = ({ points, useBonusPoints, bonusPoints, useCurvePoints, curv
 
 const settingFields = (section: readonly string[], value: unknown, isThere: (item: Item) => boolean): Flat => {
   const [top, id] = section;
-  if (top !== 'grading' || id === undefined) return leavesOf(value);
+  if ((top !== 'grading' && top !== 'notes') || id === undefined) return leavesOf(value);
   const offeringId = asId<never>(id);
   if (!isThere({ of: 'offering', offeringId })) return {};
+  if (top === 'notes') {
+    const isOn = ({ studentId, assessmentId }: Note): boolean =>
+      isThere({ of: 'seat', offeringId, studentId }) &&
+      (assessmentId === null || isThere({ of: 'assessment', assessmentId }));
+    const notes = notesIn(value).filter(isOn);
+    return Object.fromEntries(notes.map((note) => [`note on ${noteKeys(note)}`, note.text]));
+  }
   const isNamed = (assessmentId: unknown): boolean =>
     isThere({ of: 'assessment', assessmentId: asId(String(assessmentId)) });
   const { neverDrop, excused, ...others } = isRecord(value) ? value : {};

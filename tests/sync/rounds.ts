@@ -29,6 +29,7 @@ export const closeRounds = roundsOf([
   'EditProblem',
   'EditSettings',
   'EditExcuses',
+  'EditNotes',
   'EditGradingPolicy',
 ]);
 

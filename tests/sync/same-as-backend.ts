@@ -1,7 +1,9 @@
 import { comparable } from '../../api/canonical.ts';
 import { isBlankGrade } from '../../api/scope-hash.ts';
+import type { Json } from '../../events/entities.ts';
 import { excusedOf, excusesIn } from '../../events/excuses.ts';
 import { asId } from '../../events/ids.ts';
+import { notesNamed } from '../../events/notes.ts';
 import { isRecord } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
 import { writeWire } from '../../events/wire-write.ts';
@@ -37,6 +39,19 @@ const withoutNothing = (value: unknown): unknown => {
 };
 
 /** The book as the server would hold it. */
+type Name = (noun: 'offering' | 'student' | 'assessment', id: string) => string;
+
+const notesThere = (notes: unknown, name: Name): object =>
+  Object.fromEntries(
+    Object.entries(notes as Record<string, Json>).map(([id, ofOffering]) => [
+      name('offering', id),
+      notesNamed(ofOffering, {
+        student: (one) => name('student', one),
+        assessment: (one) => name('assessment', one),
+      }),
+    ]),
+  );
+
 export const bookRows = ({ book, outbox }: Records): Record<string, unknown> => {
   const { data } = writeWire(workingData(book));
   const name = (noun: keyof typeof outbox.ids, id: string): never => asId(outbox.ids[noun][id] ?? id);
@@ -55,7 +70,7 @@ export const bookRows = ({ book, outbox }: Records): Record<string, unknown> => 
   });
   const weights = (set: object) =>
     Object.fromEntries(Object.entries(set).map(([id, weight]) => [name('assessment', id), weight]));
-  const { grading = {}, ...others } = data.settings;
+  const { grading = {}, notes = {}, ...others } = data.settings;
   const policies = Object.entries(grading).map(([id, policy]) => [
     name('offering', id),
     {
@@ -76,6 +91,10 @@ export const bookRows = ({ book, outbox }: Records): Record<string, unknown> => 
     students: data.students.map(student),
     enrollments: data.enrollments.map((row) => student(offering(row))),
     grades: data.grades.map((row) => student(assessment(offering(row)))),
-    settings: { ...others, grading: Object.fromEntries(policies) },
+    settings: {
+      ...others,
+      grading: Object.fromEntries(policies),
+      notes: notesThere(notes, name),
+    },
   });
 };

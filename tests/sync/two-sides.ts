@@ -76,8 +76,8 @@ const renamed = (value: Json, nameOf: (id: string) => string, field = ''): Json 
     return value.map((one) => (field === 'neverDrop' ? nameOf(String(one)) : renamed(one, nameOf, field)));
   }
   if (!isRecord(value)) return idFields.has(field) ? nameOf(String(value)) : value;
-  const isKeyed = ['grading', 'assessmentWeights', 'excused', 'leaves'].includes(field);
-  const beneath = field === 'excused' ? 'leaves' : '';
+  const isKeyed = ['grading', 'notes', 'seats', 'assessmentWeights', 'excused', 'leaves'].includes(field);
+  const beneath = { notes: 'seats', seats: 'leaves', excused: 'leaves' }[field] ?? '';
   return record(
     Object.entries(value as Record<string, Json>).map(([key, inner]) => [
       isKeyed ? nameOf(key) : key,
@@ -104,7 +104,8 @@ export const itemsIn = (...stores: readonly Stores[]): readonly Item[] => {
           put({ of: 'grade', offeringId, assessmentId, studentId });
       }
     }
-    const { grading = {}, ...rest } = one.settings;
+    const { grading = {}, notes = {}, ...rest } = one.settings;
+    for (const id of Object.keys(notes ?? {})) put({ of: 'setting', section: ['notes', id] });
     for (const key of Object.keys(rest)) put({ of: 'setting', section: [key] });
     for (const id of keysOf(grading)) put({ of: 'setting', section: ['grading', id] });
   }

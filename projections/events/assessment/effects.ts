@@ -8,6 +8,7 @@ import { structuredCopy } from '../../book/structured-copy.ts';
 import type { Subject } from '../../book/subject.ts';
 import { changeOf } from '../../changes/field-change.ts';
 import { rowsNow } from '../../outcomes/outcome-places.ts';
+import { notesOf } from '../../settings/notes.ts';
 import { policyOf } from '../../settings/policy.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
@@ -73,7 +74,8 @@ const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdd
     (book.offerings[offeringId]?.weightSets ?? []).some((set) => set.weights[assessmentId] !== undefined) ||
     neverDrop.includes(assessmentId) ||
     namingLeaves(policy).some((leaf) => leaf.assessmentId === assessmentId) ||
-    excusesIn(excused).some((excuse) => excuse.assessmentId === assessmentId)
+    excusesIn(excused).some((excuse) => excuse.assessmentId === assessmentId) ||
+    notesOf(book.settings, offeringId).some((note) => note.assessmentId === assessmentId)
   );
 };
 

@@ -1,3 +1,4 @@
+import { notesSection } from '../../../events/notes.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
@@ -27,7 +28,8 @@ export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'Offe
         sameValue(book.offerings[offeringId], offering) &&
         (book.assessmentsOf[offeringId] ?? []).length === 0 &&
         keysOf(book.enrollments[offeringId] ?? record()).length === 0 &&
-        leafAt(book.settings, ['grading', offeringId]) === null;
+        leafAt(book.settings, ['grading', offeringId]) === null &&
+        leafAt(book.settings, [notesSection, offeringId]) === null;
       return alone
         ? { type: 'OfferingDeleted', offering, at: (book.offeringsOf[courseId] ?? []).indexOf(offeringId) }
         : { what: 'offering', offeringId };

@@ -1,10 +1,12 @@
 import type { Enrollment } from '../../../events/entities.ts';
 import { excusesIn } from '../../../events/excuses.ts';
+import { notesSection } from '../../../events/notes.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import type { Subject } from '../../book/subject.ts';
 import { changeOf } from '../../changes/field-change.ts';
 import { policyOf } from '../../settings/policy.ts';
+import { leafAt } from '../../settings/settings.ts';
 import { fields, gradeChanges, whole, wholeGrades } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { existing } from '../held.ts';
@@ -26,6 +28,7 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
       const untouched =
         !excusesIn(excused).some((excuse) => excuse.studentId === studentId) &&
         !Object.hasOwn(given, studentId) &&
+        leafAt(book.settings, [notesSection, offeringId, studentId]) === null &&
         sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
         sameValue(book.grades[offeringId]?.get(studentId) ?? record(), grades);
       return untouched

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../events/entities.ts';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { type Item, sectionOf } from '../../../events/items.ts';
+import { isByOffering } from '../../../events/notes.ts';
 import { isRecord } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
@@ -21,12 +22,13 @@ export const settingEffects: Effects<'SettingEdited'> = {
 };
 
 /**
- * A setting that is kept here alone is no item. A change of all of `grading` changes the policy of every offering that
- * it holds before or after.
+ * A setting that is kept here alone is no item. A change of all of `grading`, or of all notes, changes the
+ * part of every offering that it holds before or after.
  */
 const sectionsAt = (path: readonly string[], settings: Settings, to: unknown): readonly Item[] => {
   if (path[0] === sectionKeptHere) return [];
-  if (path.length !== 1 || path[0] !== 'grading') return [{ of: 'setting', section: sectionOf(path) }];
+  const [section = ''] = path;
+  if (path.length !== 1 || !isByOffering(section)) return [{ of: 'setting', section: sectionOf(path) }];
   const offerings = [leafAt(settings, path), to].flatMap((branch) => (isRecord(branch) ? Object.keys(branch) : []));
-  return [...new Set(offerings)].map((id) => ({ of: 'setting', section: ['grading', asId<OfferingId>(id)] }));
+  return [...new Set(offerings)].map((id) => ({ of: 'setting', section: [section, asId<OfferingId>(id)] }));
 };

@@ -20,7 +20,7 @@ export const Banner = ({ workspace }: { workspace: Workspace }) => {
   const { resetDemo } = workspace;
   return (
     <aside className={classes.banner} aria-label={banners.label}>
-      <span>{resetDemo ? banners.demo : banners.empty}</span>
+      <span>{workspace.kind === 'demo' ? banners.demo : banners.empty}</span>
       <span className={classes.actions}>
         {resetDemo && (
           <Button size="small" onClick={() => setResetting(true)}>

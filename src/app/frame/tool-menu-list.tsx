@@ -55,9 +55,7 @@ export const ToolMenuList = (props: ListProps) => {
         <Menu.Item onClick={() => props.onOpen('ledger')}>{openLedger.title}</Menu.Item>
         <Menu.Item onClick={() => props.onOpen('report')}>{reportText.title}</Menu.Item>
         <Menu.Item onClick={() => props.onOpen('contact')}>{shell.contact}</Menu.Item>
-        {(workspace.kind === 'account' || workspace.kind === 'demo') && (
-          <Menu.Item onClick={() => props.onOpen('password')}>{changePassword.open}</Menu.Item>
-        )}
+        {workspace.sync && <Menu.Item onClick={() => props.onOpen('password')}>{changePassword.open}</Menu.Item>}
         <Menu.Item onClick={props.onLeave}>{workspace.kind === 'account' ? logOut.action : frameWords.leave}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

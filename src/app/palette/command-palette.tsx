@@ -1,11 +1,13 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { palette } from '../../../messages/app/navigation.ts';
-import { LedgerDialogs } from '../../components/ledger-file/ledger-dialogs.tsx';
+import { palette } from '../../../messages/app/palette.ts';
+import { ExportWork } from '../../components/export/export-work.tsx';
+import { ImportWizard, LedgerDialogs } from '../../components/later.ts';
+import { useLeave } from '../../components/session/leave.tsx';
 import { folded, matches } from '../../ui/folded.ts';
 import type { Undo } from '../../workspace/toasts/undo.ts';
 import classes from './command-palette.module.css';
-import { type AskLedger, type PaletteEntry, useEntries } from './palette-entries.ts';
+import { type PaletteActions, type PaletteDialog, type PaletteEntry, useEntries } from './palette-entries.ts';
 
 const shownAtOnce = 30;
 
@@ -18,27 +20,34 @@ type PaletteProps = {
 
 /** Finds every page, record and action by a part of its name. */
 export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => {
-  const [asked, ask] = useState<'ledger' | 'report'>();
+  const [asked, ask] = useState<PaletteDialog>();
+  const { askToLeave, dialog } = useLeave();
+  const close = (): void => ask(undefined);
   return (
     <>
       <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
         <Modal.Overlay />
         <Modal.Content aria-label={palette.label}>
           <Modal.Body p={8}>
-            {opened && <Search onClose={onClose} undo={undo} openSync={openSync} ask={ask} />}
+            {opened && <Search onClose={onClose} actions={{ ...undo, openSync, ask, leave: askToLeave }} />}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-      {asked && <LedgerDialogs kind={asked} onClose={() => ask(undefined)} />}
+      {dialog}
+      {(asked === 'ledger' || asked === 'report') && <LedgerDialogs kind={asked} onClose={close} />}
+      {asked === 'import' && <ImportWizard onClose={close} />}
+      <Modal opened={asked === 'export'} onClose={close} title={palette.exportWork}>
+        <ExportWork />
+      </Modal>
     </>
   );
 };
 
-type SearchProps = Omit<PaletteProps, 'opened'> & { readonly ask: AskLedger };
+type SearchProps = { readonly onClose: () => void; readonly actions: PaletteActions };
 
-const Search = ({ onClose, undo, openSync, ask }: SearchProps) => {
+const Search = ({ onClose, actions }: SearchProps) => {
   const [query, setQuery] = useState('');
-  const entries = useEntries(undo, openSync, ask);
+  const entries = useEntries(actions);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => search(entries, wanted), [entries, wanted]);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });

@@ -1,12 +1,12 @@
 import { keyNames } from '../../../messages/app/key-names.ts';
-import { frameWords, palette } from '../../../messages/app/navigation.ts';
+import { frameWords, paletteHint } from '../../../messages/app/navigation.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import bar from '../frame/bar-button.module.css';
 import classes from './palette-button.module.css';
 
 /** Opens the command palette, and shows its keys. */
 export const PaletteButton = ({ onOpen }: { onOpen: () => void }) => (
-  <button type="button" className={classes.palette} onClick={onOpen} title={palette.hint}>
+  <button type="button" className={classes.palette} onClick={onOpen} title={paletteHint}>
     <Icon name="search" />
     <span className={classes.word}>{frameWords.paletteShort}</span>
     <kbd>{isApple() ? keyNames.paletteOnApple : keyNames.palette}</kbd>

@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { OfferingId } from '../../../events/ids.ts';
+import type { Snapshot } from '../../../events/entities.ts';
+import type { OfferingId, SnapshotId } from '../../../events/ids.ts';
 import { localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
-import { palette, themeWords } from '../../../messages/app/navigation.ts';
+import { frameWords, themeWords } from '../../../messages/app/navigation.ts';
+import { palette } from '../../../messages/app/palette.ts';
 import { recordIds } from '../../../messages/app/record-ids.ts';
 import { reportText } from '../../../messages/app/report.ts';
+import { logOut } from '../../../messages/components/log-out.ts';
 import { openLedger } from '../../../messages/components/opened-ledger.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { syncWords } from '../../../messages/components/sync.ts';
 import { trialText } from '../../../messages/components/trial.ts';
 import { assessmentName, courseName, offeringName, recordName, studentName } from '../../../messages/naming.ts';
+import { snapshotOffering } from '../../../messages/screens/snapshots.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { wireIdOf } from '../../../projections/outbox/outbox.ts';
@@ -23,9 +27,11 @@ import { useTheme } from '../../workspace/theme-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import type { Undo } from '../../workspace/toasts/undo.ts';
 import { useViews } from '../../workspace/views.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { type Trail, useTrail } from '../frame/trail.ts';
 import { routes } from '../routes.ts';
+import { pageTools } from './page-tools.ts';
 
 export type PaletteEntry = {
   readonly id: string;
@@ -36,26 +42,31 @@ export type PaletteEntry = {
   readonly run: () => void;
 };
 
-/** Opens a dialog about the ledger as a file. */
-export type AskLedger = (dialog: 'ledger' | 'report') => void;
+/** What the palette opens over the page. */
+export type PaletteDialog = 'ledger' | 'report' | 'import' | 'export';
+
+export type PaletteActions = Undo & {
+  readonly openSync: (() => void) | undefined;
+  readonly ask: (dialog: PaletteDialog) => void;
+  readonly leave: () => void;
+};
 
 /** The palette's entries, as they were when it was opened. */
-export const useEntries = (
-  { undo, redo }: Undo,
-  openSync: (() => void) | undefined,
-  ask: AskLedger,
-): readonly PaletteEntry[] => {
+export const useEntries = (actions: PaletteActions): readonly PaletteEntry[] => {
   const ledger = useLedger();
+  const { selections } = useWorkspace();
   const goTo = useGoTo();
   const [, navigate] = useLocation();
   const { choose } = useTheme();
-  const enterTrial = useEnterTrial();
-  const enterPast = useEnterPast();
-  const isNow = useViews().view === undefined;
+  const always = useActionEntries(actions);
   const ids = useIdActions();
 
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const openSnapshot = (snapshotId: SnapshotId): void => {
+      selections.select('snapshots', { snapshotId });
+      navigate('/offeringsnapshots');
+    };
+    return [
       ...routes
         .filter(({ page }) => page !== 'landing')
         .map(({ path, page }) =>
@@ -64,19 +75,43 @@ export const useEntries = (
             ...(page === 'snapshots' ? [palette.archive] : []),
           ]),
         ),
+      ...pageTools().map(({ name, run }, at) => entry('action', `tool ${at}`, name, run)),
+      ...always,
+      ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
+      ...recordsOf(ledger.book(), goTo),
+      ...ledger.records
+        .saved()
+        .snapshots.list.map((one) =>
+          entry('snapshot', one.snapshotId, snapshotName(one), () => openSnapshot(one.snapshotId)),
+        ),
+      // After the records, because these entries have the records' names in theirs.
+      ...ids.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
+    ];
+  }, [ledger, selections, goTo, navigate, choose, always, ids]);
+};
+
+const snapshotName = (one: Snapshot): string => [one.note, snapshotOffering(one)].filter(Boolean).join(' · ');
+
+/** What can be done wherever one is. */
+const useActionEntries = ({ undo, redo, openSync, ask, leave }: PaletteActions): readonly PaletteEntry[] => {
+  const { kind } = useWorkspace();
+  const enterTrial = useEnterTrial();
+  const enterPast = useEnterPast();
+  const isNow = useViews().view === undefined;
+  return useMemo(
+    () => [
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
       ...(enterTrial ? [entry('action', 'trial', trialText.enter, enterTrial)] : []),
       ...(isNow ? [entry('action', 'past', pastText.enter, () => void enterPast())] : []),
       ...(openSync ? [entry('action', 'sync', syncWords.open, openSync)] : []),
+      ...(isNow ? [entry('action', 'import', palette.importClass, () => ask('import'))] : []),
+      entry('action', 'export', palette.exportWork, () => ask('export')),
       entry('action', 'ledger', openLedger.title, () => ask('ledger')),
       entry('action', 'report', reportText.title, () => ask('report')),
-      ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
-      ...recordsOf(ledger.book(), goTo),
-      // After the records, because these entries have the records' names in theirs.
-      ...ids.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
+      entry('action', 'leave', kind === 'account' ? logOut.action : frameWords.leave, leave),
     ],
-    [ledger, goTo, navigate, choose, undo, redo, openSync, enterTrial, enterPast, isNow, ask, ids],
+    [kind, undo, redo, openSync, ask, leave, enterTrial, enterPast, isNow],
   );
 };
 

@@ -3,10 +3,11 @@ import { excusesIn } from '../../../events/excuses.ts';
 import { type ExtraPart, extraParts } from '../../../events/fields.ts';
 import { type AssessmentId, asId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
+import { noteKeys, notesIn, notesSection } from '../../../events/notes.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
 import { valueNames as words } from '../../../messages/app/sync-panel.ts';
 import { courseLabels } from '../../../messages/course-labels.ts';
-import { assessmentName, extraNames, studentWithCode } from '../../../messages/naming.ts';
+import { assessmentName, extraNames, notedName, studentWithCode } from '../../../messages/naming.ts';
 import { offeringLabels } from '../../../messages/screens/offering.ts';
 import { students } from '../../../messages/screens/students.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -74,7 +75,7 @@ const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => 
     case 'grade':
       return gradeReading(named, item.assessmentId);
     case 'setting':
-      return (setting) => leaves(named, setting, []);
+      return (setting) => (item.section[0] === notesSection ? noteLeaves(named, setting) : leaves(named, setting, []));
   }
 };
 
@@ -164,6 +165,9 @@ const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnTyp
   if (value === null && path.length === 0) return [];
   return [[JSON.stringify(path), path.join(' › '), Array.isArray(value) ? listOf(named, value) : textOf(value)]];
 };
+
+const noteLeaves = (named: Book, notes: unknown): ReturnType<Reading> =>
+  notesIn(notes).map((note) => [JSON.stringify(noteKeys(note)), notedName(named, note), note.text]);
 
 const excuseLeaves = (named: Book, excused: unknown, path: readonly string[]): ReturnType<Reading> =>
   excusesIn(excused).map(({ studentId, assessmentId }) => [

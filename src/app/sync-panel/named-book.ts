@@ -1,5 +1,6 @@
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, localIdOf, type Noun } from '../../../events/items.ts';
+import { notesSection } from '../../../events/notes.ts';
 import { groupNames } from '../../../messages/app/sync-panel.ts';
 import { assessmentName, courseName, offeringName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -52,5 +53,6 @@ export const offeringPlace = (named: Book, offeringId: OfferingId): string => {
 
 const settingName = (named: Book, [section = '', of]: readonly string[]): string => {
   if (section === 'grading' && of !== undefined) return groupNames.policy(offeringPlace(named, asId(of)));
+  if (section === notesSection && of !== undefined) return groupNames.notes(offeringPlace(named, asId(of)));
   return groupNames.sections[section] ?? section;
 };

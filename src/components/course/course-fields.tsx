@@ -23,18 +23,33 @@ const lists = [
 type CourseFormProps = { readonly fields: CourseFields; readonly save: Save<Partial<CourseFields>> };
 
 /** The fields that a course and its offerings share, each saved by itself. Those that the settings hide are left out. */
-export const CourseFieldsForm = ({ fields, save }: CourseFormProps) => {
+export const CourseFieldsForm = (props: CourseFormProps) => (
+  <div className={classes.form}>
+    <CourseNames {...props} />
+    <CatalogueFields {...props} />
+  </div>
+);
+
+/** What names a course: code, number, title. */
+export const CourseNames = ({ fields, save }: CourseFormProps) => (
+  <div className={classes.names}>
+    <SavedText label={labels.courseCode} value={fields.courseCode} save={(courseCode) => save({ courseCode })} />
+    <SavedText
+      label={labels.courseNumber}
+      value={fields.courseNumber}
+      save={(courseNumber) => save({ courseNumber })}
+    />
+    <SavedText label={labels.title} value={fields.title} save={(title) => save({ title })} />
+  </div>
+);
+
+/** What a catalogue says of a course besides its name. */
+export const CatalogueFields = ({ fields, save }: CourseFormProps) => {
   const shown = useBook(shownFields, shallowEqual);
   const isShown = (field: (typeof choosableFields)[number]): boolean => shown.includes(field);
   return (
     <div className={classes.form}>
       <div className={classes.short}>
-        <SavedText label={labels.courseCode} value={fields.courseCode} save={(courseCode) => save({ courseCode })} />
-        <SavedText
-          label={labels.courseNumber}
-          value={fields.courseNumber}
-          save={(courseNumber) => save({ courseNumber })}
-        />
         {isShown('numberOfCredits') && (
           <SavedNumber
             label={labels.numberOfCredits}
@@ -49,15 +64,14 @@ export const CourseFieldsForm = ({ fields, save }: CourseFormProps) => {
             save={(courseLevel) => save({ courseLevel })}
           />
         )}
+        {isShown('requiredCourse') && (
+          <SavedSwitch
+            label={labels.requiredCourse}
+            value={fields.requiredCourse}
+            save={(requiredCourse) => save({ requiredCourse })}
+          />
+        )}
       </div>
-      <SavedText label={labels.title} value={fields.title} save={(title) => save({ title })} />
-      {isShown('requiredCourse') && (
-        <SavedSwitch
-          label={labels.requiredCourse}
-          value={fields.requiredCourse}
-          save={(requiredCourse) => save({ requiredCourse })}
-        />
-      )}
       {isShown('description') && (
         <SavedLongText
           label={labels.description}

@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { keysOf } from '../../../events/record.ts';
 import { reasonOf } from '../../../machines/failure.ts';
-import { exportTableText as text } from '../../../messages/components/export-table.ts';
+import { archiveDialog } from '../../../messages/archive.ts';
+import { printNames, exportTableText as text } from '../../../messages/components/export-table.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { type ExportedFile, saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats, type Table } from '../../files/table.ts';
@@ -10,6 +11,7 @@ import { exportTable } from '../../files/workers/export-in-worker.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
+import type { WayOutName } from '../fill/way-out.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
 
 /** Another file that the menu offers. `make` returns it, or a sentence why it cannot be made now. */
@@ -19,12 +21,16 @@ type FormatsProps = {
   readonly button: MenuButton;
   readonly table: () => Table;
   readonly more?: readonly FileOffer[] | undefined;
-  /** Opens the dialog of another way out: a file of another system filled in, or a table for a registrar. */
-  readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
+  /** Opens the dialog of another way out: a file of another system filled in, a table for a registrar, or an archive. */
+  readonly onWay?: ((way: WayOutName) => void) | undefined;
+  readonly prints?: Prints | undefined;
 };
 
+/** What can be put on paper, and what begins it. */
+export type Prints = { readonly [P in keyof typeof printNames]?: () => void };
+
 /** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
-export const ExportFormats = ({ button, table, more = [], onWay }: FormatsProps) => {
+export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: FormatsProps) => {
   const toasts = useToasts();
   const mark = useMark();
   const newsFirst = useNewsFirst();
@@ -66,6 +72,15 @@ export const ExportFormats = ({ button, table, more = [], onWay }: FormatsProps)
         ))}
         {onWay && <Menu.Item onClick={() => onWay('registrar')}>{text.registrar}</Menu.Item>}
         {onWay && <Menu.Item onClick={() => onWay('fill')}>{text.fill}</Menu.Item>}
+        {onWay && <Menu.Item onClick={() => onWay('archive')}>{archiveDialog.offer}</Menu.Item>}
+        {keysOf(printNames).map(
+          (what) =>
+            prints[what] && (
+              <Menu.Item key={what} onClick={prints[what]}>
+                {printNames[what]}
+              </Menu.Item>
+            ),
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,26 +1,29 @@
 import { frameWords } from '../../../messages/app/navigation.ts';
 import type { Table } from '../../files/table.ts';
 import { Button } from '../../ui/button.tsx';
+import type { WayOutName } from '../fill/way-out.tsx';
 import { ExportFormats } from '../later.ts';
-import type { FileOffer } from './export-formats.tsx';
+import type { FileOffer, Prints } from './export-formats.tsx';
 
 type ExportProps = {
   /** Where a page has several of these menus: what is exported. */
   readonly label?: string;
   readonly table: () => Table;
   readonly more?: readonly FileOffer[];
-  readonly onWay?: ((way: 'fill' | 'registrar') => void) | undefined;
+  readonly onWay?: ((way: WayOutName) => void) | undefined;
+  readonly prints?: Prints;
 };
 
 /**
  * Saves a table in the format that is chosen, or one of `more` files. `table` is called only then. `onWay` opens
- * another way out.
+ * another way out. `prints`: what can be put on paper.
  */
-export const ExportMenu = ({ label, table, more, onWay }: ExportProps) => (
+export const ExportMenu = ({ label, table, more, onWay, prints }: ExportProps) => (
   <ExportFormats
     table={table}
     more={more}
     onWay={onWay}
+    prints={prints}
     button={
       <Button icon="exportFile" aria-haspopup="menu" aria-label={label}>
         {frameWords.export}

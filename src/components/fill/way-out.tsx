@@ -1,13 +1,37 @@
-import type { OfferingId } from '../../../events/ids.ts';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { ClassPaper } from '../print/class-paper.tsx';
+import type { PrintedTable } from '../print/printed-table.ts';
+import { ReportPapers } from '../print/report-papers.tsx';
+import { TablePaper } from '../print/table-paper.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { RegistrarDialog } from './registrar-dialog.tsx';
 
-type WayOutProps = {
-  readonly way: 'fill' | 'registrar';
-  readonly offeringId: OfferingId;
-  readonly onClose: () => void;
-};
+/** What an offering's Export menu offers besides tables. */
+export type WayOutName = 'fill' | 'registrar' | 'archive';
 
-/** Grades on their way to another system, which wants more than a table as it is on screen. */
-export const WayOut = ({ way, ...place }: WayOutProps) =>
-  way === 'fill' ? <FillDialog {...place} /> : <RegistrarDialog {...place} />;
+/** `reports`: of one student, or of everybody. */
+export type Way =
+  | { readonly way: WayOutName | 'class' }
+  | { readonly way: 'reports'; readonly studentId?: StudentId }
+  | { readonly way: 'table'; readonly table: PrintedTable };
+
+type WayOutProps = { readonly to: Way; readonly offeringId: OfferingId; readonly onClose: () => void };
+
+/** Grades on their way to another system or time, or onto paper, which want more than a table as it is on screen. */
+export const WayOut = ({ to, ...place }: WayOutProps) => {
+  switch (to.way) {
+    case 'fill':
+      return <FillDialog {...place} />;
+    case 'registrar':
+      return <RegistrarDialog {...place} />;
+    case 'archive':
+      return <ArchiveDialog {...place} />;
+    case 'class':
+      return <ClassPaper {...place} />;
+    case 'reports':
+      return <ReportPapers {...place} studentId={to.studentId} />;
+    case 'table':
+      return <TablePaper {...place} table={to.table} />;
+  }
+};

@@ -2,19 +2,25 @@ import { useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { later } from '../../ui/later/later.tsx';
 import { useViews } from '../../workspace/views.tsx';
+import type { Way, WayOutName } from './way-out.tsx';
 
 export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
 
 /**
  * Opens what an offering's Export menu offers besides the table. `onWay` is missing where the grades shown are not those
- * of now.
+ * of now; what is printed says of when it is.
  */
 export const useWaysOut = (offeringId: OfferingId) => {
-  const [way, setWay] = useState<'fill' | 'registrar'>();
+  const [to, setTo] = useState<Way>();
   const { view } = useViews();
-  const isOpen = way !== undefined && !view;
+  const isOpen = to !== undefined && !(view && isOfNow(to));
   return {
-    onWay: view ? undefined : setWay,
-    dialog: isOpen && <WayOut way={way} offeringId={offeringId} onClose={() => setWay(undefined)} />,
+    onWay: view ? undefined : (way: WayOutName) => setTo({ way }),
+    print: setTo,
+    prints: { reports: () => setTo({ way: 'reports' }), class: () => setTo({ way: 'class' }) },
+    dialog: isOpen && <WayOut to={to} offeringId={offeringId} onClose={() => setTo(undefined)} />,
   };
 };
+
+/** What is printed can be of another time, and says so; a file of another system cannot. */
+const isOfNow = ({ way }: Way): boolean => way === 'fill' || way === 'registrar' || way === 'archive';

@@ -1,10 +1,12 @@
 import { takenBackBy } from '../../../events/commit.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import { isByOffering, noteAt } from '../../../events/notes.ts';
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { commitWords, historyText, howText } from '../../../messages/screens/history.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import type { Subject } from '../../../projections/book/subject.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 import { tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
@@ -125,9 +127,7 @@ const undoings = (all: readonly ListedCommit[]): ReadonlyMap<string, number> => 
 };
 
 const whereOf = (book: Book, changes: readonly Change[]): string => {
-  const assessments = new Set(
-    changes.map(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : undefined)),
-  );
+  const assessments = new Set(changes.map(({ subject }) => assessmentIn(subject)));
   const [only] = assessments;
   const offerings = new Set(changes.map((change) => offeringOf(book, change)));
   const [one] = offerings;
@@ -135,10 +135,15 @@ const whereOf = (book: Book, changes: readonly Change[]): string => {
   return [assessments.size === 1 && only && assessmentName(book, only), offering].filter(Boolean).join(' · ');
 };
 
+const assessmentIn = (subject: Subject): AssessmentId | undefined => {
+  if ('assessmentId' in subject) return subject.assessmentId;
+  return (subject.what === 'setting' && noteAt(subject.path)?.assessmentId) || undefined;
+};
+
 /** The offering that the change is about; `undefined` if it is about none. */
 export const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {
   if ('offeringId' in subject) return subject.offeringId;
   if ('assessmentId' in subject) return book.assessments[subject.assessmentId]?.offeringId;
   const [section, of] = subject.what === 'setting' ? subject.path : [];
-  return section === 'grading' && of ? asId<OfferingId>(of) : undefined;
+  return isByOffering(section) && of ? asId<OfferingId>(of) : undefined;
 };

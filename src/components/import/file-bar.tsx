@@ -55,6 +55,14 @@ export const FileBar = ({ wizard }: { wizard: ImportWizardState }) => {
             onChange={(value) => change({ setup: { ...setup, knownStudents: value as Setup['knownStudents'] } })}
           />
         )}
+        {((draft.preview?.totals.changedScores ?? 0) > 0 || setup.heldScores !== 'replace') && (
+          <Pick
+            label={text.held}
+            value={setup.heldScores}
+            data={Object.entries(text.heldChoices).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => change({ setup: { ...setup, heldScores: value as Setup['heldScores'] } })}
+          />
+        )}
         <Pick
           label={text.decimalSign}
           value={setup.decimalSign}

@@ -6,7 +6,7 @@ import { whole } from '../../../messages/counts.ts';
 import type { SegmentedChoice } from '../../ui/segmented.tsx';
 import type { ImportDraft } from './draft.ts';
 
-export type Lines = 'all' | 'changes' | 'look' | 'left out' | 'changed now';
+export type Lines = 'all' | 'changes' | 'look' | 'left out' | 'marked' | 'changed now';
 
 /** A row of the file with its fate; `planned` is missing for a row that is no student's. `in`: the filters it passes. */
 export type FileLine = {
@@ -20,7 +20,8 @@ export const linesOf = ({
   setup,
   preview,
   changed = new Set(),
-}: Partial<Pick<ImportDraft, 'setup' | 'preview' | 'changed'>>): readonly FileLine[] => {
+  marked = new Set(),
+}: Partial<Pick<ImportDraft, 'setup' | 'preview' | 'changed'>> & Marked): readonly FileLine[] => {
   const layout = (preview?.setup ?? setup)?.layout;
   if (!layout) return [];
   const aside = [...(layout.maxima ? [layout.maxima] : []), ...layout.skipped.map(({ row }) => row)];
@@ -29,16 +30,26 @@ export const linesOf = ({
     .filter(({ at }) => at > first)
     .map((row): FileLine => ({ row, planned: undefined, in: new Set(['all', 'left out']) }));
   const rows = preview
-    ? preview.shown.rows.map((planned): FileLine => ({ row: planned.row, planned, in: filtersWith(planned, changed) }))
+    ? preview.shown.rows.map(
+        (planned): FileLine => ({ row: planned.row, planned, in: filtersWith(planned, changed, marked) }),
+      )
     : layout.data.map((row): FileLine => ({ row, planned: undefined, in: new Set(['all']) }));
   return [...asides, ...rows].sort((a, b) => a.row.at - b.row.at);
 };
 
-const filtersWith = (row: PreviewRow, changed: ReadonlySet<string>): ReadonlySet<Lines> => {
+/** The numbers of rows in which something is unusual. */
+type Marked = { readonly marked?: ReadonlySet<number> };
+
+const filtersWith = (
+  row: PreviewRow,
+  changed: ReadonlySet<string>,
+  marked: ReadonlySet<number>,
+): ReadonlySet<Lines> => {
   const passed: Lines[] = ['all'];
   if (isTaken(row.outcome) && row.outcome !== 'unchanged') passed.push('changes');
   if (row.outcome === 'refused') passed.push('look');
   if (row.outcome === 'left out') passed.push('left out');
+  if (marked.has(row.row.at)) passed.push('marked');
   if (row.known !== undefined && changed.has(row.known)) passed.push('changed now');
   return new Set(passed);
 };
@@ -46,8 +57,8 @@ const filtersWith = (row: PreviewRow, changed: ReadonlySet<string>): ReadonlySet
 export const filtersOf = (lines: readonly FileLine[], changed: ReadonlySet<string>): SegmentedChoice<Lines>[] => {
   const counts = new Map<Lines, number>();
   for (const line of lines) for (const filter of line.in) counts.set(filter, (counts.get(filter) ?? 0) + 1);
-  return (['all', 'changes', 'look', 'left out', 'changed now'] as const)
-    .filter((value) => value !== 'changed now' || changed.size > 0)
+  return (['all', 'changes', 'look', 'left out', 'marked', 'changed now'] as const)
+    .filter((value) => (value !== 'changed now' || changed.size > 0) && (value !== 'marked' || counts.has(value)))
     .map((value) => {
       const count = counts.get(value) ?? 0;
       const choice = { value, label: text.filters[value], count: whole(count) };

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Comparing } from './busy.tsx';
 import { FileBar } from './file-bar.tsx';
+import { GuardNotes, useGuard, useMarkedRows } from './guard-notes.tsx';
 import classes from './import.module.css';
 import { NewClassFields } from './into-picks.tsx';
 import { filtersOf, type Lines, linesOf } from './lines.ts';
@@ -16,6 +17,9 @@ import { WhatHappens } from './what-happens.tsx';
 /** The file as it was read, what becomes of each row, and what needs a decision. */
 export const Look = ({ wizard }: { wizard: ImportWizardState }) => {
   const { snapshot, context, draft } = wizard;
+  const guarded = useGuard(draft.preview);
+  const marked = useMarkedRows(guarded);
+  const [asked, setAsked] = useState(0);
   return (
     <div className={classes.look}>
       <FileBar wizard={wizard} />
@@ -31,9 +35,10 @@ export const Look = ({ wizard }: { wizard: ImportWizardState }) => {
         <aside className={panel.panel} aria-label={text.whatHappens}>
           <WhatHappens wizard={wizard} />
           <Questions wizard={wizard} />
+          <GuardNotes preview={draft.preview} guarded={guarded} onShow={() => setAsked(asked + 1)} />
           <p className={panel.foot}>{text.oneCommit}</p>
         </aside>
-        <Rows key={draft.changed.size} wizard={wizard} />
+        <Rows key={`${draft.changed.size} ${asked}`} wizard={wizard} marked={marked} isMarkedFirst={asked > 0} />
       </div>
     </div>
   );
@@ -48,10 +53,18 @@ const Unplanned = ({ wizard }: { wizard: ImportWizardState }) => (
   </p>
 );
 
-const Rows = ({ wizard }: { wizard: ImportWizardState }) => {
+type RowsProps = {
+  readonly wizard: ImportWizardState;
+  readonly marked: ReadonlySet<number>;
+  readonly isMarkedFirst: boolean;
+};
+
+const Rows = ({ wizard, marked, isMarkedFirst }: RowsProps) => {
   const { draft, forgetRemembered } = wizard;
-  const [chosen, setChosen] = useState<Lines>(draft.changed.size > 0 ? 'changed now' : 'all');
-  const lines = linesOf(draft);
+  const [chosen, setChosen] = useState<Lines>(
+    isMarkedFirst ? 'marked' : draft.changed.size > 0 ? 'changed now' : 'all',
+  );
+  const lines = linesOf({ ...draft, marked });
   const filters = filtersOf(lines, draft.changed);
   const shown = filters.some(({ value }) => value === chosen) ? chosen : 'all';
   return (

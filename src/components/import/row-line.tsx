@@ -72,6 +72,13 @@ const Score = ({ cell: { cell, from, asked }, takes }: { cell: ScoreCell; takes:
     );
   }
   if (asked.is === 'excused') return <span className={classes.warning}>{text.excused(written)}</span>;
+  if (asked.is === 'kept') {
+    return (
+      <span className={rows.same} title={text.keptHere(written)}>
+        {shown(from)}
+      </span>
+    );
+  }
   if (asked.is !== 'value') return <span className={rows.same}>{written || shown(from)}</span>;
   if (!takes || asked.value === from) return <span className={rows.same}>{takes ? shown(from) : written}</span>;
   return (

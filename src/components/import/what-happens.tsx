@@ -50,7 +50,7 @@ export const WhatHappens = ({ wizard }: { wizard: ImportWizardState }) => {
 const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => {
   const { facts } = text;
   const taken = shown.rows.filter(({ outcome }) => isTaken(outcome));
-  const sum = (of: 'aboveMax' | 'left'): number => taken.reduce((all, row) => all + row[of], 0);
+  const sum = (of: 'aboveMax' | 'left' | 'kept'): number => taken.reduce((all, row) => all + row[of], 0);
   const asides = linesOf({ setup }).filter((line) => line.in.has('left out'));
   const leftOut = shown.rows.filter(({ outcome }) => outcome === 'left out');
   const names = leftOut.map(({ identity }) => fullName(identity) || identity.studentCode || identity.email);
@@ -71,6 +71,7 @@ const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => 
     },
     { count: totals.excuses, words: facts.excuses },
     { count: sum('aboveMax'), words: facts.aboveMax },
+    { count: sum('kept'), words: facts.kept },
     { count: totals.sameScores, words: facts.sameScores, isQuiet: true },
     { count: shown.counts.unchanged, words: facts.unchanged, isQuiet: true },
     { count: sum('left'), words: facts.leftCells, isQuiet: true },

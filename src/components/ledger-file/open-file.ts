@@ -22,6 +22,7 @@ import { logWithFallback } from '../../browser/log-with-fallback.ts';
 import { memoryKeys, openSelections } from '../../browser/preferences.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import type { OpenedFile } from '../../files/opened-file.ts';
+import { fetchArchiver } from '../../files/workers/archive-in-worker.ts';
 import { fetchProofChecker } from '../../files/workers/proof-in-worker.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
@@ -127,6 +128,7 @@ export const fetchFileParts = (): Promise<unknown> =>
     readLedger(new File([], ''), { ...unwatched, signal: new AbortController().signal }),
     fetchRedactor(),
     fetchProofChecker(),
+    fetchArchiver(),
     import('../fill/way-out.tsx'),
   ]);
 

@@ -33,6 +33,8 @@ export class ProgressOfOffering {
   }
 
   readonly of = (assessmentId: AssessmentId): AssessmentProgress | undefined => this.#now.get(assessmentId);
+  /** Of every assessment; the same object as long as nothing is counted anew. */
+  readonly all = (): OfferingProgress => this.#now;
   readonly subscribe = this.#listeners.subscribe;
 
   /** Keeps it up to date until all who follow have called the returned function. */

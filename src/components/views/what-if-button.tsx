@@ -3,11 +3,15 @@ import { Button } from '../../ui/button.tsx';
 import { useEnterTrial } from './trial-hook.ts';
 
 /** Begins a trial. Absent during a trial and in any other view. */
-export const WhatIfButton = () => {
+export const WhatIfButton = ({ onEnter }: { readonly onEnter: () => void }) => {
   const enter = useEnterTrial();
+  const begin = (): void => {
+    enter?.();
+    onEnter();
+  };
   return (
     enter && (
-      <Button title={text.enterHint} onClick={enter}>
+      <Button title={text.enterHint} onClick={begin}>
         {text.enter}
       </Button>
     )

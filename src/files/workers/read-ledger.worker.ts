@@ -1,4 +1,5 @@
-import { type BadFile, LogBytesCheck, type SoundFile, type TakenCommit } from '../../../log/file/check.ts';
+import { LogBytesCheck } from '../../../log/file/bytes-check.ts';
+import type { BadFile, SoundFile, TakenCommit } from '../../../log/file/check.ts';
 import { lineOfLog } from '../../../log/file/part-header.ts';
 import { contentFault } from '../../../messages/cli/ledger-content.ts';
 import { ContentCheck } from '../../../projections/book/content.ts';

@@ -7,6 +7,7 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { ExcuseItems } from './excuse-items.tsx';
 import { historyAt } from './history-at.ts';
 import { MenuAnchor } from './menu-anchor.tsx';
+import { NoteItems } from './note-items.tsx';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { gradedIn, writableCells } from './set-dialog.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
@@ -30,6 +31,7 @@ export const CellMenu = ({ place, sheet, state, write, grid }: CellMenuProps) =>
       onClose={state.closeMenu}
       position="bottom-start"
       withinPortal={false}
+      hideDetached={false}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
@@ -41,6 +43,7 @@ export const CellMenu = ({ place, sheet, state, write, grid }: CellMenuProps) =>
         <Menu.Item disabled={!hasHistory} onClick={() => state.show({ at: 'history', what: 'cell' })}>
           {historySteps.of.cell}
         </Menu.Item>
+        <NoteItems sheet={sheet} state={state} at={place} />
         <Menu.Divider />
         <Menu.Item onClick={() => state.show({ at: 'set' })}>{dialogs.actions.setSelection}</Menu.Item>
         <Menu.Item onClick={() => grid()?.fillDown()}>{dialogs.actions.fillDown}</Menu.Item>

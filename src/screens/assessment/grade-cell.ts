@@ -9,6 +9,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
 import type { AssessmentResult } from '../../../projections/final-grades/result.ts';
 import type { OfferingResults } from '../../../projections/final-grades/results.ts';
+import { noteOn } from '../../../projections/settings/notes.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
@@ -23,18 +24,28 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
   if (isExtraPart(column.part)) return extraCell(grade, column.part);
   switch (column.part) {
     case 'student':
-      return { text: studentName(book, studentId) };
+      return noted({ text: studentName(book, studentId) }, source, studentId, null);
     case 'code':
       return { text: book.students[studentId]?.studentCode ?? '', tone: 'muted' };
     case 'problem':
       return pointsCell(source, studentId, grade, column.problemId);
     case 'total':
-      return totalCell(source, studentId);
+      return noted(totalCell(source, studentId), source, studentId, assessment.assessmentId);
     case 'percent':
       return percentCell(source, studentId);
     case 'changed':
       return { text: '', shown: '' };
   }
+};
+
+const noted = (
+  view: CellView,
+  { book, assessment }: GradeSource,
+  studentId: StudentId,
+  assessmentId: AssessmentId | null,
+): CellView => {
+  const note = noteOn(book.settings, assessment.offeringId, { studentId, assessmentId });
+  return note ? { ...view, note } : view;
 };
 
 /** A sentence about points that the problem cannot earn; `undefined` if it can. */

@@ -13,6 +13,7 @@ import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
@@ -22,6 +23,7 @@ import { gradeCell } from './grade-cell.ts';
 import { changedColumn, gradeColumns, gradePartOf, phoneColumns } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
+import { Guard } from './guard.tsx';
 import { SheetOverlays } from './later.ts';
 import { markedCell } from './needs-you.ts';
 import { OpenSheet } from './open-sheet.ts';
@@ -44,6 +46,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
+  usePrinting(() => state.show({ at: 'print' }));
   /** Ends the search and moves to the first student found, in the column where the user was. */
   const goToFound = (): void => {
     const [found] = rows.rowIds;
@@ -52,13 +55,20 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
     grid.current?.focus();
     grid.current?.reveal(found, sheet.now().place?.columnId ?? '');
   };
+  const tools = { sheet, assessment, rows, state, grid: () => grid.current };
+  const detail = (
+    <span className={classes.detail}>
+      <SheetCounts figures={figures} />
+      <Guard {...tools} />
+    </span>
+  );
   return (
-    <Page title={title} detail={<SheetCounts figures={figures} />} tools={<SheetStatistics figures={figures} />}>
+    <Page title={title} detail={detail} tools={<SheetStatistics figures={figures} />}>
       <div className={classes.sheet}>
         <div className={classes.bar}>
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} onEnter={goToFound} />
           <SheetViews figures={figures} state={state} />
-          <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
+          <SheetTools {...tools} />
         </div>
         <Cells sheet={sheet} foot={foot} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
@@ -141,7 +151,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
           sheet.select(selection);
           remember(selection.rowIds);
         }}
-        onCellMenu={(place) => state.show({ at: 'cells', place })}
+        onCellMenu={(place, isNote) => state.show(isNote ? { at: 'note', beside: place } : { at: 'cells', place })}
         onHeaderMenu={(columnId, place) => {
           const column = gradePartOf(columnId);
           if (column.part === 'problem') state.show({ at: 'menu', problemId: column.problemId, place });

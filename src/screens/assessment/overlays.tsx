@@ -1,17 +1,25 @@
 import { useState } from 'react';
+import type { NotePlace } from '../../../events/notes.ts';
 import { HistoryDrawer } from '../../components/history/history-drawer.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
+import { AboutActive, type AboutProps } from './about-cell.tsx';
 import { CellMenu } from './cell-menu.tsx';
 import { CurveDialog } from './curve-dialog.tsx';
 import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
+import { notePlaceAt } from './note-place.ts';
+import { NotePopover } from './note-popover.tsx';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import { PrintedSheet } from './printed-sheet.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
+
+/** What the line below the sheet says. It is here because the name of one more part would weigh on the first page. */
+export const AboutPlace = (props: AboutProps) => <AboutActive {...props} />;
 
 type OverlaysProps = {
   readonly sheet: OpenSheet;
@@ -36,6 +44,8 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
       return <ProblemMenu {...overlay} source={source} rows={rows} state={state} write={write} />;
     case 'cells':
       return <CellMenu place={overlay.place} sheet={sheet} state={state} write={write} grid={grid} />;
+    case 'note':
+      return <SheetNote sheet={sheet} {...overlay} onClose={onClose} />;
     case 'maximum':
       return <MaximumDialog assessment={assessment} problemId={overlay.problemId} onClose={onClose} />;
     case 'insert':
@@ -46,12 +56,28 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
       return <CurveDialog now={now} onClose={onClose} />;
     case 'history':
       return <SheetHistory sheet={sheet} what={overlay.what} onClose={onClose} />;
+    case 'print':
+      return <PrintedSheet source={source} hidden={state.hidden} onClose={onClose} />;
     case 'paste':
       return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={onClose} />;
   }
 };
 
 const whole = (now: SheetNow): SheetNow => now;
+
+type NoteProps = {
+  readonly sheet: OpenSheet;
+  readonly place?: NotePlace;
+  readonly beside: DOMRect;
+  readonly onClose: () => void;
+};
+
+/** The note on the cell that was active when the user asked for it. */
+const SheetNote = ({ sheet, place, beside, onClose }: NoteProps) => {
+  const [of] = useState(() => place ?? notePlaceAt(sheet.now()));
+  const { offeringId } = sheet.now().source.assessment;
+  return of && <NotePopover at={beside} offeringId={offeringId} place={of} onClose={onClose} />;
+};
 
 type HistoryProps = { readonly sheet: OpenSheet; readonly what: HistoryChoice; readonly onClose: () => void };
 

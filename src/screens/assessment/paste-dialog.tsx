@@ -1,15 +1,21 @@
 import { Checkbox, Table } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { GradeEdit } from '../../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
+import { guardText } from '../../../messages/components/guard.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import { markKey } from '../../../projections/guard/mark.ts';
+import { markText } from '../../components/guard/mark-text.ts';
+import { useMarks } from '../../components/guard/marks-hook.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { GradeSource } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type RefusedEdit, readEdits, runOver } from './grade-edits.ts';
 import classes from './grade-sheet.module.css';
+import { marksOfPaste, namesOnSheet } from './guarded-sheet.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
 type PasteDialogProps = {
@@ -26,9 +32,8 @@ type PasteDialogProps = {
 export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps) => {
   const [fault, setFault] = useState<string>();
   const [isOverToo, setOverToo] = useState(false);
-  const { inside, outside, over, refused } = sortOffer(source, offer, isOverToo);
-  const bad = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
-  const good = inside.filter(({ rowId, columnId }) => !bad.has(`${rowId} ${columnId}`));
+  const sorted = useMemo(() => sortOffer(source, offer, isOverToo), [source, offer, isOverToo]);
+  const { good, outside, over, refused } = sorted;
   const onSubmit = (): void => {
     const reply = good.length === 0 ? undefined : write(good, 'paste');
     if (reply && 'refused' in reply) setFault(reply.refused);
@@ -59,6 +64,7 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
         </>
       )}
       {refused.length > 0 && <Refused source={source} refused={refused} />}
+      <Unusual source={source} pasted={sorted} />
       {good.length === 0 && <p>{dialogs.paste.nothingFits}</p>}
       {fault && (
         <p className={classes.fault} role="alert">
@@ -66,6 +72,23 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
         </p>
       )}
     </FormDialog>
+  );
+};
+
+/** What would be unusual once the good cells are pasted. Nothing is held up. */
+const Unusual = ({ source, pasted }: { readonly source: GradeSource; readonly pasted: Sorted }) => {
+  const marks = useMarks(pasted, marksOfPaste);
+  if (marks.length === 0) return null;
+  const names = namesOnSheet(source);
+  return (
+    <section className={classes.refused} aria-label={guardText.title(marks.length)}>
+      <p>{guardText.title(marks.length)}</p>
+      <ul>
+        {marks.map((mark) => (
+          <li key={markKey(mark)}>{markText(mark, names)}</li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
@@ -108,11 +131,17 @@ const writableColumns = (source: GradeSource): ReadonlySet<string> =>
       .map(({ columnId }) => columnId),
   );
 
-const sortOffer = (
-  source: GradeSource,
-  { anchor, block, targets }: PasteOffer,
-  isOverToo: boolean,
-): { inside: readonly CellEdit[]; outside: number; over: number; refused: readonly RefusedEdit[] } => {
+type Sorted = {
+  readonly source: GradeSource;
+  /** What is pasted, and as which edits. */
+  readonly good: readonly CellEdit[];
+  readonly edits: readonly GradeEdit[];
+  readonly outside: number;
+  readonly over: number;
+  readonly refused: readonly RefusedEdit[];
+};
+
+const sortOffer = (source: GradeSource, { anchor, block, targets }: PasteOffer, isOverToo: boolean): Sorted => {
   const columns = writableColumns(source);
   const cells = block.flatMap((row, at) =>
     row.map((text, across) => ({ target: targets[at]?.[across] ?? null, text })),
@@ -123,6 +152,8 @@ const sortOffer = (
   const over = runOver(source.book, source.assessment, anchor, writable).length;
   const isMeant = ({ columnId }: CellEdit): boolean => gradePartOf(columnId).part === 'problem';
   const inside = over > 0 && !isOverToo ? writable.filter(isMeant) : writable;
-  const { refused } = readEdits(source.book, source.assessment, inside);
-  return { inside, outside: cells.length - writable.length, over, refused };
+  const { edits, refused } = readEdits(source.book, source.assessment, inside);
+  const bad = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
+  const good = inside.filter(({ rowId, columnId }) => !bad.has(`${rowId} ${columnId}`));
+  return { source, good, edits, outside: cells.length - writable.length, over, refused };
 };

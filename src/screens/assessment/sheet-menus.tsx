@@ -25,17 +25,25 @@ import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
+import { Guarded } from './sheet-guard.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
 
+/** Not a menu: it comes with them. */
+export const SheetGuard = (props: ToolsProps) => <Guarded {...props} />;
+
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
-/** Saves the shown rows and columns as a file. */
+/** Saves the shown rows and columns as a file, or prints all rows. */
 export const SheetExport = ({ button, sheet, rows, state }: MenuProps) => (
-  <ExportFormats button={button} table={() => sheetTable(sheet.now().source, rows, state)} />
+  <ExportFormats
+    button={button}
+    table={() => sheetTable(sheet.now().source, rows, state)}
+    prints={{ sheet: () => state.show({ at: 'print' }) }}
+  />
 );
 
 /** Which columns are shown. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AssessmentId, ProblemId } from '../../../events/ids.ts';
+import type { NotePlace } from '../../../events/notes.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { useTurned } from '../../ui/grid/layouts.ts';
 import type { HistoryChoice } from './history-at.ts';
@@ -9,10 +10,13 @@ export type Overlay =
   | { readonly at: 'nothing' }
   | { readonly at: 'menu'; readonly problemId: ProblemId; readonly place: DOMRect }
   | { readonly at: 'cells'; readonly place: DOMRect }
+  /** Without a place: of the active cell. */
+  | { readonly at: 'note'; readonly place?: NotePlace; readonly beside: DOMRect }
   | { readonly at: 'maximum'; readonly problemId: ProblemId }
   | { readonly at: 'insert'; readonly position: number }
   | { readonly at: 'set' }
   | { readonly at: 'curve' }
+  | { readonly at: 'print' }
   | { readonly at: 'paste'; readonly offer: PasteOffer }
   | { readonly at: 'history'; readonly what: HistoryChoice }
   | { readonly at: 'import' };

@@ -21,6 +21,7 @@ import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
 import { RulesPlace } from './rules-place.tsx';
 import { GoOn, TermOfferings } from './term-offerings.tsx';
+import { WorkTasks } from './work-tasks.tsx';
 
 /** This term's offerings, and below them every course: find it, open it. */
 export const CoursesScreen = () => {
@@ -66,6 +67,7 @@ export const CoursesScreen = () => {
               )}
             </Notice>
           )}
+          <WorkTasks />
           {offered > 0 && <TermOfferings offeringIds={term.offeringIds} />}
           {!isEmpty && (
             <section aria-labelledby="all-courses">

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
-import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { termTexts as texts } from '../../../messages/screens/courses.ts';
+import { tasksText, termTexts as texts } from '../../../messages/screens/courses.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
 import { useGoTo } from '../../components/go-to.ts';
@@ -11,30 +11,47 @@ import {
   isWithoutWeight,
   type ProgressOfOffering,
   stepsOf,
-  useOfferingProgress,
   useProgressOf,
 } from '../../components/offering/offering-progress.ts';
 import { progressIcon } from '../../ui/icons/progress-icon.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './term-offerings.module.css';
 
+type ListProps = {
+  readonly progress: ProgressOfOffering;
+  /** As they are shown. */
+  readonly means: ReadonlyMap<AssessmentId, string>;
+};
+
+/** A longer list stands in columns, below what needs doing. */
+export const fewest = 10;
+
 /** How far each assessment of an offering is graded. A click opens the assessment. */
-export const OfferingAssessments = ({ offeringId }: { readonly offeringId: OfferingId }) => {
-  const assessments = useAssessments(offeringId);
-  const progress = useOfferingProgress(offeringId);
+export const OfferingAssessments = ({ progress, means }: ListProps) => {
+  const assessments = useAssessments(progress.offeringId);
   if (assessments.length === 0) return <p className={classes.facts}>{texts.none}</p>;
   return (
-    <ul className={classes.assessments}>
+    <ul className={classes.assessments} data-many={assessments.length > fewest || undefined}>
       {assessments.map((assessment) => (
-        <OneAssessment key={assessment.assessmentId} assessment={assessment} progress={progress} />
+        <OneAssessment
+          key={assessment.assessmentId}
+          assessment={assessment}
+          progress={progress}
+          mean={means.get(assessment.assessmentId)}
+        />
       ))}
     </ul>
   );
 };
 
-type OneProps = { readonly assessment: Assessment; readonly progress: ProgressOfOffering };
+type OneProps = {
+  readonly assessment: Assessment;
+  readonly progress: ProgressOfOffering;
+  readonly mean: string | undefined;
+};
 
-const OneAssessment = ({ assessment: { assessmentId }, progress }: OneProps) => {
+const OneAssessment = ({ assessment: { assessmentId }, progress, mean }: OneProps) => {
   const goTo = useGoTo();
   const name = useBook((book) => assessmentName(book, assessmentId));
   const done = useProgressOf(progress, assessmentId, stepsOf) ?? 0;
@@ -43,31 +60,31 @@ const OneAssessment = ({ assessment: { assessmentId }, progress }: OneProps) => 
       <button type="button" className={classes.assessment} onClick={() => goTo.assessment(assessmentId)}>
         {progressIcon(done)}
         <span className="cut">{name}</span>
-        <State assessmentId={assessmentId} progress={progress} />
+        <State assessmentId={assessmentId} progress={progress} mean={mean} />
       </button>
     </li>
   );
 };
 
-type StateProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
+type StateProps = Omit<OneProps, 'assessment'> & { readonly assessmentId: AssessmentId };
 
-/** How many students are graded; or, in amber, that the assessment needs a weight. */
-const State = ({ assessmentId, progress }: StateProps) => {
+/** The mean, or how many students are graded; or, in amber, that the assessment needs a weight. */
+const State = ({ assessmentId, progress, mean }: StateProps) => {
   const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
   const filled = useProgressOf(progress, assessmentId, filledOf);
   const expected = useProgressOf(progress, assessmentId, expectedOf) ?? 0;
   const complete = useProgressOf(progress, assessmentId, completeOf) ?? 0;
   if (isUnweighted) return <span className={classes.needed}>{texts.noWeight}</span>;
   if (filled === undefined) return null;
-  return <span className={classes.state}>{stateText(filled, complete, expected)}</span>;
+  return <span className={classes.state}>{stateText(filled, complete, expected, mean)}</span>;
 };
 
 const filledOf = ({ filled }: AssessmentProgress): number => filled;
 const expectedOf = ({ expected }: AssessmentProgress): number => expected;
 const completeOf = ({ complete }: AssessmentProgress): number => complete;
 
-const stateText = (filled: number, complete: number, expected: number): string => {
+const stateText = (filled: number, complete: number, expected: number, mean: string | undefined): string => {
   if (expected === 0) return texts.noStudents;
-  if (complete === expected) return texts.complete;
+  if (complete === expected) return mean === undefined ? texts.complete : tasksText.mean(shownDecimal(mean));
   return filled === 0 ? texts.notBegun : texts.share(complete, expected);
 };

@@ -4,13 +4,18 @@ import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { courseName, shortOfferingName } from '../../../messages/naming.ts';
 import { course as courseTexts } from '../../../messages/screens/course.ts';
-import { courses, termTexts as texts } from '../../../messages/screens/courses.ts';
+import { courses, tasksText, termTexts as texts } from '../../../messages/screens/courses.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { useGoTo } from '../../components/go-to.ts';
+import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
 import { Button } from '../../ui/button.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { type LastPlace, useLastPlace } from './last-place.ts';
 import { OfferingAssessments } from './offering-assessments.tsx';
+import { type OfferingDigest, useLastChanges, useOfferingDigest } from './offering-digest.ts';
+import { OfferingTasks } from './offering-tasks.tsx';
 import classes from './term-offerings.module.css';
 
 /** The most offerings that are shown unasked. */
@@ -26,6 +31,7 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
     const at = last ? offeringIds.indexOf(last.offeringId) : -1;
     return last && at > 0 ? [last.offeringId, ...offeringIds.toSpliced(at, 1)] : offeringIds;
   }, [offeringIds, last]);
+  const changes = useLastChanges();
   const shown = isWhole ? ordered : ordered.slice(0, shownOfferings);
   return (
     <>
@@ -34,6 +40,7 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
           key={offeringId}
           offeringId={offeringId}
           last={last?.offeringId === offeringId ? last : undefined}
+          changedAt={changes.get(offeringId)}
         />
       ))}
       {ordered.length > shown.length && (
@@ -43,13 +50,22 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
   );
 };
 
-type OneProps = { readonly offeringId: OfferingId; readonly last: LastPlace | undefined };
+type OneProps = {
+  readonly offeringId: OfferingId;
+  readonly last: LastPlace | undefined;
+  /** When the offering changed last, if that is among the newest changes. */
+  readonly changedAt: string | undefined;
+};
 
-const OneOffering = ({ offeringId, last }: OneProps) => {
+const OneOffering = ({ offeringId, last, changedAt }: OneProps) => {
   const goTo = useGoTo();
   const offering = useBook((book) => book.offerings[offeringId]);
   const place = useBook((book) => shortOfferingName(book, offeringId));
   const courseTitle = useBook((book) => (offering ? courseName(book, offering.courseId) : ''));
+  const enrolled = useBook((book) => book.enrollments[offeringId]);
+  const students = useMemo(() => keysOf(enrolled ?? record()).length, [enrolled]);
+  const progress = useOfferingProgress(offeringId);
+  const digest = useOfferingDigest(progress, students);
   if (!offering) return null;
   const open = (): void => goTo.offering(offeringId);
   const code = [offering.courseCode, offering.courseNumber].filter(Boolean).join(' ');
@@ -63,7 +79,7 @@ const OneOffering = ({ offeringId, last }: OneProps) => {
               {offering.title || code || courseTitle}
             </button>
           </h2>
-          <Facts offering={offering} />
+          <Facts {...{ offering, students, digest, changedAt }} />
         </div>
         <div className={classes.actions}>
           {last ? (
@@ -78,15 +94,29 @@ const OneOffering = ({ offeringId, last }: OneProps) => {
           )}
         </div>
       </div>
-      <OfferingAssessments offeringId={offeringId} />
+      <div className={classes.body}>
+        <OfferingAssessments progress={progress} means={digest.means} />
+        <OfferingTasks {...{ offeringId, place, tasks: digest.tasks }} />
+      </div>
     </section>
   );
 };
 
-const Facts = ({ offering: { offeringId, section, tag } }: { readonly offering: Offering }) => {
-  const enrolled = useBook((book) => book.enrollments[offeringId]);
-  const students = useMemo(() => keysOf(enrolled ?? record()).length, [enrolled]);
-  const facts = [section && texts.section(section), courseTexts.enrolled(students), tag];
+type FactsProps = Pick<OneProps, 'changedAt'> & {
+  readonly offering: Offering;
+  readonly students: number;
+  readonly digest: OfferingDigest;
+};
+
+const Facts = ({ offering: { section, tag }, students, digest: { graded, mean }, changedAt }: FactsProps) => {
+  const facts = [
+    section && texts.section(section),
+    courseTexts.enrolled(students),
+    graded !== undefined && tasksText.graded(graded),
+    mean !== undefined && tasksText.mean(shownDecimal(mean)),
+    changedAt !== undefined && tasksText.lastChange(shownTime(changedAt)),
+    tag,
+  ];
   return <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>;
 };
 

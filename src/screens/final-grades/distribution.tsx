@@ -1,45 +1,81 @@
-import { memo } from 'react';
-import type { StudentId } from '../../../events/ids.ts';
+import { memo, useCallback, useMemo } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { cutOffText } from '../../../messages/screens/cut-offs.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { histogramText } from '../../../messages/ui/histogram.ts';
 import type { Sample } from '../../../projections/figures/statistics.ts';
-import { letterOf, type OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { spanOf } from '../../components/brick-columns.ts';
 import { type BrickLook, Bricks } from '../../components/bricks.tsx';
-import type { Rule } from '../../components/offering/final-cell.ts';
-import { shownDecimal } from '../../ui/numbers.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { isOfThen } from '../../workspace/view.ts';
+import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { ClassFacts } from './class-facts.ts';
+import { CutOffHandle } from './cut-off-handle.tsx';
 import classes from './final-sheet.module.css';
+import { TriedBar } from './tried-bar.tsx';
+import { useTriedCutOffs } from './tried-cut-offs.ts';
 
-type DistributionProps = { readonly facts: ClassFacts; readonly rule: Rule };
+type DistributionProps = { readonly offeringId: OfferingId; readonly facts: ClassFacts };
 
-/** The whole class in one picture, above its rows. It renders after the table, for changed grades only. */
-export const Distribution = memo(({ facts, rule }: DistributionProps) => {
-  const ledger = useLedger();
-  const book = ledger.book();
-  const { grades, samples, near, soFar, changed } = facts;
+/**
+ * The whole class in one picture, above its rows, whose cut-offs are tried by hand. It renders after the table, for
+ * changed grades only.
+ */
+export const Distribution = memo(({ offeringId, facts }: DistributionProps) => {
+  const { grades, samples } = facts;
+  const { letters: stored, decimals } = grades.policy;
+  const { view, now } = useViews();
+  const cutOffs = useTriedCutOffs(facts);
+  const { lookOf, titleOf } = useLooks(facts);
+  const span = useMemo(() => spanOf(samples, stored), [samples, stored]);
+  const shown = (from: number): string => shownDecimal(from.toFixed(decimals));
+  const canTry = stored.length > 1 && !grades.fault && !isOfThen(view) && !now.file;
+  const fromOf = (letter: string): number => stored.find((bound) => bound.letter === letter)?.from ?? 0;
   return (
-    <div className={classes.distribution}>
-      <Bricks
-        label={histogramText.label(finalGradesText.final)}
-        samples={samples}
-        letters={grades.policy.letters}
-        letterOf={({ studentId }) => letterIn(grades, rule, studentId)}
-        lookOf={({ studentId }): BrickLook => {
-          if (changed?.has(studentId)) return 'changed';
-          if (near.has(studentId)) return 'near';
-          return soFar.has(studentId) ? 'soFar' : 'final';
-        }}
-        titleOf={({ studentId, percent }: Sample) =>
-          text.brick(studentName(book, studentId), shownDecimal(percent.shown))
-        }
-      />
-    </div>
+    <>
+      <div className={classes.distribution}>
+        <Bricks
+          label={histogramText.label(finalGradesText.final)}
+          {...(canTry && { caption: cutOffText.drag })}
+          {...{ samples, span, lookOf, titleOf }}
+          letters={cutOffs.counts}
+          recounted={cutOffs.recounted}
+          marked={cutOffs.bricks}
+          handles={
+            canTry &&
+            cutOffs.counts.map((bound) => (
+              <CutOffHandle
+                key={bound.letter}
+                {...{ bound, span, cutOffs }}
+                stored={fromOf(bound.letter)}
+                shown={bound.from === fromOf(bound.letter) ? shownNumber(bound.from) : shown(bound.from)}
+              />
+            ))
+          }
+        />
+      </div>
+      {canTry && <TriedBar {...{ offeringId, cutOffs, shown }} />}
+    </>
   );
 });
 Distribution.displayName = 'Distribution';
 
-const letterIn = (grades: OfferingGrades, rule: Rule, studentId: StudentId): string | null =>
-  letterOf(grades.students.get(studentId)?.[rule].final);
+const useLooks = ({ near, soFar, changed }: ClassFacts) => {
+  const ledger = useLedger();
+  const lookOf = useCallback(
+    ({ studentId }: Sample): BrickLook => {
+      if (changed?.has(studentId)) return 'changed';
+      if (near.has(studentId)) return 'near';
+      return soFar.has(studentId) ? 'soFar' : 'final';
+    },
+    [changed, near, soFar],
+  );
+  const titleOf = useCallback(
+    ({ studentId, percent }: Sample) => text.brick(studentName(ledger.book(), studentId), shownDecimal(percent.shown)),
+    [ledger],
+  );
+  return { lookOf, titleOf };
+};

@@ -22,6 +22,7 @@ import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { Page } from '../../ui/page.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { isOfThen } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
@@ -35,9 +36,11 @@ import { DriftStrip } from './drift-strip.tsx';
 import { exportedGrades } from './exported-grades.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
+import { printedFinals } from './printed-finals.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
+import { TrialPanel } from './trial-panel.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
 type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades; readonly name: string };
@@ -70,6 +73,11 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   };
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
+  const panel = state.panel === 'trial' && view?.kind !== 'trial' ? undefined : state.panel;
+  // A phone has room for few columns, but paper has.
+  const printed = () => columns.filter((one) => state.isPhone || state.isShown(one));
+  const print = (): void => ways.print({ way: 'table', table: printedFinals(offeringId, source, printed()) });
+  usePrinting(print);
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
   return (
     <Page
@@ -86,29 +94,31 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           <Button className={classes.toOffering} onClick={() => goTo.offering(offeringId)}>
             {text.toOffering}
           </Button>
-          <WhatIfButton />
+          <WhatIfButton onEnter={() => state.setPanel('trial')} />
           <EnterPast />
           <ExportMenu
             table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))}
             more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
             onWay={ways.onWay}
+            prints={{ finals: print, ...ways.prints }}
           />
           {ways.dialog}
         </>
       }
     >
-      <div className={state.panel ? classes.withPanel : classes.place}>
+      <div className={panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           <BeforeSubmission {...parts} />
-          {facts && <Distribution facts={facts} rule={state.rule} />}
+          {facts && <Distribution offeringId={offeringId} facts={facts} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
         </div>
-        {isLater && state.panel === 'class' && <ClassPanel {...parts} />}
-        {state.panel === 'why' && <WhyPanel {...parts} grid={grid} />}
+        {isLater && panel === 'class' && <ClassPanel {...parts} />}
+        {panel === 'why' && <WhyPanel {...parts} grid={grid} />}
+        {panel === 'trial' && <TrialPanel {...parts} />}
       </div>
     </Page>
   );

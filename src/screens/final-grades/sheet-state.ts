@@ -13,7 +13,8 @@ export type ActiveStudentCell = { readonly rowId: StudentId; readonly columnId: 
 /** Besides the views of the toolbar, those of what is to be decided. */
 export type FinalsFilter = 'all' | 'soFar' | 'needsYou' | 'changed' | DecisionKind;
 
-export type PanelName = 'class' | 'why';
+/** `trial`: what can be tried, during a trial alone. */
+export type PanelName = 'class' | 'why' | 'trial';
 
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
 
@@ -41,6 +42,7 @@ export const useSheetState = (offeringId: OfferingId, official: Rule) => {
     setHeader(undefined);
   };
   return {
+    isPhone,
     rule,
     setRule,
     query,

@@ -9,6 +9,7 @@ import { finalGradesScreen as text } from '../../../messages/screens/final-grade
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useViews } from '../../workspace/views.tsx';
 import { useExcuses } from './excuses.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
@@ -16,6 +17,7 @@ import type { FinalsFilter, PanelName } from './sheet-state.ts';
 
 export const SheetTools = (props: SheetParts) => {
   const { state } = props;
+  const isTrial = useViews().view?.kind === 'trial';
   return (
     <div className={classes.bar}>
       <SearchBox label={text.search} value={state.query} onChange={state.setQuery} />
@@ -26,6 +28,7 @@ export const SheetTools = (props: SheetParts) => {
         <span className="divider" />
         <PanelButton {...props} panel="class" />
         <PanelButton {...props} panel="why" />
+        {isTrial && <PanelButton {...props} panel="trial" />}
       </span>
     </div>
   );

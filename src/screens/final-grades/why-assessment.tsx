@@ -7,11 +7,11 @@ import { whyText as text } from '../../../messages/screens/final-grades-screen.t
 import { inPercent } from '../../../projections/final-grades/exact.ts';
 import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
 import { useGoTo } from '../../components/go-to.ts';
+import { fractionText } from '../../components/offering/fraction-text.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { useExcuses } from './excuses.ts';
-import { fractionText } from './fraction-text.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import classes from './why-panel.module.css';
 

@@ -1,10 +1,10 @@
-import { decimalText } from '../../../events/decimal.ts';
 import { own } from '../../../events/record.ts';
 import { givenText } from '../../../messages/final-grades.ts';
 import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
-import type { ExplainedCategory, Explanation } from '../../../projections/final-grades/explain.ts';
-import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { fractionText } from './fraction-text.ts';
+import type { Explanation } from '../../../projections/final-grades/explain.ts';
+import { categoryText } from '../../components/offering/category-text.ts';
+import { fractionText } from '../../components/offering/fraction-text.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import classes from './why-panel.module.css';
 
@@ -26,15 +26,4 @@ export const WhyCategories = ({ explanation, source, state }: Props) => {
       {line}
     </p>
   ));
-};
-
-const categoryText = (
-  { name, percent, weight, without, carriedBy, drops }: ExplainedCategory,
-  { weightSum, policy }: Explanation,
-  names: SheetParts['source']['names'],
-): string => {
-  const weighs = text.weight(shownNumber(weight), shownDecimal(decimalText(weightSum)));
-  const [left, carrying] = [without.map(names.assessment), carriedBy.map(names.assessment)];
-  const told = text.category(name, fractionText(percent, policy.decimals + 2), weighs, left, carrying);
-  return [told, drops && text.drops(drops)].filter(Boolean).join(' ');
 };

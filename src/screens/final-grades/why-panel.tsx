@@ -9,6 +9,7 @@ import { type Explanation, explain } from '../../../projections/final-grades/exp
 import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { HistoryDrawer } from '../../components/later.ts';
 import type { ColumnContent } from '../../components/offering/final-columns.ts';
+import { fractionText } from '../../components/offering/fraction-text.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -19,7 +20,6 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import sheet from './final-sheet.module.css';
-import { fractionText } from './fraction-text.ts';
 import { GivenDialog } from './given-dialog.tsx';
 import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';

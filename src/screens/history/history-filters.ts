@@ -1,5 +1,6 @@
 import type { EntryMethod } from '../../../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import { noteAt } from '../../../events/notes.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
@@ -69,7 +70,7 @@ const isOfThose =
     (studentId === undefined || namedIn(subject, 'studentId', studentId));
 
 const namedIn = (subject: Change['subject'], field: 'assessmentId' | 'studentId', id: string): boolean =>
-  Reflect.get(subject, field) === id;
+  Reflect.get((subject.what === 'setting' && noteAt(subject.path)) || subject, field) === id;
 
 const howOf = ({ commit: { command }, isElsewhere }: ListedCommit): string | undefined => {
   if (isElsewhere) return undefined;
@@ -102,8 +103,12 @@ const firstDayOf = (when: 'today' | 'week' | 'month', today: string): string => 
 const kindsOf = ({ changes, snapshots }: ListedCommit): ReadonlySet<ChangeKind> =>
   new Set([...changes.map(kindOf), ...(snapshots.length > 0 ? (['snapshots'] as const) : [])]);
 
-const kindOf = ({ subject }: Change): ChangeKind =>
-  subject.what === 'setting' && subject.path[0] === 'grading' ? 'grading' : kinds[subject.what];
+const kindOf = ({ subject }: Change): ChangeKind => {
+  if (subject.what !== 'setting') return kinds[subject.what];
+  const note = noteAt(subject.path);
+  if (note) return note.assessmentId === null ? 'students' : 'grades';
+  return subject.path[0] === 'grading' ? 'grading' : 'settings';
+};
 
 const kinds: { readonly [W in Change['subject']['what']]: ChangeKind } = {
   grade: 'grades',

@@ -22,8 +22,13 @@ const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Colu
 const needed = 874;
 const [whatShare, whereShare] = [0.3, 0.45];
 
-/** The columns of a list of this width. The spare room goes to the columns with words. */
+/** Pixels below which a list is a phone's. */
+const phone = 500;
+
+/** The columns of a list of this width. The spare room goes to the columns with words. A phone has when and what; the opened change has the rest. */
 const columnsIn = (width: number): readonly Column[] => {
+  if (width > 0 && width < phone)
+    return [column('when', 124, { frozen: true }), column('what', 150, { flexible: true })];
   const spare = Math.max(0, width - needed);
   return [
     column('when', 208, { frozen: true }),

@@ -39,6 +39,7 @@ const History = () => {
   const all = useMemo(() => historyRows(book, commits.list), [book, commits.list]);
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState<Filters>({});
+  const [isFiltering, setFiltering] = useState(false);
   const change = (changed: Filters): void => setFilters((before) => ({ ...before, ...changed }));
   const [{ visitAt: visit }] = useSelection('courses');
   const passing = useMemo(
@@ -66,9 +67,19 @@ const History = () => {
             {all.length > 0 && <DayStrip all={all} shown={rows} onPick={(when) => change({ when })} />}
             <search className={classes.filters} aria-label={historyFilters.label}>
               <SearchBox label={text.search} value={query} onChange={setQuery} />
-              <FilterRow filters={filters} onChange={change} hasVisit={visit !== undefined} />
-              <UnusualSwitch all={all} value={filters.isUnusual} onChange={(isUnusual) => change({ isUnusual })} />
-              <ClearFilters filters={filters} onClear={clear} />
+              <Button
+                className={classes.toFilters}
+                aria-expanded={isFiltering}
+                aria-pressed={isNarrowing(filters)}
+                onClick={() => setFiltering(!isFiltering)}
+              >
+                {historyFilters.label}
+              </Button>
+              <div className={classes.folded} data-open={isFiltering || undefined}>
+                <FilterRow filters={filters} onChange={change} hasVisit={visit !== undefined} />
+                <UnusualSwitch all={all} value={filters.isUnusual} onChange={(isUnusual) => change({ isUnusual })} />
+                <ClearFilters filters={filters} onClear={clear} />
+              </div>
               <ReadOn commits={commits} />
             </search>
           </div>
@@ -105,7 +116,7 @@ const detailOf = (shown: number, all: number, isAll: boolean): string | undefine
 type ToolsProps = { readonly filters: Filters; readonly query: string; readonly visit: string | undefined };
 
 const Tools = ({ filters, query, visit }: ToolsProps) => (
-  <>
+  <div className={classes.tools}>
     <UndoRange />
     <Verify />
     <AuditExport
@@ -115,7 +126,7 @@ const Tools = ({ filters, query, visit }: ToolsProps) => (
       isNarrowed={query.trim() !== '' || isNarrowing(filters)}
     />
     <ExportLedger />
-  </>
+  </div>
 );
 
 type SwitchProps = {

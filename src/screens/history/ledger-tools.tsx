@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { archiveOfCopy } from '../../../messages/archive.ts';
 import { exportWork } from '../../../messages/components/export-work.ts';
 import { headWords } from '../../../messages/heads.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';
@@ -10,6 +11,7 @@ import { PartOfLedger } from '../../components/export/part-of-ledger.tsx';
 import { toVerify } from '../../files/later.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { saveFile } from '../../files/save-file.ts';
+import { archiveInWorker } from '../../files/workers/archive-in-worker.ts';
 import { redactInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
@@ -101,14 +103,22 @@ const CopyWithoutNames = () => {
   const { ledger } = useWorkspace();
   const [isBusy, setBusy] = useState(false);
   const [told, setTold] = useState<{ readonly role: 'status' | 'alert'; readonly words: string }>();
-  const write = async (): Promise<void> => {
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const write = async (isPage: boolean): Promise<void> => {
+    const own = new AbortController();
+    control.current = own;
     setBusy(true);
     setTold(undefined);
     try {
       const { lines, footer } = await redactInWorker(ledger.history);
-      const fileName = `${copyWithoutNames.fileName}.ndjson`;
-      saveFile({ blob: new Blob([lines, footer], { type: 'application/x-ndjson' }), fileName });
-      setTold({ role: 'status', words: exportWork.exported(fileName) });
+      const tell = (share: number): void =>
+        setTold({ role: 'status', words: archiveOfCopy.making(Math.floor(100 * share)) });
+      const file = isPage
+        ? await pageOfCopy(lines + footer, { tell, signal: own.signal })
+        : { blob: new Blob([lines, footer], { type: 'application/x-ndjson' }), fileName: copyName('ndjson') };
+      saveFile(file);
+      setTold({ role: 'status', words: exportWork.exported(file.fileName) });
     } catch (error) {
       setTold({ role: 'alert', words: copyWithoutNames.failed(troubleOf(error).detail) });
     }
@@ -116,8 +126,11 @@ const CopyWithoutNames = () => {
   };
   return (
     <>
-      <Button isBusy={isBusy} title={copyWithoutNames.hint} onClick={() => void write()}>
+      <Button isBusy={isBusy} title={copyWithoutNames.hint} onClick={() => void write(false)}>
         {copyWithoutNames.action}
+      </Button>
+      <Button isBusy={isBusy} title={archiveOfCopy.hint} onClick={() => void write(true)}>
+        {archiveOfCopy.action}
       </Button>
       {told && (
         <span role={told.role} className={classes.told}>
@@ -126,6 +139,23 @@ const CopyWithoutNames = () => {
       )}
     </>
   );
+};
+
+const copyName = (ending: string): string => `${copyWithoutNames.fileName}.${ending}`;
+
+const pageOfCopy = async (
+  copy: string,
+  waiting: Parameters<typeof archiveInWorker>[2],
+): Promise<Parameters<typeof saveFile>[0]> => {
+  const [at, app] = [new Date().toISOString(), __APP_VERSION__];
+  const wish = { offeringId: null, withPrivate: true, at, app, fileName: copyName('ndjson') };
+  const made = await archiveInWorker(inOne(copy), wish, waiting);
+  if (made.is === 'refused') throw new Error(made.why);
+  return { blob: new Blob([made.page], { type: 'text/html' }), fileName: copyName('html') };
+};
+
+const inOne = async function* (text: string): AsyncGenerator<string> {
+  yield text;
 };
 
 /** Takes a head that was noted elsewhere, and says which commit of the ledger has it. */

@@ -20,11 +20,13 @@ import { Picture } from './picture.tsx';
 import { SignIn } from './sign-in.tsx';
 import { OwnWorkspace, WhoStays } from './who-stays.tsx';
 
+const doors = ['class', 'demo', 'empty'] as const;
+
 /** Says what the product is, and lets the user in. Also shown instead of a page that needs an open gradebook. */
 export const LandingScreen = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();
-  const [asking, setAsking] = useState<'demo' | 'losing' | 'contact' | 'ledger'>();
+  const [asking, setAsking] = useState<'demo' | 'class' | 'empty' | 'contact' | 'ledger'>();
   usePageTitle(pageNames.landing);
   useGoingOn();
   const open = state.at === 'open' ? state.workspace : undefined;
@@ -32,8 +34,18 @@ export const LandingScreen = () => {
   const losable = loss === 'unsaved' || !loss ? undefined : open;
 
   const go = async (open: () => Promise<Workspace>): Promise<void> => {
-    const opened = await enter(open);
-    if (opened && path === '/') navigate('/courses');
+    let at = '/courses';
+    const opened = await enter(async () => {
+      const workspace = await open();
+      at = workspace.opensAt ?? at;
+      return workspace;
+    });
+    if (opened && path === '/') navigate(at);
+  };
+  const openers = { demo: world.openDemo, class: world.openClass, empty: world.openEmpty };
+  const goThrough = (door: keyof typeof openers): void => {
+    setAsking(undefined);
+    void go(openers[door]);
   };
 
   return (
@@ -65,24 +77,21 @@ export const LandingScreen = () => {
           </div>
         )}
         <div className={classes.doors}>
-          <div className={classes.door}>
-            <Button size="large" look="outlined" isBusy={state.at === 'opening'} onClick={() => setAsking('demo')}>
-              {landing.demo}
-            </Button>
-            <p>{landing.demoMeans}</p>
-          </div>
-          <div className={classes.door}>
-            <Button
-              size="large"
-              look="outlined"
-              disabled={state.at === 'opening'}
-              onClick={() => (losable ? setAsking('losing') : void go(world.openEmpty))}
-            >
-              {landing.empty}
-            </Button>
-            <p>{landing.emptyMeans}</p>
-          </div>
+          {doors.map((door) => (
+            <div key={door} className={classes.door}>
+              <Button
+                size="large"
+                look="outlined"
+                disabled={state.at === 'opening'}
+                onClick={() => (door === 'demo' || losable ? setAsking(door) : goThrough(door))}
+              >
+                {landing.doors[door].name}
+              </Button>
+              <p>{landing.doors[door].means}</p>
+            </div>
+          ))}
         </div>
+        <p className={classes.stays}>{landing.stays}</p>
         <footer className={classes.foot}>
           <LinkButton onClick={() => setAsking('ledger')}>{landing.ledger}</LinkButton>
           <LinkButton onClick={() => setAsking('contact')}>{shell.contact}</LinkButton>
@@ -97,19 +106,13 @@ export const LandingScreen = () => {
         opened={asking === 'demo'}
         loses={losable}
         onClose={() => setAsking(undefined)}
-        onGo={() => {
-          setAsking(undefined);
-          void go(world.openDemo);
-        }}
+        onGo={() => goThrough('demo')}
       />
       <LeaveDialog
         workspace={losable}
-        opened={asking === 'losing'}
+        opened={asking === 'class' || asking === 'empty'}
         onClose={() => setAsking(undefined)}
-        onGo={() => {
-          setAsking(undefined);
-          void go(world.openEmpty);
-        }}
+        onGo={() => goThrough(asking === 'class' ? 'class' : 'empty')}
       />
     </div>
   );

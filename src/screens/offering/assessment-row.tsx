@@ -10,6 +10,7 @@ import { useGoTo } from '../../components/go-to.ts';
 import { useHistoryAction } from '../../components/history/history-action.tsx';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { ProgressOfOffering } from '../../components/offering/offering-progress.ts';
+import { WeightField } from '../../components/offering/weight-field.tsx';
 import { useSubmittedDraft } from '../../ui/fields/draft.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { afterMenu, openRowMenu, type RowAction, RowMenu } from '../../ui/row-menu.tsx';
@@ -22,7 +23,6 @@ import type { CategoryEdits } from './category-edits.ts';
 import { stepBy } from './category-row.tsx';
 import rows from './category-rows.module.css';
 import { Grip } from './grip.tsx';
-import { WeightField } from './weight-field.tsx';
 
 type RowProps = {
   readonly assessment: Assessment;

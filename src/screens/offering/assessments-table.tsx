@@ -5,6 +5,7 @@ import { categoriesText } from '../../../messages/screens/categories.ts';
 import { assessmentsText as text } from '../../../messages/screens/offering.ts';
 import type { Plan } from '../../../projections/final-grades/plan.ts';
 import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
 import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import classes from './assessments.module.css';
@@ -16,7 +17,6 @@ import { GradesOfOffering } from './offering-grades.ts';
 import { useOfferingPlan } from './offering-plan.ts';
 import { useRowDrag } from './row-drag.ts';
 import { SetHead } from './set-head.tsx';
-import { useSets } from './sets-hook.ts';
 import { SumRows, useIsPhone } from './sum-rows.tsx';
 
 type TableProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };

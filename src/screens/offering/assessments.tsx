@@ -7,21 +7,21 @@ import { emptyOffering, assessmentsText as text, weightsText } from '../../../me
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useInvalidValues } from '../../components/offering/came-hook.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
+import { maximaAsWeights, missingFrom } from '../../components/offering/weight-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
-import { useInvalidValues } from './came-hook.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
 import { weightsTable } from './exported-weights.ts';
 import { NewAssessment } from './new-assessment.tsx';
 import { useOfferingPlan } from './offering-plan.ts';
 import { Section } from './section.tsx';
-import { useSets } from './sets-hook.ts';
-import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 
 type AssessmentsProps = {
   readonly offering: Offering;

@@ -9,6 +9,7 @@ import { categoriesText as text } from '../../../messages/screens/categories.ts'
 import { policyText } from '../../../messages/screens/policy.ts';
 import { shell } from '../../../messages/shell.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FieldFault, useFieldFault } from '../../ui/fields/field-fault.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
@@ -16,7 +17,6 @@ import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './category-dialog.module.css';
 import { useCategoryEdits } from './category-edits.ts';
-import { useSets } from './sets-hook.ts';
 
 type DialogProps = {
   readonly offering: Offering;

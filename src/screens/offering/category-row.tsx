@@ -5,6 +5,8 @@ import { categoriesText as text } from '../../../messages/screens/categories.ts'
 import { assessments, assessmentsText } from '../../../messages/screens/offering.ts';
 import { categorySamples } from '../../../projections/figures/final-samples.ts';
 import { meanOf } from '../../../projections/figures/statistics.ts';
+import { categoryCell } from '../../components/offering/weight-edits.ts';
+import { WeightField } from '../../components/offering/weight-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
@@ -14,8 +16,6 @@ import rows from './category-rows.module.css';
 import { Grip } from './grip.tsx';
 import type { Group } from './groups.ts';
 import { GradesOfOffering } from './offering-grades.ts';
-import { categoryCell } from './weight-edits.ts';
-import { WeightField } from './weight-field.tsx';
 
 type RowProps = {
   readonly offering: Offering;

@@ -6,6 +6,7 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { weightFaults } from '../../../messages/screens/offering.ts';
 import { letterPresets, policyText as text } from '../../../messages/screens/policy.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
+import { useInvalidValues } from '../../components/offering/came-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -13,7 +14,6 @@ import { RowMenuList } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { useInvalidValues } from './came-hook.ts';
 import classes from './letters.module.css';
 import { Section } from './section.tsx';
 

@@ -6,11 +6,11 @@ import { refusalText } from '../../../messages/refusals.ts';
 import { syllabusText as text } from '../../../messages/screens/syllabus.ts';
 import { shell } from '../../../messages/shell.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
+import { type Sets, useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './paste-syllabus.module.css';
-import { type Sets, useSets } from './sets-hook.ts';
 import { planOf, type SyllabusRow, syllabusRows, type TypedPoints } from './syllabus-rows.ts';
 import { SyllabusTable } from './syllabus-table.tsx';
 

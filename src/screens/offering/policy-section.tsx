@@ -5,18 +5,18 @@ import { policyFaultText } from '../../../messages/final-grades.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyPhrases, policyText as text } from '../../../messages/screens/policy.ts';
 import { faultOfPolicy, unsoundPlaces, wordsUnknown } from '../../../projections/settings/policy.ts';
+import { useInvalidValues } from '../../components/offering/came-hook.ts';
+import { PolicyChoices } from '../../components/offering/policy-choices.tsx';
+import { useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Save } from '../../ui/fields/draft.ts';
 import { ChoicePopover } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { useInvalidValues } from './came-hook.ts';
 import { inOrder } from './groups.ts';
-import { PolicyChoices } from './policy-choices.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
-import { useSets } from './sets-hook.ts';
 
 /** The rules that turn results into final grades, as a sentence: an underlined word opens its choice. */
 export const PolicySection = ({ offering }: { readonly offering: Offering }) => {

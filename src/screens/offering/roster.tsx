@@ -62,6 +62,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
             <ExportMenu
               table={() => exportedRoster(seats, rows.rowIds, text.file(shortOfferingName(book, offeringId)))}
               onWay={ways.onWay}
+              prints={ways.prints}
             />
           )}
           <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected, leaving.ofAll]} />

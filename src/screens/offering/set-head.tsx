@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { Offering, WeightSet } from '../../../events/entities.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { weightsText as text } from '../../../messages/screens/offering.ts';
+import type { Sets } from '../../components/offering/sets-hook.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { afterMenu, RowMenu } from '../../ui/row-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import classes from './set-head.module.css';
-import type { Sets } from './sets-hook.ts';
 
 type HeadProps = { readonly offering: Offering; readonly set: WeightSet; readonly sets: Sets; readonly at: number };
 

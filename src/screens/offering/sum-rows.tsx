@@ -10,10 +10,10 @@ import { weightSetSamples } from '../../../projections/figures/final-samples.ts'
 import { meanOf } from '../../../projections/figures/statistics.ts';
 import type { Plan } from '../../../projections/final-grades/plan.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import type { Sets } from '../../components/offering/sets-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './assessments.module.css';
 import { GradesOfOffering } from './offering-grades.ts';
-import type { Sets } from './sets-hook.ts';
 
 type SumProps = { readonly offering: Offering; readonly plan: Plan; readonly sets: Sets };
 

@@ -23,7 +23,7 @@ export const AccountPart = () => {
   return (
     <Part id="account" title={text.title}>
       <Line {...who}>
-        {(workspace.kind === 'account' || workspace.kind === 'demo') && (
+        {workspace.sync && (
           <Button onClick={() => setOpened('password')}>{changePassword.open}</Button>
         )}
         <Button onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : frameWords.leave}</Button>

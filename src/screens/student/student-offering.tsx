@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -11,21 +11,24 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { useGoTo } from '../../components/go-to.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { shownPercent } from '../../components/offering/shown-final.ts';
+import { type ResultRow, type Results, resultsIn } from '../../components/offering/student-results.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { printAlone } from '../../ui/print-alone.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { Noted } from './noted.tsx';
 import { StripPlot } from './strip-plot.tsx';
-import { type ResultRow, type Results, resultsIn } from './student-results.ts';
 import classes from './student-screen.module.css';
+
+const WayOut = later(async () => (await import('../../components/fill/way-out.tsx')).WayOut);
 
 type OfferingProps = { readonly offering: Offering; readonly studentId: StudentId; readonly name: string };
 
@@ -35,17 +38,18 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   const grades = useOfferingGrades(offeringId);
   const book = useBook((all) => all);
   const results = useMemo(() => resultsIn(book, offeringId, studentId, grades), [book, offeringId, studentId, grades]);
-  const place = useRef<HTMLElement>(null);
+  const [isPrinted, setPrinted] = useState(false);
   const mark = useMark();
   const short = shortOfferingName(book, offeringId);
   const enrolled = book.enrollments[offeringId]?.[studentId]?.dateOfEnrollment;
   const facts = [mark, title && short, enrolled && text.enrolled(shownDay(enrolled))].filter(Boolean).join(' · ');
   return (
-    <section ref={place} className={classes.offering} aria-label={short}>
+    <section className={classes.offering} aria-label={short}>
       <div className={classes.head}>
         <div>
           <h2>{title || short}</h2>
           <p className={classes.facts}>{facts}</p>
+          <Noted offeringId={offeringId} place={{ studentId, assessmentId: null }} />
         </div>
         <p className={classes.grade} data-so-far={results.isSoFar || undefined}>
           {results.isSoFar && <small>{text.soFar} </small>}
@@ -54,9 +58,12 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
       </div>
       <ResultTable {...{ results, grades, offering, studentId }} />
       <p className={classes.note}>{text.strip}</p>
-      <Outside report={() => reportOf(name, marked(short, mark), results)} place={place}>
+      <Outside report={() => reportOf(name, marked(short, mark), results)} print={() => setPrinted(true)}>
         <DeleteGrades {...{ offeringId, studentId, name, short }} />
       </Outside>
+      {isPrinted && (
+        <WayOut to={{ way: 'reports', studentId }} offeringId={offeringId} onClose={() => setPrinted(false)} />
+      )}
     </section>
   );
 };
@@ -99,7 +106,13 @@ const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
       </thead>
       <tbody>
         {results.rows.map((row) => (
-          <Row key={row.assessmentId} row={row} grades={grades} studentId={studentId} />
+          <Row
+            key={row.assessmentId}
+            row={row}
+            grades={grades}
+            studentId={studentId}
+            offeringId={offering.offeringId}
+          />
         ))}
         <FinalRow {...{ results, grades, offering, studentId }} />
       </tbody>
@@ -107,9 +120,9 @@ const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
   </div>
 );
 
-type RowProps = Pick<TableProps, 'grades' | 'studentId'> & { readonly row: ResultRow };
+type RowProps = Pick<TableProps, 'grades' | 'studentId'> & { readonly row: ResultRow; readonly offeringId: OfferingId };
 
-const Row = ({ row, grades, studentId }: RowProps) => {
+const Row = ({ row, grades, studentId, offeringId }: RowProps) => {
   const goTo = useGoTo();
   const { assessmentId, problems } = row;
   const rule = grades.policy.ungraded;
@@ -120,6 +133,7 @@ const Row = ({ row, grades, studentId }: RowProps) => {
         <button type="button" className={classes.name} onClick={() => goTo.assessment(assessmentId)}>
           {row.name}
         </button>
+        <Noted offeringId={offeringId} place={{ studentId, assessmentId }} isBrief />
       </th>
       <td className={classes.problems}>
         {problems.map(({ key, shown, title }) => (
@@ -220,12 +234,12 @@ const DeleteGrades = ({ offeringId, studentId, name, short }: GradesProps) => {
 
 type OutsideProps = {
   readonly report: () => string;
-  readonly place: React.RefObject<HTMLElement | null>;
+  readonly print: () => void;
   readonly children: ReactNode;
 };
 
 /** The results for the student, as text or on paper, and the other actions (`children`). */
-const Outside = ({ report, place, children }: OutsideProps) => {
+const Outside = ({ report, print, children }: OutsideProps) => {
   const toasts = useToasts();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(report());
@@ -236,7 +250,7 @@ const Outside = ({ report, place, children }: OutsideProps) => {
       <Button size="small" onClick={() => void copy()}>
         {text.copy}
       </Button>
-      <Button size="small" onClick={() => printAlone(place.current)}>
+      <Button size="small" onClick={print}>
         {text.print}
       </Button>
       {children}

@@ -1,4 +1,5 @@
 import { gridText } from '../../../messages/ui/grid.ts';
+import { setAttribute } from './attribute.ts';
 import type { CellView, Column } from './sheet.ts';
 
 /** The marks of a cell, apart from its content. `activeId` is the element id that aria-activedescendant names. */
@@ -41,7 +42,8 @@ export class CellSlot {
   paint(view: CellView, marks: CellMarks, isTall: boolean): void {
     const shown = view.shown ?? (view.text || gridText.blankGlyph);
     this.#paintText(isTall && this.#isHeader ? shown.replace(', ', ',\n') : shown);
-    this.#paintTitle(view.title ?? '');
+    this.#paintTitle([view.title, view.note].filter(Boolean).join('\n'));
+    setAttribute(this.element, 'aria-description', view.note ?? null);
     this.#paintClass(view, marks);
     this.#paintActive(view, marks.activeId);
   }
@@ -60,11 +62,11 @@ export class CellSlot {
   }
 
   #paintClass(
-    { text, shown, tone, isUnsent, isCounting, isTicked, tint }: CellView,
+    { text, shown, tone, note, isUnsent, isCounting, isTicked, tint }: CellView,
     { activeId, isSelected }: CellMarks,
   ): void {
     const blankTone = text === '' && shown === undefined ? 'blank' : 'plain';
-    const dots = `${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}${isTicked ? ' is-ticked' : ''}${tint ? ` is-tint is-tint-${tint}` : ''}`;
+    const dots = `${note ? ' is-noted' : ''}${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}${isTicked ? ' is-ticked' : ''}${tint ? ` is-tint is-tint-${tint}` : ''}`;
     const marks = `${dots}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}`;
     const className = `${this.#kind} is-${tone ?? blankTone}${marks}`;
     if (className === this.#className) return;

@@ -79,12 +79,12 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
     const column = core.marks.active && core.sheet.column(core.marks.active.columnId);
     if (column?.sortable) core.hooks.onSort(column.columnId);
   },
-  Menu: (core) => {
+  Menu: (core, { isNote }) => {
     const { active, activeId } = core.marks;
     const place = core.surface.root.querySelector(`#${activeId}`)?.getBoundingClientRect();
     if (!active || !place) return;
     if (active.rowId === null) core.hooks.onHeaderMenu(active.columnId, place);
-    else core.hooks.cellMenuOpener()?.(place);
+    else core.hooks.cellMenuOpener()?.(place, isNote);
   },
   Widen: (core, { by }) => {
     const { active } = core.marks;

@@ -41,7 +41,7 @@ export type GridHooks = {
   readonly onSort: (columnId: string) => void;
   readonly onHeaderMenu: (columnId: string, at: DOMRect) => void;
   /** What opens the menu of the selected cells; `undefined` if they have none. */
-  readonly cellMenuOpener: () => ((at: DOMRect) => void) | undefined;
+  readonly cellMenuOpener: () => ((at: DOMRect, isNote?: boolean) => void) | undefined;
   readonly onResize: (columnId: string, width: number | undefined) => void;
   readonly onOrphanedEdit: (edit: OrphanedEdit) => void;
   /** A sentence for the user of the grid; `isSeen` shows it on screen, otherwise it is only spoken. */

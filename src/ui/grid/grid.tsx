@@ -15,7 +15,7 @@
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
  *   onActive(rowId, columnId), onHeader(columnId) when a column's header becomes the active place instead
- *   onSelection, onHeaderMenu(columnId, at), onCellMenu(at) of what is selected, onOrphanedEdit(edit)
+ *   onSelection, onHeaderMenu(columnId, at), onCellMenu(at, isNote?) of what is selected, onOrphanedEdit(edit)
  *   ref        GridHandle: focus, reveal, and the edit commands for menus
  *
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
@@ -88,7 +88,7 @@ export type GridProps = {
   readonly onSelection?: (selection: SelectionSummary) => void;
   readonly onSort?: (columnId: string) => void;
   readonly onHeaderMenu?: (columnId: string, at: DOMRect) => void;
-  readonly onCellMenu?: (at: DOMRect) => void;
+  readonly onCellMenu?: (at: DOMRect, isNote?: boolean) => void;
   readonly onOrphanedEdit?: (edit: OrphanedEdit) => void;
   readonly ref?: Ref<GridHandle>;
 };

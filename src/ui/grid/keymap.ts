@@ -27,7 +27,8 @@ export type Intents = {
   SelectColumns: object;
   CopyHeaders: object;
   Sort: object;
-  Menu: object;
+  /** `isNote`: straight to the note that the cell has, or may get. */
+  Menu: { readonly isNote?: boolean };
   Widen: { readonly by: number };
 };
 export type KeyIntent = { [K in keyof Intents]: { readonly do: K } & Intents[K] }[keyof Intents];
@@ -85,6 +86,7 @@ const ready: Readonly<Record<string, KeyIntent>> = {
   ContextMenu: { do: 'Menu' },
   'Shift+F10': { do: 'Menu' },
   F2: { do: 'Open' },
+  'Shift+F2': { do: 'Menu', isNote: true },
   Enter: { do: 'Open' },
   Tab: { do: 'Advance', to: 'after' },
   'Shift+Tab': { do: 'Advance', to: 'before' },

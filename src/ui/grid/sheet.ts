@@ -15,6 +15,8 @@ export type CellView = {
   readonly shown?: string;
   readonly tone?: Tone;
   readonly title?: string;
+  /** What somebody noted on it: a corner, and the text where one points or reads. */
+  readonly note?: string;
   /** Not on the server yet: a dot in the corner. */
   readonly isUnsent?: boolean;
   /** The value is the one of several that counts: a dot before it. */

@@ -7,6 +7,7 @@ import { ofGrades } from './grades.ts';
 import { ofHistory } from './history.ts';
 import { ofImports } from './import.ts';
 import { ofLedgerFiles } from './ledger-file.ts';
+import { ofNotes } from './notes.ts';
 import { ofOfferings } from './offerings.ts';
 import { ofThePast } from './past.ts';
 import type { RuleMutant } from './rule-mutant.ts';
@@ -25,6 +26,7 @@ export const ruleMutants: readonly RuleMutant[] = [
   ...ofStudents,
   ...ofEnrollments,
   ...ofGrades,
+  ...ofNotes,
   ...ofWeightsAndPolicies,
   ...ofUndo,
   ...ofImports,

@@ -59,5 +59,29 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     instead: 'else this.#notAgain += 1;',
   },
   { rule: 'R21.11', file: redaction, text: '      redacted: true,\n', instead: '' },
+  {
+    rule: 'R21.20',
+    file: 'projections/archive/about.ts',
+    text: 'StudentEdited: ofStudent,',
+    instead: 'StudentEdited: () => true,',
+  },
+  {
+    rule: 'R21.21',
+    file: 'log/redaction/erasing.ts',
+    text: 'JSON.stringify({ erased: sha256Hex(json) })',
+    instead: 'JSON.stringify({ erased: sha256Hex(withheldLine(stored)) })',
+  },
+  {
+    rule: 'R21.22',
+    file: 'projections/archive/about.ts',
+    text: "Object.hasOwn(value, 'reason')",
+    instead: "Object.hasOwn(value, 'reasons')",
+  },
+  {
+    rule: 'R21.23',
+    file: 'machines/archive/page.ts',
+    text: 'content.isCopy ? text.copyTitle',
+    instead: '!content.isCopy ? text.copyTitle',
+  },
   { rule: 'R21.12', file: redaction, text: "note: this.#text('note', note) }", instead: 'note }' },
 ];

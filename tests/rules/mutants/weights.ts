@@ -105,7 +105,7 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
     instead: '',
   },
   { rule: 'R8.3', file: 'commands/settings.ts', text: 'path.length > 8', instead: 'path.length > 9' },
-  { rule: 'R8.4', file: 'commands/settings.ts', text: " || path[0] === 'grading'", instead: '' },
+  { rule: 'R8.4', file: 'commands/settings.ts', text: ' || isByOffering(path[0])', instead: '' },
   {
     rule: 'R8.5',
     file: 'projections/settings/settings.ts',

@@ -1,4 +1,5 @@
 import { type Excuse, excusedOf, excusesIn, settingsWithLeaves } from '../../../events/excuses.ts';
+import { type Note, notesIn } from '../../../events/notes.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { bookRows, rowsOf } from '../../sync/same-as-backend.ts';
@@ -54,11 +55,11 @@ const movedIn = ({ ledger, sync }: Tab): ReadonlySet<string> => {
 };
 
 /**
- * Leaves out grading policies of deleted offerings, and excuses of students who have left the class. A server may keep
+ * Leaves out grading policies of deleted offerings, and excuses and notes of students who have left the class. A server may keep
  * them.
  */
 const withoutOrphans = (data: InitializationData): InitializationData => {
-  const { grading = {}, ...others } = data.settings;
+  const { grading = {}, notes = {}, ...others } = data.settings;
   const offerings = new Set<string>(data.offerings.map(({ offeringId }) => offeringId));
   const isOf = (offeringId: string, { studentId, assessmentId }: Excuse): boolean =>
     data.enrollments.some((one) => one.offeringId === offeringId && one.studentId === studentId) &&
@@ -70,5 +71,25 @@ const withoutOrphans = (data: InitializationData): InitializationData => {
       const excuses = excusesIn(policy.excused).filter((excuse) => isOf(offeringId, excuse));
       return [offeringId, { ...policy, excused: excusedOf(excuses) }];
     });
-  return { ...data, settings: { ...others, grading: Object.fromEntries(known) } };
+  const noted: Record<string, Record<string, Record<string, string>>> = {};
+  for (const [offeringId, ofOffering] of Object.entries(isRecord(notes) ? notes : {})) {
+    for (const note of notesIn(ofOffering).filter((one) => isNoteOf(data, offeringId, one))) {
+      const ofOne = noted[offeringId] ?? {};
+      const theirs = { ...ofOne[note.studentId], [note.assessmentId ?? 'student']: note.text };
+      noted[offeringId] = { ...ofOne, [note.studentId]: theirs };
+    }
+  }
+  return {
+    ...data,
+    settings: { ...others, grading: Object.fromEntries(known), notes: noted },
+  };
 };
+
+const isNoteOf = (
+  { enrollments, assessments }: InitializationData,
+  offeringId: string,
+  { studentId, assessmentId }: Note,
+): boolean =>
+  enrollments.some((one) => one.offeringId === offeringId && one.studentId === studentId) &&
+  (assessmentId === null ||
+    assessments.some((one) => one.offeringId === offeringId && one.assessmentId === assessmentId));

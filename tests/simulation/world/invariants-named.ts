@@ -66,18 +66,20 @@ const isOfGoneSet = (key: string, { book }: Records): boolean => {
 
 const statementsOf = (item: Item, value: ItemValue): readonly Statement[] => {
   if (item.of === 'offering') return statementsIn({ offerings: { [item.offeringId]: value } as never, settings: {} });
-  if (item.of !== 'setting' || item.section[0] !== 'grading') return [];
-  return statementsIn({ offerings: {} as never, settings: { grading: { [item.section[1] ?? '']: value } } as never });
+  const [section = '', id = ''] = item.of === 'setting' ? item.section : [];
+  if (section !== 'grading' && section !== 'notes') return [];
+  return statementsIn({ offerings: {} as never, settings: { [section]: { [id]: value } } as never });
 };
 
 /** The owed offerings and policies, as the server holds them. */
 const heldOf = ({ outbox }: Records) => {
   const offerings: Record<string, unknown> = {};
-  const grading: Record<string, unknown> = {};
+  const [grading, notes]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   for (const { item, base } of allOwed(outbox)) {
     if (base === null) continue;
     if (item.of === 'offering') offerings[itemKey(item)] = base;
     if (item.of === 'setting' && item.section[0] === 'grading') grading[item.section[1] ?? ''] = base;
+    if (item.of === 'setting' && item.section[0] === 'notes') notes[item.section[1] ?? ''] = base;
   }
-  return { offerings: offerings as never, settings: { grading } as never };
+  return { offerings: offerings as never, settings: { grading, notes } as never };
 };

@@ -150,6 +150,11 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
       cells: [{ assessmentId, problemId, at: 0, strength: number || null }],
     },
     { type: 'EditExcuses', offeringId, excuses: [{ studentId, assessmentId }], excused: chance.isLucky(0.6) },
+    {
+      type: 'EditNotes',
+      offeringId,
+      notes: [{ studentId, assessmentId: number > 2 ? assessmentId : null, text: `N${number % 3 || ''}` }],
+    },
     mergeOf(book, chance),
   ]);
 };

@@ -3,7 +3,7 @@ import { isRecord } from '../../../events/record.ts';
 import type { Stores } from '../../../projections/book/book.ts';
 
 /**
- * A weight, an excuse or a *never drop*: `names` are the things it refers to, `namer` is the item that holds it. Found
+ * A weight, an excuse, a note or a *never drop*: `names` are the things it refers to, `namer` is the item that holds it. Found
  * by rules of its own, not by the app's.
  */
 export type Statement = {
@@ -33,6 +33,16 @@ export const statementsIn = ({ offerings, settings }: Pick<Stores, 'offerings' |
       const key = `excuse of ${studentId} from ${assessmentId} in ${id}`;
       const seat: Item = { of: 'seat', offeringId: id as never, studentId: studentId as never };
       found.push({ key, says: true, namer, names: [assessment(assessmentId), seat] });
+    }
+  }
+  for (const [id, notes] of Object.entries(isRecord(settings.notes) ? settings.notes : {})) {
+    const namer: Item = { of: 'setting', section: ['notes', id] };
+    for (const [studentId, theirs] of Object.entries(isRecord(notes) ? notes : {})) {
+      const seat: Item = { of: 'seat', offeringId: id as never, studentId: studentId as never };
+      for (const [place, says] of Object.entries(isRecord(theirs) ? theirs : {})) {
+        const names = place === 'student' ? [seat] : [assessment(place), seat];
+        found.push({ key: `note on ${studentId} at ${place} in ${id}`, says, namer, names });
+      }
     }
   }
   return found;

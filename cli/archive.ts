@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+import { asId, type OfferingId } from '../events/ids.ts';
+import { atOnce } from '../events/steps.ts';
+import { footerLine } from '../log/file/writing.ts';
+import { archiving, NoArchive } from '../machines/archive/archiving.ts';
+import { cli } from '../messages/cli/cli.ts';
+import { badLineText, archiveCommand as text } from '../messages/cli/ledger-file.ts';
+import { argumentsOf, misused } from './arguments.ts';
+import { type CliCommand, CommandFailure, type Exit } from './command.ts';
+import { checkedLedger, orUnreadable } from './ledger-lines.ts';
+import { writeNewFile } from './new-file.ts';
+import { printable } from './printable.ts';
+
+/** Put there by the build, as for the app. */
+declare const __APP_VERSION__: string;
+
+const options = {
+  offering: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  private: { type: 'boolean' },
+} as const;
+
+export const runArchive: CliCommand['run'] = async (args) => {
+  const { values, positionals } = argumentsOf('archive', args, options);
+  if (values.help) return { status: 0, out: text.help, err: '' };
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw misused('archive', cli.oneFile);
+  const { output, offering } = values;
+  if (output === undefined) throw misused('archive', text.noOut);
+  return orUnreadable(
+    file,
+    () => undefined,
+    () => archiveFile(file, { output, offering, withPrivate: values.private === true }),
+  );
+};
+
+type Asked = { readonly output: string; readonly offering: string | undefined; readonly withPrivate: boolean };
+
+const archiveFile = async (file: string, { output, offering, withPrivate }: Asked): Promise<Exit> => {
+  const lines: string[] = [];
+  const found = await checkedLedger(file, ({ line }) => void lines.push(line));
+  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
+  const { part, redacted } = found.header;
+  if (part) throw new CommandFailure(cli.inFile(file, text.ofPart));
+  if (redacted && offering !== undefined) throw new CommandFailure(cli.inFile(file, text.ofCopy));
+  if (!redacted && offering === undefined) throw misused('archive', text.noOffering);
+  const wish = {
+    offeringId: redacted ? null : asId<OfferingId>(offering ?? ''),
+    withPrivate,
+    at: new Date().toISOString(),
+    app: __APP_VERSION__,
+    fileName: `${basename(output).replace(/\.html?$/i, '')}.ndjson`,
+  };
+  const all = [found.headerLine, ...lines, footerLine(found.head)];
+  return writeNewFile(output, async (write) => {
+    const page = pageOf(file, all, wish);
+    write(page.trimEnd());
+    return { status: 0, out: text.done(output, new TextEncoder().encode(page).length), err: '' };
+  });
+};
+
+const pageOf = (file: string, lines: readonly string[], wish: Parameters<typeof archiving>[1]): string => {
+  try {
+    return atOnce(archiving(lines, wish));
+  } catch (error) {
+    if (!(error instanceof NoArchive)) throw error;
+    throw new CommandFailure(cli.inFile(file, printable(text.notThere(wish.offeringId ?? error.message))));
+  }
+};

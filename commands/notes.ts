@@ -1,0 +1,76 @@
+import type { BookEvent } from '../events/catalogue.ts';
+import type { OfferingId } from '../events/ids.ts';
+import { type NotePlace, noteLimits, notesSection } from '../events/notes.ts';
+import { isRecord } from '../events/record.ts';
+import type { Book } from '../projections/book/book.ts';
+import { noteEdited, noteOn } from '../projections/settings/notes.ts';
+import { isReachable, leafAt } from '../projections/settings/settings.ts';
+import type { NoteEdit } from './catalogue.ts';
+import { advance, type Decide } from './decision.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Edits only the leaves of these notes, so that others, written on another device meanwhile, stay. All or nothing. */
+export const editNotes: Decide<'EditNotes'> = (book, { offeringId, notes }) => {
+  if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
+  let now = book;
+  const events: BookEvent[] = [];
+  for (const edit of notes) {
+    if (typeof edit.text !== 'string') return refuse('field.notAllowed', { field: 'note' });
+    const { seen: _, ...note } = { ...edit, text: edit.text.trim() };
+    const fault = placeFault(book, offeringId, edit) ?? textFault(now, offeringId, { ...edit, text: note.text });
+    if (fault) return fault;
+    if (noteOn(now.settings, offeringId, note) === note.text) continue;
+    const event = noteEdited(now.settings, offeringId, note);
+    if (!isReachable(now.settings, event.path)) return refuse('settings.pathNotAllowed', { path: event.path });
+    events.push(event);
+    now = advance(now, [event]);
+  }
+  return budgetFault(book, now, offeringId) ?? events;
+};
+
+const placeFault = (
+  book: Book,
+  offeringId: OfferingId,
+  { studentId, assessmentId }: NotePlace,
+): Refusal | undefined => {
+  if (!book.enrollments[offeringId]?.[studentId]) {
+    return refuse('enrollment.unknown', { offeringId, studentIds: [studentId] });
+  }
+  if (assessmentId === null) return undefined;
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  return assessment.offeringId === offeringId
+    ? undefined
+    : refuse('assessment.otherOffering', { assessmentId, offeringId });
+};
+
+const textFault = ({ settings }: Book, offeringId: OfferingId, { seen, ...note }: NoteEdit): Refusal | undefined => {
+  if (seen !== undefined && noteOn(settings, offeringId, note) !== seen) {
+    const { studentId, assessmentId } = note;
+    return refuse('note.changedMeanwhile', { studentId, assessmentId });
+  }
+  const { length } = note.text;
+  return length > noteLimits.text
+    ? refuse('text.tooLong', { field: 'note', length, limit: noteLimits.text })
+    : undefined;
+};
+
+/** Notes that are too large already may become smaller. */
+const budgetFault = (before: Book, after: Book, offeringId: OfferingId): Refusal | undefined => {
+  const grows = (path: readonly string[], limit: number): boolean => {
+    const size = sizeAt(after, path);
+    return size > limit && size > sizeAt(before, path);
+  };
+  if (before.settings === after.settings) return undefined;
+  if (grows([notesSection, offeringId], noteLimits.offering)) return refuse('note.noRoom', { offeringId });
+  return grows([notesSection], noteLimits.all) ? refuse('note.noRoom', { offeringId: null }) : undefined;
+};
+
+/** Declared here because this code is compiled without the DOM. Every platform has this class. */
+declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
+
+/** In bytes of JSON, as a server counts. */
+const sizeAt = ({ settings }: Book, path: readonly string[]): number => {
+  const notes = leafAt(settings, path);
+  return isRecord(notes) ? new TextEncoder().encode(JSON.stringify(notes)).length : 0;
+};

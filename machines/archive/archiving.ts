@@ -1,0 +1,106 @@
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import { keysOf } from '../../events/record.ts';
+import { part, type Steps } from '../../events/steps.ts';
+import { LogFileCheck, type SoundFile } from '../../log/file/check.ts';
+import { contentIn } from '../../log/file/content.ts';
+import type { StoredLine } from '../../log/lines/line.ts';
+import type { StoredCommit } from '../../log/port.ts';
+import { erasingLine, storedLine } from '../../log/redaction/erasing.ts';
+import { OfferingSearch } from '../../projections/archive/others.ts';
+import { emptyBook } from '../../projections/book/book.ts';
+import { gradebook } from '../../projections/book/gradebook.ts';
+import { replay } from '../../projections/book/projection.ts';
+import { everything, Keeping } from './keeping.ts';
+import { archivePageText } from './page.ts';
+import { readingOf } from './parts.ts';
+
+/**
+ * What is asked for. `offeringId`: `null` for a copy without names, which goes in whole. `at`: ISO time. `fileName`: of the
+ * ledger that the page gives out.
+ */
+export type ArchiveWish = {
+  readonly offeringId: OfferingId | null;
+  readonly withPrivate: boolean;
+  readonly at: string;
+  readonly app: string;
+  readonly fileName: string;
+};
+
+/** Why there is no archive. */
+export class NoArchive extends Error {}
+
+/**
+ * The page of an archive, from the lines of a ledger's file, the first and the last one too. Fails with `NoArchive` if the
+ * offering is not in it, or its chain is not sound.
+ */
+export const archiving = function* (lines: readonly string[], wish: ArchiveWish): Steps<string> {
+  const inner = lines.slice(1, -1);
+  const stored: StoredLine[] = [];
+  const events: (readonly DomainEvent[])[] = [];
+  const book = emptyBook();
+  const search = new OfferingSearch(wish.offeringId ?? ('' as OfferingId));
+  for (const [at, line] of inner.entries()) {
+    const one = storedLine(line);
+    const commit = readOf(one);
+    replay(gradebook, commit.events, book);
+    for (const event of commit.events) search.take(event);
+    stored.push(one);
+    events.push(commit.events);
+    yield (0.4 * at) / inner.length;
+  }
+  const offeringIds = wish.offeringId === null ? keysOf(book.offerings) : [wish.offeringId];
+  if (wish.offeringId !== null && !book.offerings[wish.offeringId]) throw new NoArchive('no such offering');
+  const keeping = wish.offeringId === null ? undefined : new Keeping(search.found(wish.withPrivate), search.others());
+  const made = yield* part(0.4, 0.8, erasing(stored, events, keeping));
+  const all = [lines[0] ?? '', ...made.lines, lines.at(-1) ?? ''];
+  const found = yield* part(0.8, 0.95, checking(all));
+  const file = all.map((line) => `${line}\n`).join('');
+  return archivePageText({
+    ...{ book, file, found, commits: made.commits, loaded: made.loaded, isCopy: wish.offeringId === null },
+    ...wish,
+    offerings: offeringIds.map((id) => readingOf(book, id, wish.withPrivate)),
+  });
+};
+
+const readOf = (stored: StoredLine): StoredCommit => {
+  const held = contentIn(stored);
+  if (held.kind === 'bad') throw new NoArchive(`${held.problem} (No. ${stored.seq})`);
+  return held.commit;
+};
+
+type Erased = {
+  readonly lines: readonly string[];
+  readonly commits: readonly StoredCommit[];
+  readonly loaded: readonly number[];
+};
+
+const erasing = function* (
+  stored: readonly StoredLine[],
+  events: readonly (readonly DomainEvent[])[],
+  keeping: Keeping | undefined,
+): Steps<Erased> {
+  const [lines, commits, loaded]: [string[], StoredCommit[], number[]] = [[], [], []];
+  for (const [at, one] of stored.entries()) {
+    const told = events[at] ?? [];
+    const kept = keeping?.of(one, told) ?? everything(one);
+    lines.push(erasingLine(one, kept));
+    if (!kept.isWithheld) commits.push({ ...one, events: told.filter((_, place) => kept.told.has(place)) });
+    if (told.some(({ type }) => type === 'BaselineObserved')) loaded.push(one.seq);
+    yield at / stored.length;
+  }
+  return { lines, commits, loaded };
+};
+
+/** Checks what goes into the page, so that the page is never made with a ledger that it would call unsound. */
+const checking = function* (lines: readonly string[]): Steps<SoundFile> {
+  const check = new LogFileCheck({ withheld: true });
+  for (const [at, line] of lines.entries()) {
+    const taken = check.take(line);
+    if (taken.kind === 'bad') throw new NoArchive(taken.problem);
+    yield at / lines.length;
+  }
+  const end = check.end();
+  if (end.kind === 'bad') throw new NoArchive(end.problem);
+  return end;
+};

@@ -1,0 +1,119 @@
+import type { StudentId } from '../../events/ids.ts';
+import { own } from '../../events/record.ts';
+import { archivePage as text } from '../../messages/archive.ts';
+import { finalGradesText, givenText, noGradeText, noResultText, policyFaultText } from '../../messages/final-grades.ts';
+import { assessmentName, studentName } from '../../messages/naming.ts';
+import { whyText } from '../../messages/screens/final-grades-screen.ts';
+import { type ExplainedAssessment, type Explanation, explain } from '../../projections/final-grades/explain.ts';
+import type { Totals } from '../../projections/final-grades/result.ts';
+import { element, type Inside, type Markup, number, type ShownCell, table, words } from './html.ts';
+import { fractionText, type OfferingRead, studentCells } from './parts.ts';
+
+/** The final grades, and of each how it comes about. */
+export const finalTables = (read: OfferingRead): readonly Markup[] => {
+  const { policy, fault, weightSets, assessmentIds } = read.grades;
+  const hasGiven = read.studentIds.some((studentId) => own(policy.given, studentId));
+  const columns = [
+    ...[words(text.student), words(text.code), number(finalGradesText.final), words(finalGradesText.letter)],
+    ...(hasGiven ? [words(text.given)] : []),
+    ...assessmentIds.map((id) => number(assessmentName(read.book, id))),
+    ...(weightSets.length > 1 ? weightSets.map((_, at) => number(setName(read, at))) : []),
+    words(text.toKnow),
+  ];
+  const rows = read.studentIds.map((studentId) => finalCells(read, studentId, hasGiven));
+  return [
+    element('p', {}, fault ? policyFaultText(fault) : whyText.rule[policy.ungraded]),
+    table(finalGradesText.final, columns, rows),
+    ...read.studentIds.flatMap((studentId) => why(read, studentId)),
+  ];
+};
+
+const setName = ({ grades }: OfferingRead, at: number): string => {
+  const set = grades.weightSets[at];
+  return set?.weightSetId === null ? finalGradesText.pointsBased : finalGradesText.weightSet(at, set?.name);
+};
+
+const finalCells = (read: OfferingRead, studentId: StudentId, hasGiven: boolean): readonly ShownCell[] => {
+  const totals = read.grades.students.get(studentId)?.official;
+  const final = totals?.final;
+  return [
+    ...studentCells(read.book, studentId),
+    number(final?.kind === 'grade' ? final.percent.shown : ''),
+    words(final?.kind === 'grade' ? (final.letter ?? '') : ''),
+    ...(hasGiven ? [words(givenText(own(read.grades.policy.given, studentId)))] : []),
+    ...read.grades.assessmentIds.map((id) => shownOf(totals?.assessments.get(id))),
+    ...(read.grades.weightSets.length > 1
+      ? read.grades.weightSets.map((_, at) => shownOf(totals?.weightSets[at]))
+      : []),
+    words(final?.kind === 'none' ? noGradeText(final, read.names) : ''),
+  ];
+};
+
+const shownOf = (one: Totals['weightSets'][number] | ExplainedAssessment['result'] | undefined): ShownCell =>
+  number(one && 'percent' in one ? one.percent.shown : '');
+
+/** Folded together, so that a class of hundreds can be read; a printed page shows all. */
+const why = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup[] => {
+  const { policy } = read.grades;
+  const final = read.grades.students.get(studentId)?.official.final;
+  const weightSet = final?.kind === 'grade' ? final.weightSet : 0;
+  const told = explain(read.book, read.offeringId, studentId, { ungraded: policy.ungraded, weightSet });
+  const shown = final?.kind === 'grade' ? [final.percent.shown, final.letter].filter(Boolean).join(' ') : text.noGrade;
+  const title = text.whyOf(studentName(read.book, studentId), shown);
+  if (!told) return [];
+  const columns = [
+    ...[words(text.assessment), number(text.points), number(text.percent), number(text.weight)],
+    ...[number(text.share), number(text.adds), words(text.toKnow)],
+  ];
+  const rows = told.assessments.map((one) => whyCells(read, one));
+  const sentences = sentencesOf(read, studentId, told, setName(read, weightSet));
+  return element(
+    'details',
+    {},
+    element('summary', {}, title),
+    table(title, columns, rows),
+    sentences.map((sentence): Inside => element('p', {}, sentence)),
+  );
+};
+
+const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly ShownCell[] => {
+  const { result, weight, share, contribution, part, raisedToZero, isExtra } = one;
+  const known = [
+    result.kind === 'none' ? noResultText(result, read.names) : whyText.parts[part],
+    raisedToZero && whyText.raised,
+    isExtra && whyText.extra,
+  ];
+  return [
+    words(assessmentName(read.book, one.assessmentId)),
+    number(result.kind === 'result' ? text.of(String(result.points / 10_000), String(result.max / 10_000)) : ''),
+    number(result.kind === 'result' ? result.percent.shown : ''),
+    number(weight === null ? '' : String(Math.round(weight * 10_000) / 10_000)),
+    number(share ? fractionText({ num: share.num * 100n, den: share.den }) : ''),
+    number(contribution ? fractionText(contribution) : ''),
+    words(known.filter(Boolean).join(' ')),
+  ];
+};
+
+const sentencesOf = (read: OfferingRead, studentId: StudentId, told: Explanation, set: string): readonly string[] => {
+  const { exact, grade, final, policy, categories, drops, uncapped } = told;
+  const given = own(policy.given, studentId);
+  const name = (id: ExplainedAssessment['assessmentId']): string => assessmentName(read.book, id);
+  return [
+    read.grades.weightSets.length > 1 ? `${whyText.official(set)}.` : '',
+    ...categories.map((one) =>
+      whyText.category(
+        one.name,
+        fractionText(one.percent),
+        whyText.weight(String(one.weight), fractionText({ num: BigInt(told.weightSum), den: 10_000n })),
+        one.without.map(name),
+        one.carriedBy.map(name),
+      ),
+    ),
+    ...[drops, ...categories.map((one) => one.drops)].map((one) => (one ? whyText.drops(one) : '')),
+    grade.kind === 'none' ? noGradeText(grade, read.names) : '',
+    exact ? `${text.exactly(fractionText(exact))} ${whyText.rounded(policy.decimals)}.` : '',
+    uncapped && policy.capAt !== null ? whyText.capped(String(policy.capAt), fractionText(uncapped)) : '',
+    final.kind === 'grade' && final.letter ? `${whyText.letter(final.letter)}.` : '',
+    given ? whyText.given(givenText(given), read.withPrivate ? given.reason : '').trim() : '',
+  ].filter(Boolean);
+};

@@ -1,0 +1,46 @@
+import { isBookEvent } from '../../events/catalogue.ts';
+import type { StoredCommit } from '../../log/port.ts';
+import { archivePage as text } from '../../messages/archive.ts';
+import { fromTo } from '../../messages/counts.ts';
+import { changeName, commitWords, valueText } from '../../messages/screens/history.ts';
+import type { Book } from '../../projections/book/book.ts';
+import type { Change } from '../../projections/events/changes.ts';
+import { changesOf } from '../../projections/history/history.ts';
+import { isMadeElsewhere } from '../../projections/records/readings.ts';
+import { element, type Markup, number, type ShownCell, table, words } from './html.ts';
+import { momentText } from './parts.ts';
+
+/** A row for each commit that tells something, the oldest first. `commits`: with the events that stayed, alone. */
+export const historyTable = (book: Book, commits: readonly StoredCommit[]): Markup => {
+  const rows = commits.flatMap((commit) => {
+    const changes = commit.events.filter(isBookEvent).flatMap(changesOf);
+    return changes.length === 0 ? [] : [cellsOf(book, commit, changes)];
+  });
+  return table(text.history, [number(text.number), words(text.when), words(text.who), words(text.what)], rows);
+};
+
+const cellsOf = (book: Book, commit: StoredCommit, changes: readonly Change[]): readonly ShownCell[] => {
+  const isElsewhere = isMadeElsewhere(commit.command, commit.events);
+  const facts = { changes, snapshots: [], size: changes.length, isLong: false, isElsewhere };
+  const told = commitWords(book, commit.command, facts);
+  return [
+    number(String(commit.seq)),
+    words(momentText(commit.at)),
+    words(commit.actor),
+    changes.length === 1 ? words(told) : { text: told, inside: severalOf(book, told, changes) },
+  ];
+};
+
+const severalOf = (book: Book, told: string, changes: readonly Change[]): Markup =>
+  element(
+    'details',
+    {},
+    element('summary', {}, told),
+    element(
+      'ul',
+      {},
+      changes.map((change) =>
+        element('li', {}, `${changeName(book, change)}: ${fromTo(valueText(change.from), valueText(change.to))}`),
+      ),
+    ),
+  );

@@ -1,0 +1,64 @@
+/** Markup that is sound: made by `element`, or of our own writing. A plain text is escaped where it goes in. */
+export type Markup = { readonly markup: string };
+
+export type Inside = Markup | string | false | undefined | readonly Inside[];
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Control characters that no page may hold are replaced, too; so are the ones that turn the direction of a line. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069\p{Cs}]|[^\P{Cc}\t\n]/gu, '\ufffd')
+    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const markupOf = (inside: Inside): string => {
+  if (inside === false || inside === undefined) return '';
+  if (typeof inside === 'string') return escaped(inside);
+  return 'markup' in inside ? inside.markup : inside.map(markupOf).join('');
+};
+
+/** `attributes`: as in the page's source, and of our own writing, but for their values. */
+export const element = (name: string, attributes: Readonly<Record<string, string>>, ...inside: Inside[]): Markup => {
+  const given = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
+  return { markup: `<${name}${given.join('')}>${markupOf(inside)}</${name}>` };
+};
+
+export type ShownCell = { readonly text: string; readonly inside?: Inside; readonly isNumber?: boolean };
+
+/** A table with a caption; the first cell of a row names it. */
+export const table = (
+  caption: string,
+  columns: readonly ShownCell[],
+  rows: readonly (readonly ShownCell[])[],
+): Markup => {
+  const ofKind = ({ isNumber }: ShownCell): Readonly<Record<string, string>> => (isNumber ? { class: 'n' } : {});
+  const head = columns.map((cell) => element('th', { scope: 'col', ...ofKind(cell) }, cell.inside ?? cell.text));
+  const body = rows.map((cells) =>
+    element(
+      'tr',
+      {},
+      cells.map((cell, at) =>
+        at === 0
+          ? element('th', { scope: 'row', ...ofKind(cell) }, cell.inside ?? cell.text)
+          : element('td', ofKind(cell), cell.inside ?? cell.text),
+      ),
+    ),
+  );
+  const whole = element(
+    'table',
+    {},
+    element('caption', {}, caption),
+    element('thead', {}, element('tr', {}, head)),
+    element('tbody', {}, body),
+  );
+  return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': caption }, whole);
+};
+
+export const words = (text: string): ShownCell => ({ text });
+export const number = (text: string): ShownCell => ({ text, isNumber: true });

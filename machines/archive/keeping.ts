@@ -1,0 +1,56 @@
+import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
+import type { StoredLine } from '../../log/lines/line.ts';
+import type { Kept } from '../../log/redaction/erasing.ts';
+import { type ArchivedOffering, isAbout } from '../../projections/archive/about.ts';
+
+/** `told`: the places among those events that were not erased before. */
+type KeptOfCommit = Kept & { readonly told: ReadonlySet<number> };
+
+export const everything = ({ events }: StoredLine): KeptOfCommit => {
+  const all = new Set(events.keys());
+  return { events: all, told: all, isWithheld: false };
+};
+
+/** Decides what of each commit stays in the ledger of one offering. `others`: what people call everything else. */
+export class Keeping {
+  readonly #archived: ArchivedOffering;
+  readonly #others: readonly string[];
+
+  constructor(archived: ArchivedOffering, others: readonly string[]) {
+    this.#archived = archived;
+    this.#others = others.map(plain);
+  }
+
+  of(stored: StoredLine, events: readonly DomainEvent[]): KeptOfCommit {
+    const whole = stored.events.flatMap((entry, at) => ('erased' in entry ? [] : [at]));
+    const told = new Set(events.flatMap((event, place) => (isAbout(this.#archived, event) ? [place] : [])));
+    const isOther = events.some((event, place) => isBookEvent(event) && !told.has(place));
+    return {
+      events: new Set(whole.filter((_, place) => told.has(place))),
+      told,
+      isWithheld: this.#hasForeignNote(stored, told.size > 0 && !isOther),
+    };
+  }
+
+  /** A note of a commit that is about something else is about that, too; a note of one of ours may still name it. */
+  #hasForeignNote({ command: { type, note } }: StoredLine, isOurs: boolean): boolean {
+    if (note === undefined || note === '' || (ofCalls.has(type) && /^[a-z]+$/i.test(note))) return false;
+    return !isOurs || this.#others.some((text) => isNamedIn(plain(note), text));
+  }
+}
+
+/** The commands whose note is the name of a call. */
+const ofCalls: ReadonlySet<string> = new Set([
+  ...['SendCall', 'HearReply', 'LookUpCall', 'IntendSnapshotCall', 'DropSnapshotCall'],
+]);
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Whether the text stands in the note, and not only within a longer word. */
+const isNamedIn = (note: string, text: string): boolean => {
+  for (let at = note.indexOf(text); at >= 0; at = note.indexOf(text, at + 1)) {
+    const around = [note.slice(0, at).at(-1), note.slice(at + text.length).at(0)];
+    if (!around.some((sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign))) return true;
+  }
+  return false;
+};

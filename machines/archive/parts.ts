@@ -1,0 +1,45 @@
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { keysOf } from '../../events/record.ts';
+import { namesIn, studentName } from '../../messages/naming.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { compareCodes } from '../../projections/book/code-order.ts';
+import { type Fraction, roundedText, roundFraction } from '../../projections/final-grades/exact.ts';
+import { finalGrades } from '../../projections/final-grades/final-grades.ts';
+import type { OfferingGrades } from '../../projections/final-grades/result.ts';
+import { type ShownCell, words } from './html.ts';
+
+/** One offering of a book, as every table of the archive reads it. */
+export type OfferingRead = {
+  readonly book: Book;
+  readonly offeringId: OfferingId;
+  readonly grades: OfferingGrades;
+  readonly names: ReturnType<typeof namesIn>;
+  /** By code. */
+  readonly studentIds: readonly StudentId[];
+  readonly withPrivate: boolean;
+};
+
+export const readingOf = (book: Book, offeringId: OfferingId, withPrivate: boolean): OfferingRead => {
+  const codeOf = (studentId: StudentId): string => book.students[studentId]?.studentCode ?? '';
+  const studentIds = keysOf(book.enrollments[offeringId] ?? {}).sort((a, b) => compareCodes(codeOf(a), codeOf(b)));
+  return { book, offeringId, grades: finalGrades(book, offeringId), names: namesIn(book), studentIds, withPrivate };
+};
+
+/** Whose row it is: the name, then the code. */
+export const studentCells = (book: Book, studentId: StudentId): readonly ShownCell[] => [
+  words(studentName(book, studentId)),
+  words(book.students[studentId]?.studentCode ?? ''),
+];
+
+/** A fraction as a decimal without trailing zeros, or `≈` and two decimals if it has more than four. */
+export const fractionText = (fraction: Fraction): string => {
+  const rounded = roundFraction(fraction, { decimals: exactDigits, rule: 'halfUp' });
+  if (rounded * fraction.den === fraction.num * 10n ** BigInt(exactDigits))
+    return roundedText(rounded, exactDigits).replace(/\.?0+$/u, '') || '0';
+  return `≈ ${roundedText(roundFraction(fraction, { decimals: 2, rule: 'halfUp' }), 2)}`;
+};
+
+const exactDigits = 4;
+
+/** A moment as everybody reads it the same: `2026-11-27 08:15 UTC`. */
+export const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

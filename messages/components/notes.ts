@@ -1,0 +1,17 @@
+import { whole } from '../counts.ts';
+
+/** Notes on cells and students. */
+export const noteWords = {
+  on: (what: string) => `Note on ${what}`,
+  item: (what: string) => `Note on ${what}…`,
+  short: 'Note',
+  write: 'Note…',
+  change: 'Change',
+  private: 'For you alone, on every device where you sign in. No report, export or file for others has it.',
+  length: (length: number, most: number) => `${whole(length)} of ${whole(most)}`,
+  keys: 'Enter saves, Shift Enter begins a line.',
+  remove: 'Remove',
+  save: 'Save',
+  saved: (what: string) => `Note on ${what} saved.`,
+  removed: (what: string) => `Note on ${what} removed.`,
+};

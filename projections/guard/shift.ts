@@ -1,0 +1,63 @@
+import type { MarkOf } from './mark.ts';
+import { othersAt, type Sums } from './scores.ts';
+
+/** So many students with a score here and others elsewhere, or nothing is said. */
+const leastPairs = 12;
+
+/** The correlation that the shifted column has to reach: what scores of one student in two assessments usually have. */
+const leastCorrelation = 0.5;
+
+/**
+ * How much better the shifted column has to fit: in standard deviations of the difference of two correlations, after
+ * Fisher's transformation, whose variance is 1/(n − 3) each.
+ */
+const clearlyBetter = 2.8;
+
+type Shift = Pick<MarkOf<'shifted'>, 'by' | 'asIs' | 'shifted' | 'pairs'>;
+
+/**
+ * Whether each row's value (`null`: none) goes with the other scores of the row below or above clearly better than with
+ * those of its own row.
+ */
+export const shiftOf = (values: readonly (number | null)[], all: Sums, own: Sums): Shift | undefined => {
+  const levels = values.map((_, row) => {
+    const { count, level } = othersAt(all, own, row);
+    return count === 0 ? null : level;
+  });
+  const asIs = correlation(values, levels, 0);
+  const shifts = ([1, -1] as const).map((by) => ({ by, ...correlation(values, levels, by) }));
+  const [best] = shifts.sort((a, b) => b.r - a.r);
+  if (!best || best.r < leastCorrelation) return undefined;
+  const pairs = Math.min(best.pairs, asIs.pairs);
+  if (pairs < leastPairs) return undefined;
+  const isClear = fisher(best.r) - fisher(asIs.r) >= clearlyBetter * Math.sqrt(2 / (pairs - 3));
+  return isClear ? { by: best.by, asIs: asIs.r, shifted: best.r, pairs } : undefined;
+};
+
+/** Finite for a perfect correlation, too. */
+const fisher = (r: number): number => Math.atanh(Math.max(-0.9999, Math.min(0.9999, r)));
+
+type Correlation = { readonly r: number; readonly pairs: number };
+
+/** Of each row's value with the level `by` rows below; 0 if either is the same everywhere. */
+const correlation = (
+  values: readonly (number | null)[],
+  levels: readonly (number | null)[],
+  by: number,
+): Correlation => {
+  let [pairs, sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0, 0];
+  for (let row = 0; row < values.length; row += 1) {
+    const [x, y] = [values[row] ?? null, levels[row + by] ?? null];
+    if (x === null || y === null) continue;
+    pairs += 1;
+    sumX += x;
+    sumY += y;
+    sumXX += x * x;
+    sumYY += y * y;
+    sumXY += x * y;
+  }
+  if (pairs === 0) return { r: 0, pairs };
+  const [varX, varY] = [sumXX - (sumX * sumX) / pairs, sumYY - (sumY * sumY) / pairs];
+  const isFlat = varX < 1e-9 || varY < 1e-9;
+  return { r: isFlat ? 0 : (sumXY - (sumX * sumY) / pairs) / Math.sqrt(varX * varY), pairs };
+};

@@ -1,0 +1,72 @@
+import { Group, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import { type NotePlace, noteLimits } from '../../../events/notes.ts';
+import { noteWords as words } from '../../../messages/components/notes.ts';
+import { notedName } from '../../../messages/naming.ts';
+import { shell } from '../../../messages/shell.ts';
+import { noteOn } from '../../../projections/settings/notes.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAskInForm } from '../../workspace/ask-hook.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
+
+export type NoteFormProps = {
+  readonly offeringId: OfferingId;
+  readonly place: NotePlace;
+  readonly onClose: () => void;
+};
+
+/** Writes, changes or removes one note. What is refused stays in the field, with the reason below it. */
+export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
+  const ledger = useLedger();
+  const ask = useAskInForm();
+  const [seen] = useState(() => noteOn(ledger.book().settings, offeringId, place));
+  const [text, setText] = useState(seen);
+  const [fault, setFault] = useState<string>();
+  const what = notedName(ledger.book(), place);
+  const save = (written: string): void => {
+    const done = written.trim() === '' ? words.removed(what) : words.saved(what);
+    const refused = ask({ type: 'EditNotes', offeringId, notes: [{ ...place, text: written, seen }] }, done);
+    if (refused === undefined) onClose();
+    else setFault(refused);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(text);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save(text);
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Textarea
+        data-autofocus
+        label={words.on(what)}
+        description={`${words.private} ${words.keys}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        rows={4}
+        value={text}
+        error={fault}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      <Group gap={6} mt={8} justify="flex-end">
+        <small>{words.length(text.trim().length, noteLimits.text)}</small>
+        {seen !== '' && (
+          <Button size="small" onClick={() => save('')}>
+            {words.remove}
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          {shell.cancel}
+        </Button>
+        <Button size="small" look="filled" type="submit">
+          {words.save}
+        </Button>
+      </Group>
+    </form>
+  );
+};

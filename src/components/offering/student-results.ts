@@ -1,0 +1,98 @@
+import { decimalText } from '../../../events/decimal.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { assessmentName, extraNames } from '../../../messages/naming.ts';
+import { studentPage as text } from '../../../messages/screens/student-page.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import { concernsOf } from '../../../projections/final-grades/concerns.ts';
+import { roundedText, roundFraction } from '../../../projections/final-grades/exact.ts';
+import { type ExplainedAssessment, type Explanation, explain } from '../../../projections/final-grades/explain.ts';
+import type { FinalGrade, OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+
+/** One assessment as a row. `isPartly`: some of it is not graded, so the percentage may still change. */
+export type ResultRow = {
+  readonly assessmentId: AssessmentId;
+  readonly name: string;
+  readonly problems: readonly { readonly key: string; readonly shown: string; readonly title: string }[];
+  readonly points: string;
+  readonly percent: string;
+  readonly isPartly: boolean;
+  /** The points that it adds to the grade, or why it adds none. */
+  readonly counts: string;
+  readonly needsWeight: boolean;
+};
+
+/** `isSoFar`: an assessment that counts is still to be graded. */
+export type Results = {
+  readonly rows: readonly ResultRow[];
+  /** How the final grade comes about; its assessments are those of the rows. */
+  readonly explained: Explanation | undefined;
+  readonly final: FinalGrade | undefined;
+  readonly isSoFar: boolean;
+};
+
+/** A student's results in an offering, under the rule of its policy. */
+export const resultsIn = (
+  book: Book,
+  offeringId: OfferingId,
+  studentId: StudentId,
+  grades: OfferingGrades,
+): Results => {
+  const rule = grades.policy.ungraded;
+  const final = grades.students.get(studentId)?.official.final;
+  const weightSet = final?.kind === 'grade' ? final.weightSet : 0;
+  const explained = explain(book, offeringId, studentId, { ungraded: rule, weightSet });
+  const unfinished = concernsOf(
+    book,
+    offeringId,
+    grades,
+  )(studentId, rule).some(({ kind }) => kind === 'not graded' || kind === 'partly graded');
+  return {
+    rows: (explained?.assessments ?? []).map((one) => rowOf(book, one, grades)),
+    explained,
+    final,
+    isSoFar: unfinished,
+  };
+};
+
+const rowOf = (book: Book, one: ExplainedAssessment, { policy }: OfferingGrades): ResultRow => {
+  const { assessmentId, result, problems, contribution, part } = one;
+  const isGraded = result.kind === 'result';
+  return {
+    assessmentId,
+    name: assessmentName(book, assessmentId),
+    problems: chipsOf(one),
+    points: isGraded
+      ? text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))
+      : noneText(result),
+    percent: isGraded ? shownDecimal(result.percent.shown) : '',
+    isPartly: isGraded && problems.some(({ points }) => points === null),
+    counts: contribution
+      ? shownDecimal(roundedText(roundFraction(contribution, policy), policy.decimals))
+      : countsNothing(part),
+    needsWeight: part === 'weighs nothing',
+  };
+};
+
+const noneText = (result: Exclude<ExplainedAssessment['result'], { kind: 'result' }>): string =>
+  result.why === 'excused' || result.why === 'cannot be computed' ? text[result.why] : text.notGraded;
+
+const countsNothing = (part: ExplainedAssessment['part']): string => {
+  if (part === 'dropped') return text.dropped;
+  return part === 'weighs nothing' ? text.noWeight : '';
+};
+
+const chipsOf = ({ problems, extras }: ExplainedAssessment): ResultRow['problems'] => [
+  ...problems.map(({ problemId, points, max }, at) => {
+    const shown = points === null ? finalGradesText.nothing : shownNumber(points);
+    return { key: problemId, shown, title: text.problem(at + 1, shown, shownNumber(max)) };
+  }),
+  ...extras.map(({ part, points }) => ({
+    key: part,
+    shown: signed(points),
+    title: text.extra(extraNames[part], shownNumber(points)),
+  })),
+];
+
+const signed = (value: number): string => (value < 0 ? shownNumber(value) : `+${shownNumber(value)}`);

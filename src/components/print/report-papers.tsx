@@ -1,0 +1,86 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { flatMapInSteps } from '../../../events/steps.ts';
+import { inSlices } from '../../../machines/slices.ts';
+import { printText, reportText as text } from '../../../messages/components/print.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
+import { Button } from '../../ui/button.tsx';
+import { byName } from '../../ui/sort-key.ts';
+import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { useLedgerFoot } from './ledger-foot.ts';
+import { Paper } from './paper.tsx';
+import { useFactsOfPaper } from './paper-facts.ts';
+import { meansOfClass, type ProgressReport, progressReportOf } from './report-lines.ts';
+import { ReportPage } from './report-page.tsx';
+
+type PapersProps = {
+  readonly offeringId: OfferingId;
+  /** `undefined`: everybody, each on a page of their own. */
+  readonly studentId: StudentId | undefined;
+  readonly onClose: () => void;
+};
+
+/** Progress reports for students. Many take a while, and say how far they are. */
+export const ReportPapers = ({ offeringId, studentId, onClose }: PapersProps) => {
+  const foot = useLedgerFoot();
+  const { offering, facts } = useFactsOfPaper(offeringId);
+  const { reports, share, of } = useReports(offeringId, studentId);
+  const [only] = reports?.length === 1 ? reports : [];
+  if (!reports) {
+    return (
+      share !== undefined && (
+        <Modal opened onClose={onClose} title={printText.preparingTitle}>
+          <p role="status">{printText.preparing(Math.floor(share * of), of)}</p>
+          <Button look="outlined" onClick={onClose}>
+            {printText.cancel}
+          </Button>
+        </Modal>
+      )
+    );
+  }
+  return (
+    <Paper
+      title={only ? `${only.name} · ${offering}` : text.of(offering)}
+      isReady={foot !== undefined}
+      onClose={onClose}
+    >
+      {reports.map((report) => (
+        <ReportPage key={report.studentId} report={report} facts={[offering, ...facts]} foot={foot ?? ''} />
+      ))}
+    </Paper>
+  );
+};
+
+/** Milliseconds after which the user is told how far it is. */
+const patience = 600;
+
+/** The reports, made a slice at a time of what was on the screen when they were asked for. */
+const useReports = (offeringId: OfferingId, studentId: StudentId | undefined) => {
+  const ledger = useLedger();
+  const [book] = useState(() => ledger.book());
+  const [grades] = useState(() => offeringGradesNow(ledger, offeringId));
+  const [reports, setReports] = useState<readonly ProgressReport[]>();
+  const [share, setShare] = useState<number>();
+  const [students] = useState(() => {
+    const all = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
+    return byName(studentId === undefined ? all : all.filter((student) => student.studentId === studentId));
+  });
+  useEffect(() => {
+    const giving = new AbortController();
+    const { signal } = giving;
+    const begun = performance.now();
+    const tell = (done: number): void => {
+      if (performance.now() - begun > patience) setShare(done);
+    };
+    const means = meansOfClass(grades);
+    const make = (one: (typeof students)[number]) => [progressReportOf(book, offeringId, one.studentId, grades, means)];
+    inSlices(flatMapInSteps(students, make, 1), pageSlicing, { tell, signal }).then(setReports, (error: unknown) => {
+      if (!signal.aborted) reportError(error);
+    });
+    return () => giving.abort();
+  }, [book, grades, offeringId, students]);
+  return { reports, share, of: students.length };
+};

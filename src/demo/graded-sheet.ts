@@ -1,0 +1,23 @@
+import type { AssessmentId } from '../../events/ids.ts';
+import { keysOf } from '../../events/record.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { gradeOf, isBlank } from '../../projections/book/grade-of.ts';
+
+/** The most graded assessment of the largest class in which anything is graded; `undefined` if nothing is anywhere. */
+export const gradedSheet = (book: Book): AssessmentId | undefined => {
+  const sheets = keysOf(book.enrollments).flatMap((offeringId) => {
+    const students = keysOf(book.enrollments[offeringId] ?? {});
+    return (book.assessmentsOf[offeringId] ?? []).map((assessmentId) => ({
+      assessmentId,
+      size: students.length,
+      graded: students.filter((id) => !isBlank(gradeOf(book, offeringId, assessmentId, id))).length,
+    }));
+  });
+  const [first] = sheets
+    .filter(({ graded }) => graded > 0)
+    .sort((one, other) => other.size - one.size || other.graded - one.graded);
+  return first?.assessmentId;
+};
+
+/** Where the sheet opens, as `src/components/go-to.ts` reads it. */
+export const addressOf = (sheet: AssessmentId): string => `/assessment#${sheet}`;

@@ -1,0 +1,80 @@
+/**
+ * The script of an archive's page. `scripts/archive-viewer.js` puts it, with all that it imports, into one text: the page
+ * checks its ledger with the check of the application itself.
+ */
+import { type BadFile, LogFileCheck, type SoundFile } from '../../../log/file/check.ts';
+import { ledgerFromText } from '../../../log/file/page.ts';
+import { archiveCheck, archivePage as text } from '../../../messages/archive.ts';
+import { earlierTime, headWords, withheldWords } from '../../../messages/heads.ts';
+import { lineProblem } from '../../../messages/line-problems.ts';
+
+const part = (id: string): HTMLElement | null => document.getElementById(id);
+
+const say = (id: string, words: string): void => part(id)?.replaceChildren(words);
+
+/** Milliseconds after which the page is painted anew. */
+const slice = 40;
+
+const soundWords = (found: SoundFile): string =>
+  [
+    found.header.redacted ? archiveCheck.redacted(found.head.seq) : archiveCheck.sound(found.head.seq, found.head.hash),
+    found.erased > 0 && archiveCheck.erased(found.erased),
+    found.withheld && withheldWords(found.withheld),
+    found.earlier && `${earlierTime(found.earlier.seq, found.earlier.count)}.`,
+    !found.header.redacted && archiveCheck.nothing,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Checks the file and says what came of it. `hashes` gets that of each commit, by its number. */
+const check = async (file: string, hashes: Map<string, number>): Promise<void> => {
+  const lines = file.split('\n').slice(0, -1);
+  const sound = new LogFileCheck({ withheld: true });
+  let until = performance.now() + slice;
+  for (const [at, line] of lines.entries()) {
+    const taken = sound.take(line);
+    if (taken.kind === 'bad') return sayBad(taken);
+    if (taken.kind === 'commit') hashes.set(taken.commit.hash, taken.commit.seq);
+    if (performance.now() < until) continue;
+    say('check', text.checking(Math.floor((100 * at) / lines.length)));
+    await new Promise((resolve) => void setTimeout(resolve));
+    until = performance.now() + slice;
+  }
+  const found = sound.end(!file.endsWith('\n'));
+  if (found.kind === 'bad') return sayBad(found);
+  say('check', soundWords(found));
+  compareWith(found, hashes);
+};
+
+const sayBad = ({ line, problem, detail }: BadFile): void => {
+  part('check')?.setAttribute('data-state', 'bad');
+  say('check', archiveCheck.bad(line, lineProblem(problem, detail)));
+};
+
+const compareWith = ({ head }: SoundFile, hashes: ReadonlyMap<string, number>): void => {
+  const noted = part('noted');
+  noted?.addEventListener('input', () => {
+    const given = noted instanceof HTMLInputElement ? noted.value.trim().toLowerCase() : '';
+    const seq = hashes.get(given);
+    const isHead = /^[0-9a-f]{64}$/.test(given);
+    if (given === '') say('compared', '');
+    else if (!isHead) say('compared', headWords.notAHead);
+    else say('compared', seq === undefined ? headWords.notConfirmed : headWords.confirmed(seq, head.seq));
+  });
+};
+
+const takeOut = (file: string, fileName: string): void => {
+  const url = URL.createObjectURL(new Blob([file], { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  say('taken', text.taken(fileName));
+};
+
+const file = ledgerFromText(part('ledger')?.textContent ?? '');
+say('check', text.waiting);
+part('tools')?.removeAttribute('hidden');
+part('take')?.addEventListener('click', () => takeOut(file, part('take')?.dataset.file ?? 'ledger.ndjson'));
+void check(file, new Map());

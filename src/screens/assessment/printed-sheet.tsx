@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { unitsPerOne } from '../../../events/decimal.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import { createFigures, type Figures } from '../../../projections/figures/figures.ts';
+import { maximumText } from '../../components/offering/assessments-hook.ts';
+import type { PrintedColumn, PrintedTable } from '../../components/print/printed-table.ts';
+import { later } from '../../ui/later/later.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { byName } from '../../ui/sort-key.ts';
+import { type GradeSource, gradeCell } from './grade-cell.ts';
+import { changedColumn, gradeColumns, gradePartOf } from './grade-columns.ts';
+
+const WayOut = later(async () => (await import('../../components/fill/way-out.tsx')).WayOut);
+
+type SheetProps = {
+  readonly source: GradeSource;
+  readonly hidden: ReadonlySet<string>;
+  readonly onClose: () => void;
+};
+
+/** Prints the grades of everybody in an assessment. */
+export const PrintedSheet = ({ source, hidden, onClose }: SheetProps) => {
+  const [table] = useState(() => printedSheet(source, hidden));
+  return <WayOut to={{ way: 'table', table }} offeringId={source.assessment.offeringId} onClose={onClose} />;
+};
+
+/** Everybody by name, in the columns that are shown, and with their codes. */
+const printedSheet = (source: GradeSource, hidden: ReadonlySet<string>): PrintedTable => {
+  const { book, assessment, grades } = source;
+  const seats = keysOf(book.enrollments[assessment.offeringId] ?? record());
+  const students = byName(seats.flatMap((studentId) => book.students[studentId] ?? []));
+  const figures = createFigures()(book, assessment, grades);
+  const isShown = (columnId: string): boolean =>
+    isOfNames(columnId) || (columnId !== changedColumn && !hidden.has(columnId));
+  const columns = gradeColumns(assessment)
+    .filter(({ columnId }) => isShown(columnId))
+    .map(
+      ({ columnId, header, sub, align }): PrintedColumn => ({
+        ...{ id: columnId, header, sub, isName: isOfNames(columnId), isText: align === 'start' },
+        sum: meanIn(figures, columnId),
+        cells: students.map(({ studentId }) => {
+          const { text: value, shown, tone } = gradeCell(source, studentId, columnId);
+          return { shown: shown ?? (value || finalGradesText.nothing), isStrong: tone === 'strong' };
+        }),
+      }),
+    );
+  return {
+    title: assessmentName(book, assessment.assessmentId),
+    of: dialogs.printedOf(shownDecimal(maximumText(assessment))),
+    columns,
+    rowIds: students.map(({ studentId }) => studentId),
+  };
+};
+
+const meanIn = ({ problems, statistics }: Figures, columnId: string): string => {
+  const of = gradePartOf(columnId);
+  if (of.part === 'student') return texts.classMean;
+  if (of.part === 'percent') return statistics.mean ? shownDecimal(statistics.mean.shown) : '';
+  const sum = of.part === 'problem' ? problems.sums.get(of.problemId) : undefined;
+  return sum ? shownDecimal((sum.units / sum.count / unitsPerOne).toFixed(1)) : '';
+};
+
+const isOfNames = (columnId: string): boolean => columnId === 'student' || columnId === 'code';

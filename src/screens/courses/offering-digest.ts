@@ -1,0 +1,95 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
+import { finalSamples } from '../../../projections/figures/final-samples.ts';
+import { gradedPercent, type OfferingTask, offeringTasks } from '../../../projections/figures/offering-tasks.ts';
+import { assessmentSamples, type Sample, statisticsOf } from '../../../projections/figures/statistics.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { offeringOf } from '../../components/history/history-rows.ts';
+import { isWithoutWeight, type ProgressOfOffering } from '../../components/offering/offering-progress.ts';
+import { useAnswer } from '../../workspace/answer-hook.ts';
+import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
+import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
+
+/** How an offering stands; each is `undefined` until it is counted, or where there is none. */
+export type OfferingDigest = {
+  readonly tasks: readonly OfferingTask[] | undefined;
+  readonly graded: number | undefined;
+  /** The mean of the official final grades, as it is shown. */
+  readonly mean: string | undefined;
+  readonly means: ReadonlyMap<AssessmentId, string>;
+};
+
+/** Follows the counts that the page makes while it is idle, and grades that are computed between two frames. */
+export const useOfferingDigest = (progress: ProgressOfOffering, students: number): OfferingDigest => {
+  const { offeringId } = progress;
+  const counts = useSyncExternalStore(progress.subscribe, progress.all);
+  const grades = useSlicedOfferingGrades(offeringId);
+  const unweighted = useBook((book) => unweightedIn(book, offeringId).join(' '));
+  const means = useMemo(() => meansOf(grades), [grades]);
+  return useMemo(() => {
+    const blank = unweighted === '' ? [] : (unweighted.split(' ') as AssessmentId[]);
+    const isCounted = counts.size > 0;
+    return {
+      tasks: isCounted ? offeringTasks(counts, blank, students) : undefined,
+      graded: gradedPercent(counts),
+      ...means,
+    };
+  }, [counts, unweighted, students, means]);
+};
+
+const meansOf = (grades: OfferingGrades | undefined): Pick<OfferingDigest, 'mean' | 'means'> => {
+  if (!grades) return { mean: undefined, means: new Map() };
+  const { policy, assessmentIds } = grades;
+  const meanOf = (samples: Sample[]): string | undefined => statisticsOf(samples, policy).mean?.shown;
+  return {
+    mean: meanOf(finalSamples(grades, policy.ungraded)),
+    means: new Map(
+      assessmentIds.flatMap((assessmentId) => {
+        const mean = meanOf(assessmentSamples(grades, policy.ungraded, assessmentId));
+        return mean === undefined ? [] : [[assessmentId, mean] as const];
+      }),
+    ),
+  };
+};
+
+const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] =>
+  assessmentsIn(book, offeringId)
+    .map(({ assessmentId }) => assessmentId)
+    .filter((assessmentId) => isWithoutWeight(book, assessmentId));
+
+/** The most commits that are read for it: an offering that changed earlier says nothing of its last change. */
+const farthest = 200;
+
+/** When each offering changed last, among the newest commits. */
+export const useLastChanges = (): ReadonlyMap<OfferingId, string> => {
+  const ledger = useLedger();
+  const seq = useStatus((status) => status.seq);
+  const { found = none } = useAnswer([ledger], () => newestIn(ledger), seq);
+  return found;
+};
+
+const none: ReadonlyMap<OfferingId, string> = new Map();
+
+const newestIn = async (ledger: Ledger): Promise<ReadonlyMap<OfferingId, string>> => {
+  const read: ListedCommit[] = [];
+  for await (const listed of ledger.history.commits()) {
+    read.push(listed);
+    if (read.length >= farthest) break;
+  }
+  return lastChangesIn(ledger.book(), read);
+};
+
+/** `commits`: the newest first. */
+export const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): ReadonlyMap<OfferingId, string> => {
+  const times = new Map<OfferingId, string>();
+  for (const { commit, changes } of commits) {
+    for (const change of changes) {
+      const offeringId = offeringOf(book, change);
+      if (offeringId && !times.has(offeringId)) times.set(offeringId, commit.at);
+    }
+  }
+  return times;
+};

@@ -1,0 +1,74 @@
+import type { OfferingId } from '../../../events/ids.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { cutOffText as text } from '../../../messages/screens/cut-offs.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAsk } from '../../workspace/ask-hook.ts';
+import { useViews } from '../../workspace/views.tsx';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import classes from './cut-offs.module.css';
+import type { TriedCutOffs } from './tried-cut-offs.ts';
+
+type BarProps = {
+  readonly offeringId: OfferingId;
+  readonly cutOffs: TriedCutOffs;
+  readonly shown: (from: number) => string;
+};
+
+/** The most students who are named. */
+const named = 12;
+
+/** What is tried, who would get another letter, and the two ways out: one commit, or nothing. */
+export const TriedBar = ({ offeringId, cutOffs, shown }: BarProps) => {
+  const ask = useAsk();
+  const { view } = useViews();
+  const { letters, moved, changing, putBack } = cutOffs;
+  if (moved.length === 0) return null;
+  // The button that is pressed goes away.
+  const toHandle = (): void =>
+    document.querySelector<HTMLElement>(`[data-cut-off="${CSS.escape(moved[0]?.letter ?? '')}"]`)?.focus();
+  const apply = (): void => {
+    const policy = { letters: letters.toSorted((a, b) => b.from - a.from) };
+    ask({ type: 'EditGradingPolicy', offeringId, policy }, text.applied(changing));
+    toHandle();
+  };
+  const discard = (): void => {
+    putBack();
+    toHandle();
+  };
+  return (
+    <section className={classes.bar} aria-label={text.bar}>
+      <b>{text.trying(moved.map(({ letter, from }) => text.bound(letter, shown(from))))}</b>
+      <Crossing {...cutOffs} />
+      <span className={classes.actions}>
+        <Button size="small" onClick={discard}>
+          {text.discard}
+        </Button>
+        <Button size="small" look="filled" onClick={apply}>
+          {view ? text.addToTrial : text.apply(changing)}
+        </Button>
+      </span>
+    </section>
+  );
+};
+
+const Crossing = ({ finals, moves, changing }: TriedCutOffs) => {
+  const ledger = useLedger();
+  if (changing === 0) return <span className={classes.who}>{text.nobody}</span>;
+  const book = ledger.book();
+  let left = named;
+  const groups = moves.map(({ from, to, low, high }) => {
+    const students = finals.samples.slice(low, Math.min(high, low + left));
+    left -= students.length;
+    return { from, to, names: students.map(({ studentId }) => studentName(book, studentId)) };
+  });
+  return (
+    <ul className={classes.who}>
+      {groups
+        .filter(({ names }) => names.length > 0)
+        .map(({ from, to, names }) => (
+          <li key={`${from} ${to}`}>{text.crossing(from, to, names)}</li>
+        ))}
+      {changing > named && <li>{text.more(changing - named)}</li>}
+    </ul>
+  );
+};

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { AssessmentId, StudentId } from '../../events/ids.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { noteOn } from '../../projections/settings/notes.ts';
+import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
+import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
+import { abara, ask, cellIn, chen, gridNamed, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const table = (): HTMLElement => gridNamed('Grades of Midterm');
+const cell = (row: string, header: string): HTMLElement => cellIn(table(), row, header);
+const item = (name: string) => page.getByRole('menuitem', { name });
+const field = (name: string) => page.getByRole('textbox', { name });
+const noteOf = (ledger: Ledger, studentId: StudentId, assessmentId: AssessmentId | null = midterm): string =>
+  noteOn(ledger.book().settings, offeringId, { studentId, assessmentId });
+const write = (ledger: Ledger, studentId: StudentId, assessmentId: AssessmentId | null, text: string): void =>
+  ask(ledger, { type: 'EditNotes', offeringId, notes: [{ studentId, assessmentId, text }] });
+
+test('R6.22 a note is written from the menu, marks its cell, and Undo takes it back', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Chen, Li', 'P2'), { button: 'right' });
+  await item('Note on Midterm…').click();
+  await field('Note on Midterm of Chen, Li').fill('left after an hour');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => noteOf(ledger, chen)).toBe('left after an hour');
+  await expect.poll(() => cell('Chen, Li', 'Total').getAttribute('aria-description')).toBe('left after an hour');
+  expect(cell('Chen, Li', 'Total').title).toContain('left after an hour');
+  expect(cell('Chen, Li', 'Total').className).toContain('is-noted');
+  await expect.poll(() => document.activeElement).toBe(table());
+  await expect.element(page.getByText('left after an hour')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(() => noteOf(ledger, chen)).toBe('');
+  await expect.poll(() => cell('Chen, Li', 'Total').hasAttribute('aria-description')).toBe(false);
+});
+
+test('R6.22 Shift F2 opens the student’s note on a name, and that of the result elsewhere; Esc leaves it as it was', async () => {
+  const ledger = await showScreen(AssessmentScreen, (made) => {
+    makeClass(made);
+    write(made, chen, null, 'repeats the year');
+  });
+  await userEvent.click(cell('Chen, Li', 'P1'));
+  await userEvent.keyboard('{Home}{Shift>}{F2}{/Shift}');
+  await expect.element(field('Note on Chen, Li')).toHaveValue('repeats the year');
+  await field('Note on Chen, Li').fill('something else');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field('Note on Chen, Li')).not.toBeInTheDocument();
+  expect(noteOf(ledger, chen, null)).toBe('repeats the year');
+  await expect.poll(() => document.activeElement).toBe(table());
+
+  await userEvent.keyboard('{End}{Shift>}{F2}{/Shift}');
+  await expect.element(field('Note on Midterm of Chen, Li')).toHaveFocus();
+});
+
+test('R6.24 R6.26 what is refused stays in the field with the reason', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Chen, Li', 'P1'));
+  await userEvent.keyboard('{Shift>}{F2}{/Shift}');
+  const long = 'x'.repeat(1_001);
+  await field('Note on Midterm of Chen, Li').fill(long);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/has 1.001 characters/)).toBeVisible();
+  await expect.element(field('Note on Midterm of Chen, Li')).toHaveValue(long);
+
+  write(ledger, chen, midterm, 'by somebody else');
+  await field('Note on Midterm of Chen, Li').fill('mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/has changed meanwhile/)).toBeVisible();
+  await expect.element(field('Note on Midterm of Chen, Li')).toHaveValue('mine');
+  expect(noteOf(ledger, chen)).toBe('by somebody else');
+});
+
+test('R6.22 a student’s page shows the notes beside the results, and they are written there too', async () => {
+  const ledger = await showScreen(
+    StudentScreen,
+    (made) => {
+      makeClass(made);
+      write(made, abara, midterm, 'left after an hour');
+    },
+    { students: { studentId: abara } },
+  );
+  await expect.element(page.getByRole('rowheader', { name: /Midterm.*left after an hour/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Note on Abara, Chidi…' }).click();
+  await field('Note on Abara, Chidi').fill('repeats');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}the year{Enter}');
+  await expect.poll(() => noteOf(ledger, abara, null)).toBe('repeats\nthe year');
+  await page.getByRole('button', { name: 'Note on Midterm of Abara, Chidi…' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => noteOf(ledger, abara)).toBe('');
+});

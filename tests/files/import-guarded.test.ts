@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { guardedInSteps } from '../../commands/import/guarded.ts';
+import { atOnce } from '../../events/steps.ts';
+import { markKey } from '../../projections/guard/mark.ts';
+import { offeringBook, previewed, sheetOf } from './import-cases.ts';
+
+const marksOf = (book: Parameters<typeof previewed>[0], sheet: Parameters<typeof previewed>[1]) => {
+  const { preview, setup } = previewed(book, sheet);
+  const { marks, columnOf } = atOnce(guardedInSteps(book, setup, preview.rows));
+  return { keys: marks.map(markKey), columns: [...columnOf.values()] };
+};
+
+const roster = Array.from({ length: 24 }, (_, at) => ({ studentCode: `S${at}`, lastName: `Name${at}` }));
+const scores = (at: number): number => ((at * 7) % 4) + 5;
+
+test('a column of zeros, and a row that stands twice, are marked by the rows and columns of the file', () => {
+  const rows = roster.map(({ studentCode, lastName }, at) => {
+    const of = at === 9 ? 4 : at;
+    return [studentCode, lastName, ...[3, 5, 11, 13].map((by) => String(((of * by * 5) % 37) / 2 + 1)), '0'];
+  });
+  const sheet = sheetOf(['Student code', 'Last name', 'A (20)', 'B (20)', 'C (20)', 'D (20)', 'E (10)'], ...rows);
+  const { keys, columns } = marksOf(offeringBook(), sheet);
+  expect(columns).toEqual([2, 3, 4, 5, 6]);
+  expect(keys.filter((key) => key.startsWith('constant'))).toEqual(['constant column 6 0 24']);
+  expect(keys.filter((key) => key.startsWith('equal'))).toEqual(['equal 6 11 5']);
+});
+
+test('an ordinary file has no mark', () => {
+  const rows = roster.map(({ studentCode, lastName }, at) => [studentCode, lastName, String(scores(at))]);
+  const sheet = sheetOf(['Student code', 'Last name', 'Quiz 1'], ...rows);
+  expect(marksOf(offeringBook(roster), sheet)).toEqual({ keys: [], columns: [2] });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { HeldScores } from '../../commands/import/setup.ts';
+import { totalsOf } from '../../commands/import/totals.ts';
+import { record } from '../../events/record.ts';
+import { applied, bookAfter, offeringBook, offeringId, previewed, quiz, s, sheetOf } from './import-cases.ts';
+
+/** Three students; the first two have 5 of 8, the second a curve of 2 too, the third nothing. */
+const book = (() => {
+  const begun = offeringBook([{ studentCode: 'A1' }, { studentCode: 'B2' }, { studentCode: 'C3' }]);
+  const problemId = begun.assessments[quiz]?.problems[0]?.problemId ?? '';
+  const points = record([[problemId, 5]]);
+  return bookAfter(begun, {
+    type: 'EditGrades',
+    offeringId,
+    edits: [
+      { assessmentId: quiz, studentId: s(0), change: { points } },
+      { assessmentId: quiz, studentId: s(1), change: { points, useCurvePoints: true, curvePoints: 2 } },
+    ],
+  });
+})();
+
+const columns = [{ to: 'studentCode' }, { to: 'problem', assessmentId: quiz }, { to: 'curve', assessmentId: quiz }];
+const sheet = sheetOf(['Code', 'Quiz 1', 'Curve'], ['A1', '7', '1'], ['B2', '4', '1'], ['C3', '6', '']);
+
+const importedBy = (heldScores: HeldScores) => {
+  const problemId = book.assessments[quiz]?.problems[0]?.problemId;
+  const targets = columns.map((one) => (one.to === 'problem' ? { ...one, problemId } : one));
+  const { preview } = previewed(book, sheet, { heldScores, targets: targets as never });
+  const grades = applied(book, preview).grades[offeringId];
+  const { newScores, changedScores, lower } = totalsOf(preview);
+  return {
+    points: [0, 1, 2].map((at) => Object.values(grades?.get(s(at))?.[quiz]?.points ?? {})[0]),
+    curves: [0, 1].map((at) => grades?.get(s(at))?.[quiz]?.curvePoints ?? 0),
+    kept: preview.rows.map(({ kept }) => kept),
+    told: [newScores, changedScores, lower],
+  };
+};
+
+test('what the file says replaces the scores that are here, as long as nothing else is chosen', () => {
+  expect(importedBy('replace')).toEqual({ points: [7, 4, 6], curves: [1, 1], kept: [0, 0, 0], told: [2, 3, 2] });
+});
+
+test('a score that is here stays, and only blanks are filled; a curve of 0 is a blank', () => {
+  expect(importedBy('keep')).toEqual({ points: [5, 5, 6], curves: [1, 2], kept: [1, 2, 0], told: [2, 0, 0] });
+});
+
+test('the higher of two scores counts, whether it is here or in the file', () => {
+  expect(importedBy('higher')).toEqual({ points: [7, 5, 6], curves: [1, 2], kept: [0, 2, 0], told: [2, 1, 0] });
+});

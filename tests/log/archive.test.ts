@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../commands/catalogue.ts';
+import { advance } from '../../commands/decision.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { AskedCommand } from '../../events/commit.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { atOnce } from '../../events/steps.ts';
+import { LogFileCheck } from '../../log/file/check.ts';
+import { ledgerInPage } from '../../log/file/page.ts';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
+import { archiving, NoArchive } from '../../machines/archive/archiving.ts';
+import { viewer } from '../../machines/archive/viewer-code.ts';
+import { archivePage } from '../../messages/archive.ts';
+import { emptyBook } from '../../projections/book/book.ts';
+import { Redacting } from '../../src/files/redacting.ts';
+import { decideAs } from '../histories.ts';
+import { encodeCommit } from './encoded.ts';
+import { countingSalts, sampleHeader } from './sample.ts';
+import { writeLogFile } from './whole-file.ts';
+
+const id = asId<never>;
+const course = (n: string, title: string): Command => ({
+  type: 'AddCourse',
+  courseId: id(`c${n}`),
+  fields: { title, courseCode: `KOD${n}` },
+});
+const student = (studentId: string, name: string): Command => ({
+  type: 'AddStudent',
+  studentId: id(studentId),
+  fields: { lastName: name, firstName: `${name}first`, studentCode: `${name}code`, email: `${name}@school.example` },
+});
+/** `</script>` and the like in every text that people write. */
+const hostile = '</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>&lt;"\'\u2028';
+
+const commands: readonly (Command & { readonly note?: string })[] = [
+  course('1', 'Algebrica'),
+  course('2', 'Botanica'),
+  {
+    type: 'AddOffering',
+    courseId: id('c1'),
+    offeringId: id('o1'),
+    fields: { period: 'Fall', yearOfStart: 2026, tag: hostile },
+  },
+  { type: 'AddOffering', courseId: id('c2'), offeringId: id('o2'), fields: { period: 'Spring', tag: 'Zweitwort' } },
+  student('ana', 'Anaberg'),
+  student('ben', 'Benthal'),
+  student('cem', 'Cemrath'),
+  { type: 'EnrollStudents', offeringId: id('o1'), studentIds: [id('ana'), id('ben')] },
+  { type: 'EnrollStudents', offeringId: id('o2'), studentIds: [id('ben'), id('cem')] },
+  {
+    type: 'AddAssessment',
+    offeringId: id('o1'),
+    assessmentId: id('a1'),
+    fields: { assessmentName: `Exam ${hostile}` },
+    maxima: [10, 5],
+  },
+  {
+    type: 'AddAssessment',
+    offeringId: id('o2'),
+    assessmentId: id('a2'),
+    fields: { assessmentName: 'Herbarium' },
+    maxima: [10],
+  },
+  { type: 'EditStudent', studentId: id('cem'), fields: { lastName: 'Cemanders' } } as never,
+];
+
+type Asked = { readonly command: Command; readonly note?: string; readonly events?: readonly DomainEvent[] };
+
+/** The lines of a ledger's file in which these commands were given. */
+const fileOf = (asked: readonly Asked[]): string[] => {
+  const first = encodeHeader(sampleHeader('archived'));
+  let [book, after] = [emptyBook(), { seq: 0, hash: genesisHash(first) }];
+  const salts = countingSalts();
+  const lines = asked.flatMap(({ command, note, events: given }, at) => {
+    const events = given ?? decideAs(`k${at}`, book, command);
+    if (!events) throw new Error(`refused: ${command.type}`);
+    book = advance(book, events);
+    const told: AskedCommand = { type: command.type, ...(note !== undefined && { note }) };
+    const draft = {
+      id: id(`k${at}`),
+      at: `2026-02-03T10:${10 + at}:00.000Z`,
+      actor: 'me',
+      tab: 't',
+      app: '0',
+      command: told,
+      events,
+    };
+    const { line, position } = encodeCommit(draft, after, salts);
+    after = position;
+    return [line];
+  });
+  return [...writeLogFile(first, lines)];
+};
+
+const archive = (lines: readonly string[], offering: string | null, withPrivate = false): string =>
+  atOnce(
+    archiving(lines, {
+      offeringId: offering === null ? null : asId<OfferingId>(offering),
+      withPrivate,
+      at: '2026-11-27T08:00:00.000Z',
+      app: '0.1.0',
+      fileName: 'a.ndjson',
+    }),
+  );
+
+const checked = (page: string) => {
+  const check = new LogFileCheck({ withheld: true });
+  for (const line of (ledgerInPage(page) ?? '').split('\n').slice(0, -1)) {
+    const taken = check.take(line);
+    if (taken.kind === 'bad') return taken;
+  }
+  return check.end();
+};
+
+describe('R21.20 and R21.21 an archive', () => {
+  const plain = commands.map((command) => ({ command }));
+  const lines = fileOf(plain);
+  const page = archive(lines, 'o1');
+
+  test('has nothing that names another offering, or a student who is only there', () => {
+    const both = page + (ledgerInPage(page) ?? '');
+    for (const word of ['Algebrica', 'Anaberg', 'Benthal', 'Benthalcode']) expect(both).toContain(word);
+    expect(both.match(/Botanica|KOD2|Zweitwort|Cemrath|Cemanders|Herbarium|Spring/g)).toBeNull();
+  });
+
+  test('has the ledger with the numbers and the head that it had', () => {
+    const found = checked(page);
+    expect(found).toMatchObject({
+      kind: 'log',
+      head: { seq: lines.length - 2, hash: JSON.parse(lines.at(-1) ?? '').head },
+    });
+    expect(found).not.toHaveProperty('withheld');
+    expect(found).toMatchObject({ erased: 8 });
+  });
+
+  test('is found out by any byte that is changed', () => {
+    const file = ledgerInPage(page) ?? '';
+    for (let at = 0; at < file.length; at += 97) {
+      const other = file[at] === 'a' ? 'b' : 'a';
+      const changed = page.replace(
+        /(id="ledger">)[\s\S]*?(<\/script>)/,
+        () =>
+          `id="ledger">${(file.slice(0, at) + other + file.slice(at + 1)).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</script>`,
+      );
+      expect([at, checked(changed).kind]).toEqual([at, 'bad']);
+    }
+  });
+  test('holds no markup of what people wrote', () => {
+    const shown = page.slice(0, page.indexOf('<script type="application/x-ndjson"'));
+    expect(shown.match(/<script|<img|<!--/g)).toBeNull();
+    expect(page.match(/<\/script>/g)).toHaveLength(2);
+  });
+
+  test('leaves a commit out whose note is about something else, and stays in one piece', () => {
+    const noted = fileOf([
+      ...plain.slice(0, 9),
+      { command: plain[10]?.command as Command, note: 'Botanica.csv' },
+      { command: plain[9]?.command as Command, note: 'mine.csv' },
+    ]);
+    const told = archive(noted, 'o1');
+    expect(checked(told)).toMatchObject({ kind: 'log', withheld: [10] });
+    expect(told).not.toContain('Botanica');
+    expect(told).toContain('mine.csv');
+  });
+
+  test('is not made of an offering that is not there', () => {
+    expect(() => archive(lines, 'o3')).toThrow(NoArchive);
+  });
+});
+
+test('R21.22 reasons and notes are in an archive only if they were asked for', () => {
+  const said = (to: string, ...path: string[]): DomainEvent => ({ type: 'SettingEdited', path, from: null, to });
+  const events = [
+    said('A', 'grading', 'o1', 'given', 'ana', 'letter'),
+    said('Hospitalized', 'grading', 'o1', 'given', 'ana', 'reason'),
+    said('Whispered', 'notes', 'o1', 'ana', 'student'),
+    said('Elsewhere', 'notes', 'o2', 'ben', 'student'),
+  ];
+  const lines = fileOf([
+    ...commands.map((command) => ({ command })),
+    { command: { type: 'UndoCommit' } as never, events },
+  ]);
+  const without = archive(lines, 'o1');
+  expect(without).toContain('Given by the instructor: A.');
+  expect(without.match(/Hospitalized|Whispered|Elsewhere/g)).toBeNull();
+  expect(without).toContain(archivePage.unasked);
+  const all = archive(lines, 'o1', true);
+  for (const word of ['Hospitalized', 'Whispered', archivePage.withPrivate]) expect(all).toContain(word);
+  expect(all).not.toContain('Elsewhere');
+});
+
+test('R21.23 a copy without names becomes a page of all that it has', () => {
+  const redacting = new Redacting(undefined);
+  const taken = redacting.take(
+    fileOf(commands.map((command) => ({ command })))
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  const copy = (taken.lines + (redacting.end().footer ?? '')).trimEnd().split('\n');
+  const page = archive(copy, null);
+  expect(page).toContain(`<h1>${archivePage.copyTitle}</h1>`);
+  expect(page).toContain(archivePage.copyLead);
+  expect(checked(page)).toMatchObject({ kind: 'log', erased: 0, header: { redacted: true } });
+  expect(page.match(/Algebrica|Botanica|Anaberg|Herbarium/g)).toBeNull();
+  expect(page.match(/<h2>Sheets<\/h2>/g)).toHaveLength(2);
+});
+
+test('the page without its data is less than 600 kB', () => {
+  expect(viewer.code.length).toBeGreaterThan(1_000);
+  expect(archive(fileOf(commands.slice(0, 3).map((command) => ({ command }))), 'o1').length).toBeLessThan(600_000);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type AssessmentId, asId } from '../../events/ids.ts';
+import type { AssessmentProgress } from '../../projections/figures/offering-progress.ts';
+import { gradedPercent, offeringTasks } from '../../projections/figures/offering-tasks.ts';
+
+const [first, second] = [asId<AssessmentId>('a1'), asId<AssessmentId>('a2')];
+const blank: AssessmentProgress = {
+  expected: 10,
+  complete: 0,
+  partly: 0,
+  excused: 0,
+  cells: 20,
+  filled: 0,
+  over: 0,
+};
+const done: AssessmentProgress = { ...blank, complete: 10, filled: 20 };
+const begun: AssessmentProgress = { ...blank, complete: 4, partly: 2, filled: 11 };
+
+const progress = (...of: readonly AssessmentProgress[]) =>
+  new Map([first, second].slice(0, of.length).map((id, at) => [id, of[at] ?? blank]));
+
+test('an assessment that is begun waits for its students, one without grades for nothing', () => {
+  expect(offeringTasks(progress(begun, blank), [], 10)).toEqual([
+    { kind: 'left', assessmentId: first, count: 6, partly: 2 },
+  ]);
+  expect(offeringTasks(progress(done, blank), [], 10)).toEqual([]);
+  expect(offeringTasks(progress(blank), [], 10)).toEqual([]);
+});
+
+test('what may be a mistake follows what is left, and final grades are to submit only once nothing is blank', () => {
+  const over = { ...done, over: 1 };
+  expect(offeringTasks(progress(over, begun), [second], 10)).toEqual([
+    { kind: 'left', assessmentId: second, count: 6, partly: 2 },
+    { kind: 'over', assessmentId: first, count: 1 },
+    { kind: 'noWeight', assessmentIds: [second] },
+  ]);
+  expect(offeringTasks(progress(done, done), [], 10)).toEqual([{ kind: 'submit', count: 10 }]);
+  expect(offeringTasks(progress({ ...blank, expected: 0, cells: 0 }), [], 0)).toEqual([]);
+  expect(offeringTasks(progress(), [], 10)).toEqual([]);
+});
+
+test('the graded part is 0 % only where nothing is graded, and 100 % only where nothing is blank', () => {
+  const of = (filled: number, cells: number) => gradedPercent(progress({ ...blank, filled, cells }));
+  expect([of(0, 1000), of(1, 1000), of(500, 1000), of(999, 1000), of(1000, 1000)]).toEqual([0, 1, 50, 99, 100]);
+  expect(gradedPercent(progress())).toBeUndefined();
+  expect(of(0, 0)).toBeUndefined();
+});
