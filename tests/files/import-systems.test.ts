@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { widened } from '../../commands/import/long-table.ts';
 import { previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../commands/import/setup.ts';
+import { cellText } from '../../commands/import/sheet.ts';
 import { isExcused } from '../../events/excuses.ts';
 import { keysOf } from '../../events/record.ts';
 import { assessmentsIn, type Book } from '../../projections/book/book.ts';
@@ -69,4 +70,27 @@ describe('A number is not lost', () => {
     const setup = setupOf(emptyOffering, await read(['Student code,Essay', ...rows, ''].join('\n')));
     expect(briefOf(setup)).toBe('code|Essay /8?');
   });
+});
+
+test('the problems of a WeBWorK set bear its name, be it above each of them or above the first alone', async () => {
+  const file = (sets: string) =>
+    [
+      `SET NAME,,,,${sets}`,
+      'PROB NUMBER,,,,1,2,1,',
+      'PROB VALUE,,,,3,4,5,',
+      'STUDENT ID,Last Name,First Name,SECTION,,,,remark',
+      '1000123,Ode,Ines,1,2,3,4,',
+      '',
+    ].join('\n');
+  const readOf = async (sets: string) => {
+    const { sheet } = await read(file(sets), 'sets.csv');
+    return sheet.rows.map(({ cells }) => cells.map((cell) => cellText(cell)).slice(4));
+  };
+  const expected = [
+    ['A Q1', 'A Q2', 'B Q1', 'remark'],
+    ['3', '4', '5', ''],
+    ['2', '3', '4', ''],
+  ];
+  expect(await readOf('A,,B,')).toEqual(expected);
+  expect(await readOf('A,A,B,B')).toEqual(expected);
 });

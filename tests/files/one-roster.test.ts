@@ -80,6 +80,33 @@ describe('A zip of OneRoster', () => {
     expect(isFault(await again('7.5'))).toBe(false);
   });
 
+  test('has words for scores where there are no numbers, and a row is gone however its status is written', async () => {
+    const file = await read({
+      'results.csv': files['results.csv']
+        .replace('scoreDate,comment', 'textScore,comment')
+        .replace('i1,u2,not submitted,,2026-09-09', 'i1,u2,fully graded,,B+')
+        .replace('r4,active,,i2,u2', 'r4,ToBeDeleted,,i2,u2'),
+      'enrollments.csv': files['enrollments.csv'].replace('u2,student', 'u2,Student'),
+    });
+    expect(file).toMatchObject({
+      sheets: [{ rows: [{}, {}, {}, { cells: ['Ca, Jr.', 'Bo', 'u2', expect.any(String), 'B+', ''] }] }],
+    });
+  });
+
+  test('keeps ids apart that are the same text one after the other', async () => {
+    const renamed = (text: string) => text.replaceAll('i2,', 'i1u,').replaceAll('u2,', 'uu2,').replaceAll('u1,', 'u2,');
+    const results = ['sourcedId,lineItemSourcedId,studentSourcedId,score', 'r1,i1,uu2,3', 'r2,i1u,u2,4'];
+    const file = await read({
+      'users.csv': renamed(files['users.csv']),
+      'enrollments.csv': renamed(files['enrollments.csv']),
+      'lineItems.csv': renamed(files['lineItems.csv']),
+      'results.csv': lines(...results),
+    });
+    expect(file).toMatchObject({
+      sheets: [{ rows: [{}, {}, { cells: { 4: '', 5: '4' } }, { cells: { 4: '3', 5: '' } }] }],
+    });
+  });
+
   test('needs no scores: a class list alone is one', async () => {
     const file = await read({ 'lineItems.csv': '', 'results.csv': '', 'classes.csv': '' });
     expect(file).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, type Filled, fill, textOf } from './write-back-scene.ts';
+import { policy } from '../builders.ts';
+import { bytesOf, type Filled, fill, heldAfter, textOf } from './write-back-scene.ts';
 
 type System = {
   readonly name: string;
@@ -80,7 +81,20 @@ describe.each(systems)('A hostile file in the form of $name', (system) => {
   });
 
   test('keeps formulas, errors and words in score cells, and names with markup', async () => {
-    for (const cell of ['"=A1+9"', '=9', '"@SUM(1)"', '#REF!', '#DIV/0!', 'absent?', '85%', '1e1', '"1,234"']) {
+    for (const cell of [
+      '"=A1+9"',
+      '=9',
+      '"@SUM(1)"',
+      '#REF!',
+      '#DIV/0!',
+      '#N/A',
+      '#nv',
+      '#NAME?',
+      'absent?',
+      '85%',
+      '1e1',
+      '"1,234"',
+    ]) {
       const text = file(system, chidi(cell), uwe('7'));
       expect(await outcome(text)).toBe(text);
     }
@@ -105,4 +119,13 @@ describe.each(systems)('A hostile file in the form of $name', (system) => {
     expect(await outcome(Uint8Array.of(137, 80, 78, 71, 0, 0, 1))).toBe('other kind');
     expect(await outcome(bytesOf('\r\n\r\n'))).toBe('empty');
   });
+});
+
+test('A letter with signs of the file is quoted where it needs to be, with each quote doubled', async () => {
+  const of = heldAfter(policy({ letters: [{ letter: 'A "with, care"', from: 0 }] }));
+  const table = (letter: string): string => `Last Name,Student ID,Letter grade\nÁlvarez,0002,${letter}\n`;
+  for (const blank of ['', '""']) {
+    const done = await fill(table(blank), { of });
+    expect('bytes' in done ? textOf(done.bytes as Uint8Array) : done).toBe(table('"A ""with, care"""'));
+  }
 });

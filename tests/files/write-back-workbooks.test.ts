@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { read as readAgain } from 'xlsx';
 import { unpack } from '../../tables/zip.ts';
-import { type Filled, fill, filled, leftIn } from './write-back-scene.ts';
+import { policy } from '../builders.ts';
+import { type Filled, fill, filled, heldAfter, leftIn } from './write-back-scene.ts';
 import { type Member, rowXml, workbookMembers, workbookOf, zipOf } from './zip-making.ts';
 
 const text = (value: string, style = ''): string =>
@@ -121,6 +122,26 @@ describe('A workbook', () => {
     const done = await filled(await workbook(`${all}<mergeCells count="1"><mergeCell ref="D3:E3"/></mergeCells>`), {});
     expect(done.plan.targets[3]).toEqual({ to: 'stays', why: 'hidden' });
     expect([done.said, leftIn(done)]).toEqual([[], ['4:4 formula', '2 hidden']]);
+  });
+
+  test('has no cell written that a merge or a spilled formula covers, to its last row', async () => {
+    const [first = '', second = '', third = '', last = ''] = rows;
+    const spill =
+      '<c r="H1"><f t="array" ref="H1:I2">X</f><v>1</v></c><c r="J1"><f t="array" ref="E2:E4">Y</f><v>1</v></c>';
+    const all = [first.replace('</row>', `${spill}</row>`), second, third, last.replace(/<c r="E4".*?<\/c>/u, '')];
+    const done = await filled(
+      await workbook(`${data(all)}<mergeCells count="1"><mergeCell ref="C3:D4"/></mergeCells>`),
+    );
+    expect(done.said).toEqual(['2:3 - → 9.5']);
+    expect(leftIn(done)).toEqual(expect.arrayContaining(['2:4 formula', '4:4 formula']));
+  });
+
+  test('takes a letter with markup as a text, and shows it as it is', async () => {
+    const letter = 'A&lt;1>';
+    const of = heldAfter(policy({ letters: [{ letter, from: 0 }] }));
+    const heads = rowXml(1, { A: text('ID number'), B: text('Letter grade') });
+    const sheet = `<sheetData>${heads}${rowXml(2, { A: text('0001') })}</sheetData>`;
+    expect(cellsOf(await filled(await workbook(sheet), { of })).B2).toMatchObject({ t: 's', v: letter });
   });
 
   test('is refused where a number would be shown as a percentage', async () => {

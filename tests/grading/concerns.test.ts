@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { blankWeightsIn, decisionsAbout, givenDecision } from '../../projections/final-grades/before-submission.ts';
 import { type Concern, concernsOf } from '../../projections/final-grades/concerns.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { assessmentIdAt, offeringId, problemIdAt, studentId } from './case-book.ts';
@@ -100,5 +102,50 @@ describe('What concerns a final grade', () => {
     expect(concerns(oneStudent([graded([10], [5])], [[1]], { weightSet: 3 }))).toEqual([
       { kind: 'no such weight set', position: 3 },
     ]);
+  });
+});
+
+describe('What is looked at before the final grades are submitted', () => {
+  const keysIn = (book: Book, near?: { shown: string; letter: string; from: number }) => {
+    const grades = finalGrades(book, offeringId);
+    const all = concernsOf(book, offeringId, grades)(studentId, 'leftOut');
+    return decisionsAbout(grades, studentId, all, near && { ...near, studentId, distance: 0 }).map(({ key }) => key);
+  };
+
+  test('is looked at again when the points, the maximum, the letter or its bound is another one', () => {
+    const over = (max: number, points: number) => keysIn(oneStudent([graded([max], [points])], [[1]]));
+    const bound = { shown: '89.95', letter: 'A', from: 90 };
+    const near = (change: Partial<typeof bound>) =>
+      keysIn(oneStudent([graded([10], [5])], [[1]]), { ...bound, ...change });
+    expect(over(10, 12)).toHaveLength(1);
+    expect(new Set([over(10, 12), over(11, 12), over(10, 13)].flat()).size).toBe(3);
+    expect(near({})).toEqual(near({}));
+    expect(new Set([near({}), near({ shown: '89.96' }), near({ letter: 'B' }), near({ from: 89.9 })].flat()).size).toBe(
+      4,
+    );
+  });
+
+  test('is a given grade again when the computed letter is another one, though its percentage is not', () => {
+    const given = (letter: string, points = 5) => {
+      const letters = [{ letter, from: 0 }];
+      const totals = finalGrades(oneStudent([graded([10], [points])], [[1]], { letters }), offeringId);
+      const { final } = totals.students.get(studentId)?.leftOut ?? expect.fail();
+      return givenDecision(studentId, final).key;
+    };
+    expect(new Set([given('A'), given('B'), given('A', 6), given('A')]).size).toBe(3);
+  });
+
+  test('is an assessment that no set weighs, and none that one of two sets does', () => {
+    const work = [graded([10], [5]), graded([10], [5]), graded([10], [5])];
+    const book = oneStudent(work, [
+      [1, 0, 0],
+      [1, 1, 0],
+    ]);
+    const offering = book.offerings[offeringId] ?? expect.fail();
+    offering.weightSets = offering.weightSets.map((set) => ({
+      ...set,
+      weights: record(Object.entries(set.weights).filter(([, weight]) => weight !== 0)),
+    }));
+    expect(blankWeightsIn(book, offeringId)).toEqual([assessmentIdAt(2)]);
   });
 });
