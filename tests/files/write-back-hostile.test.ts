@@ -122,10 +122,10 @@ describe.each(systems)('A hostile file in the form of $name', (system) => {
 });
 
 test('A letter with signs of the file is quoted where it needs to be, with each quote doubled', async () => {
-  const of = heldAfter(policy({ letters: [{ letter: 'A "with, care"', from: 0 }] }));
+  const from = heldAfter(policy({ letters: [{ letter: 'A "with, care"', from: 0 }] }));
   const table = (letter: string): string => `Last Name,Student ID,Letter grade\nÁlvarez,0002,${letter}\n`;
   for (const blank of ['', '""']) {
-    const done = await fill(table(blank), { of });
+    const done = await fill(table(blank), { from });
     expect('bytes' in done ? textOf(done.bytes as Uint8Array) : done).toBe(table('"A ""with, care"""'));
   }
 });

@@ -12,7 +12,7 @@ import classes from './assessments.module.css';
 import { CategoryDialog } from './category-dialog.tsx';
 import { type CategoryEdits, useCategoryEdits } from './category-edits.ts';
 import { CategoryRow } from './category-row.tsx';
-import { groupsOf, sharesOf } from './groups.ts';
+import { groupsOf, sharesOf } from './category-groups.ts';
 import { GradesOfOffering } from './offering-grades.ts';
 import { useOfferingPlan } from './offering-plan.ts';
 import { useRowDrag } from './row-drag.ts';

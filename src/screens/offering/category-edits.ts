@@ -8,7 +8,7 @@ import { policyOf } from '../../../projections/settings/policy.ts';
 import { newId } from '../../browser/identity.ts';
 import { useAsk, useAskInForm } from '../../workspace/ask-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import { inOrder, movedTo, withMember } from './groups.ts';
+import { inOrder, movedTo, withMember } from './category-groups.ts';
 
 export type CategoryEdits = {
   /** Saves a category, by default a new one. Returns the sentence that refuses it. */

@@ -14,12 +14,12 @@ import classes from './assessments.module.css';
 import type { CategoryEdits } from './category-edits.ts';
 import rows from './category-rows.module.css';
 import { Grip } from './grip.tsx';
-import type { Group } from './groups.ts';
+import type { CategoryGroup } from './category-groups.ts';
 import { GradesOfOffering } from './offering-grades.ts';
 
 type RowProps = {
   readonly offering: Offering;
-  readonly group: Group;
+  readonly group: CategoryGroup;
   readonly setNames: readonly string[];
   readonly ungraded: GradingPolicy['ungraded'];
   readonly edits: CategoryEdits;

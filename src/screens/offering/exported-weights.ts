@@ -5,7 +5,7 @@ import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { Table, TableCell } from '../../files/table.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf } from './category-groups.ts';
 
 /** What each assessment counts in each weight set, and each category, whose assessments follow it. */
 export const weightsTable = (book: Book, offering: Offering, nameOf: (at: number) => string): Table => {

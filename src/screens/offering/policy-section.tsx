@@ -14,7 +14,7 @@ import { ChoicePopover } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { inOrder } from './groups.ts';
+import { inOrder } from './category-groups.ts';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
 

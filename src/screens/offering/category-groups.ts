@@ -7,7 +7,7 @@ import type { Plan } from '../../../projections/final-grades/plan.ts';
 type Categories = GradingPolicy['categories'];
 
 /** A category with its assessments, in the offering's order. */
-export type Group = {
+export type CategoryGroup = {
   readonly categoryId: string;
   readonly category: Category;
   readonly members: readonly Assessment[];
@@ -21,7 +21,7 @@ export const inOrder = (categories: Categories): readonly (readonly [categoryId:
 export const groupsOf = (
   assessments: readonly Assessment[],
   categories: Categories,
-): { readonly groups: readonly Group[]; readonly others: readonly Assessment[] } => {
+): { readonly groups: readonly CategoryGroup[]; readonly others: readonly Assessment[] } => {
   const groups = inOrder(categories).map(([categoryId, category]) => ({
     ...{ categoryId, category },
     members: assessments.filter(({ assessmentId }) => Object.hasOwn(category.members, assessmentId)),
