@@ -218,7 +218,7 @@ test.each([
 
 test('A student who gets both a percentage and a letter is said once among those who are graded so far', async () => {
   const file = lines(
-    'Student,ID,SIS User ID,Section,Override Score,Override Grade',
+    'Student,ID,SIS User ID,Section,Final Percent,Final Letter',
     ...['Abara,1,0001,A,,', 'Brandt,2,0003,A,,'],
   );
   const done = await filled(file);
