@@ -121,3 +121,12 @@ describe.each(classForms)('A file for $name', (form) => {
     }
   });
 });
+
+test('A final grade as half a fraction, and points where Blackboard takes a percentage, are not written', async () => {
+  const half = 'OrgDefinedId,HW 1 Points Grade,Adjusted Final Grade Numerator,End-of-Line Indicator\n#0001,1,,#\n';
+  expect((await filled(half)).said).toEqual(['2:1 1 → 9.5']);
+  const share = 'Username,Student ID,HW 1 [Total Pts: 10 Percentage] |1,Essay [Total Pts: 100 Score] |2\nc,0001,,\n';
+  const done = await filled(share);
+  expect(done.plan.targets[2]).toEqual({ to: 'stays', why: 'percentage' });
+  expect(done.said).toEqual(['2:3 · → 88']);
+});
