@@ -60,9 +60,7 @@ test('an excused student’s total and percentage say so, and the line says that
   await showScreen(AssessmentScreen, excused);
   expect([cell('Chen, Li', 'Total').textContent, cell('Chen, Li', '%').textContent]).toEqual(['excused', 'excused']);
   await userEvent.click(cell('Chen, Li', 'P2'));
-  await expect
-    .element(line())
-    .toHaveTextContent('Excused. Points here don’t count.');
+  await expect.element(line()).toHaveTextContent('Excused. Points here don’t count.');
   await userEvent.click(cell('Abara, Chidi', 'P2'));
   await expect.element(line()).not.toHaveTextContent('Excused');
 });

@@ -24,7 +24,6 @@ import { AccountNotices } from './account-notices.tsx';
 import { Banner, NoDisk } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { NamesTold } from './names-told.tsx';
 import { Main, SkipLink } from './plain-shell.tsx';
 import { Rail } from './rail.tsx';
 import { SavedState } from './saved-state.tsx';
@@ -95,7 +94,7 @@ const Frame = ({ children }: { children?: ReactNode }) => {
           <LayoutsContext.Provider value={workspace.layouts}>
             <DensityContext.Provider value={density}>
               <LeftTextContext.Provider value={tellLeft}>
-                {isRead ? <NamesTold>{children}</NamesTold> : <LazyScreen screen={firstReading} />}
+                {isRead ? children : <LazyScreen screen={firstReading} />}
               </LeftTextContext.Provider>
             </DensityContext.Provider>
           </LayoutsContext.Provider>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { historyFilters, historyText as text } from '../../../messages/screens/history.ts';
 import { type HistoryRow, historyRows, sortableRows } from '../../components/history/history-rows.ts';
+import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,9 +29,11 @@ import { UndoRange } from './undo-range.tsx';
  * screens show another moment.
  */
 export const HistoryScreen = () => (
-  <Now>
-    <History />
-  </Now>
+  <NamesTold>
+    <Now>
+      <History />
+    </Now>
+  </NamesTold>
 );
 
 const History = () => {

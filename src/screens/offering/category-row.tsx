@@ -12,9 +12,9 @@ import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
 import classes from './assessments.module.css';
 import type { CategoryEdits } from './category-edits.ts';
+import type { CategoryGroup } from './category-groups.ts';
 import rows from './category-rows.module.css';
 import { Grip } from './grip.tsx';
-import type { CategoryGroup } from './category-groups.ts';
 import { GradesOfOffering } from './offering-grades.ts';
 
 type RowProps = {

@@ -23,9 +23,7 @@ export const AccountPart = () => {
   return (
     <Part id="account" title={text.title}>
       <Line {...who}>
-        {workspace.sync && (
-          <Button onClick={() => setOpened('password')}>{changePassword.open}</Button>
-        )}
+        {workspace.sync && <Button onClick={() => setOpened('password')}>{changePassword.open}</Button>}
         <Button onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : frameWords.leave}</Button>
       </Line>
       <Line name={text.help} hint={text.helpHint}>

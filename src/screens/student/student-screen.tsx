@@ -7,6 +7,7 @@ import { pageNames } from '../../../messages/shell.ts';
 import { StepList } from '../../components/history/history-drawer.tsx';
 import type { HistoryStep } from '../../components/history/subject-history.ts';
 import { sortedByTerm } from '../../components/offering/terms.ts';
+import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,7 +17,13 @@ import { StudentOffering } from './student-offering.tsx';
 import classes from './student-screen.module.css';
 
 /** One student in all their offerings, the newest first, with the history of the student. */
-export const StudentScreen = () => {
+export const StudentScreen = () => (
+  <NamesTold>
+    <OneStudent />
+  </NamesTold>
+);
+
+const OneStudent = () => {
   const [{ studentId }] = useSelection('students');
   const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
   const [, navigate] = useLocation();

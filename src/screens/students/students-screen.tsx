@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/screens/students.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
+import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
@@ -23,7 +24,13 @@ import classes from './students-screen.module.css';
 const byName = { columnId: 'lastName', direction: 'ascending' } as const;
 
 /** All students: find them, change them in place, see where they are enrolled. Sorted by name at first. */
-export const StudentsScreen = () => {
+export const StudentsScreen = () => (
+  <NamesTold>
+    <Students />
+  </NamesTold>
+);
+
+const Students = () => {
   const students = useBook((book) => book.students);
   const seatsOf = useBook((book) => book.seatsOf);
   const rows = useMemo(() => studentRows({ students, seatsOf }), [students, seatsOf]);

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { namelessText as text } from '../../../messages/components/nameless.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useViews } from '../../workspace/views.tsx';
 
-/** While names are hidden, a page that tells them, such as the history of renamed students, waits until they are shown. */
-export const NamesTold = ({ children }: { readonly children?: ReactNode }) => {
+/** Around a page that tells names, such as the history of renamed students: while they are hidden, it waits. */
+export const NamesTold = ({ children }: { readonly children: ReactNode }) => {
   const { view, show } = useViews();
-  const [path] = useLocation();
-  if (view?.kind !== 'nameless' || !telling.has(path)) return children;
+  if (view?.kind !== 'nameless') return children;
   return (
     <Page title={text.bar}>
       <Notice title={text.tellsNamesTitle} body={text.tellsNamesBody}>
@@ -21,5 +19,3 @@ export const NamesTold = ({ children }: { readonly children?: ReactNode }) => {
     </Page>
   );
 };
-
-const telling: ReadonlySet<string> = new Set(['/students', '/student', '/history']);
