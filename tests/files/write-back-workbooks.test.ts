@@ -141,7 +141,7 @@ describe('A workbook', () => {
     const of = heldAfter(policy({ letters: [{ letter, from: 0 }] }));
     const heads = rowXml(1, { A: text('ID number'), B: text('Letter grade') });
     const sheet = `<sheetData>${heads}${rowXml(2, { A: text('0001') })}</sheetData>`;
-    expect(cellsOf(await filled(await workbook(sheet), { of })).B2).toMatchObject({ t: 's', v: letter });
+    expect(cellsOf(await filled(await workbook(sheet), { from: of })).B2).toMatchObject({ t: 's', v: letter });
   });
 
   test('is refused where a number would be shown as a percentage', async () => {

@@ -230,16 +230,6 @@ test.each([
   expect((await filled(file)).plan.origin).toBe(origin);
 });
 
-test('A student who gets both a percentage and a letter is said once among those who are graded so far', async () => {
-  const file = lines(
-    'Student,ID,SIS User ID,Section,Override Score,Override Grade',
-    ...['Abara,1,0001,A,,', 'Brandt,2,0003,A,,'],
-  );
-  const done = await filled(file);
-  expect(done.said).toEqual(['2:4 · → 88.67', '2:5 · → A', '3:4 · → 62.42', '3:5 · → B']);
-  expect(done.plan.soFar).toBe(1);
-});
-
 test('A final grade is written only where the file counts out of 100', async () => {
   const heading = 'OrgDefinedId,Adjusted Final Grade Numerator,Adjusted Final Grade Denominator,End-of-Line Indicator';
   const file = (first: string, second: string): string => lines(heading, `#0001,${first},#`, `#0003,${second},#`);
