@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readWeights } from '../../src/components/offering/weight-edits.ts';
 import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
 import { readEdits } from '../../src/screens/assessment/grade-edits.ts';
-import { readWeights } from '../../src/components/offering/weight-edits.ts';
 import { a1, ana, assessmentOf, classroom, p } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
@@ -18,6 +18,6 @@ test('points that the grid fills in from another cell have one reading, whoever 
 
 test('so have weights', () => {
   const weight = { rowId: a1, columnId: 'w1', text: '33.333' };
-  expect(readWeights([weight], '.')).toMatchObject([{ weight: 33.333 }]);
+  expect(readWeights([weight], '.')).toMatchObject({ edits: [{ weight: 33.333 }] });
   expect(readWeights([weight])).toMatchObject({ rowId: a1, columnId: 'w1' });
 });

@@ -129,3 +129,10 @@ test('A letter with signs of the file is quoted where it needs to be, with each 
     expect('bytes' in done ? textOf(done.bytes as Uint8Array) : done).toBe(table('"A ""with, care"""'));
   }
 });
+
+test('A student who gets both a percentage and a letter is said once among those who are graded so far', async () => {
+  const heads = 'Student,ID,SIS User ID,Section,Override Score,Letter grade';
+  const done = await fill([heads, 'Abara,1,0001,A,,', 'Brandt,2,0003,A,,', ''].join('\n'));
+  const said = ['2:4 · → 88.67', '2:5 · → A', '3:4 · → 62.42', '3:5 · → B'];
+  expect(done).toMatchObject({ said, plan: { soFar: 1 } });
+});

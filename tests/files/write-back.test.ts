@@ -54,6 +54,11 @@ describe('A file from Canvas', () => {
     expect((await filled(inFrench)).plan.targets[9]).toEqual({ to: 'stays', why: 'computed' });
   });
 
+  test('has no letter written, which Canvas reads from no file', async () => {
+    const done = await filled(canvas.replace(',Override Score', ',Override Grade'));
+    expect(done.plan.targets[9]).toEqual({ to: 'stays', why: 'computed' });
+  });
+
   test('of two columns of one assessment has neither written', async () => {
     const done = await filled(canvas.replace('Essay (8595679)', 'HW 1 (8595699)').replace('100.00,', '10.00,'));
     expect(done.plan.targets.slice(5, 8).map((target) => 'why' in target && target.why)).toEqual([
@@ -119,6 +124,15 @@ test('A file from Blackboard in UTF-16 keeps its tabs, its quotes and what it co
   expect(done.plan.origin).toBe('Blackboard');
   expect([...done.bytes]).toEqual([...wide(text.replace('"0001"\t""', '"0001"\t"9.5"'))]);
   expect(leftIn(done)).toEqual(['3:4 word']);
+});
+
+test('A final grade as half a fraction, and points where Blackboard takes a percentage, are not written', async () => {
+  const half = 'OrgDefinedId,HW 1 Points Grade,Adjusted Final Grade Numerator,End-of-Line Indicator\n#0001,1,,#\n';
+  expect((await filled(half)).said).toEqual(['2:1 1 → 9.5']);
+  const share = 'Username,Student ID,HW 1 [Total Pts: 10 Percentage] |1,Essay [Total Pts: 100 Score] |2\nc,0001,,\n';
+  const done = await filled(share);
+  expect(done.plan.targets[2]).toEqual({ to: 'stays', why: 'percentage' });
+  expect(done.said).toEqual(['2:3 · → 88']);
 });
 
 test("A registrar's table gets letters where it asks for them", async () => {
@@ -214,16 +228,6 @@ test.each([
   const row = (code: string): string => heading.split(',').fill('').join(',').concat(code);
   const file = lines(`SIS User ID,${heading}`, `0001,${row('')}`, `0003,${row('')}`);
   expect((await filled(file)).plan.origin).toBe(origin);
-});
-
-test('A student who gets both a percentage and a letter is said once among those who are graded so far', async () => {
-  const file = lines(
-    'Student,ID,SIS User ID,Section,Final Percent,Final Letter',
-    ...['Abara,1,0001,A,,', 'Brandt,2,0003,A,,'],
-  );
-  const done = await filled(file);
-  expect(done.said).toEqual(['2:4 · → 88.67', '2:5 · → A', '3:4 · → 62.42', '3:5 · → B']);
-  expect(done.plan.soFar).toBe(1);
 });
 
 test('A final grade is written only where the file counts out of 100', async () => {
