@@ -17,7 +17,7 @@ const file = ({ students, assessments }) => {
  */
 export const bringIn = async (page, size) => {
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Open a class list' }).click();
   await page.getByRole('button', { name: 'New course' }).click();
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('MATH');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Calculus');

@@ -143,7 +143,7 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'policy.unsound': ({ offeringId, field }, book) =>
     `${fieldLabel(field)} of ${offeringName(book, offeringId)} cannot be read. Set it anew under “Grading policy” first; nothing was changed.`,
   'note.changedMeanwhile': (place, book) =>
-    `The note on ${notedName(book, place)} has changed meanwhile, so yours was not saved. It is still here; close it to read the other one.`,
+    `The note on ${notedName(book, place)} has changed meanwhile, so yours was not saved. Read the other one before you write yours again.`,
   'note.noRoom': ({ offeringId }, book) =>
     `There is no room for more notes ${offeringId === null ? 'in this gradebook' : `in ${offeringName(book, offeringId)}`}, so this one was not saved. All notes that you have are safe. Shorten some, or remove them, then try again.`,
   'number.notAllowed': ({ field, value, fault }) => `${fieldLabel(field)}: ${value} ${numberFaults[fault]}`,

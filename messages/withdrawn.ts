@@ -17,6 +17,7 @@ export const enteredText = (command: Command, book: Book, most: number): string 
 
 const enteredIn = (command: Command, book: Book): string[] => {
   if (command.type === 'EditGrades') return command.edits.flatMap((edit) => gradeTexts(edit, book));
+  if (command.type === 'EditNotes') return command.notes.map(({ text }) => valueText(text));
   if ('fields' in command) return Object.values(command.fields).map(valueText).filter(Boolean);
   return [];
 };

@@ -112,7 +112,7 @@ const recordFrames = () => {
 };
 
 const makeOffering = async (page) => {
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Open a class list' }).click();
   await page.getByRole('button', { name: 'New course' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Calculus');
   await page.getByRole('textbox', { name: 'Title', exact: true }).press('Enter');

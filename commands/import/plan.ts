@@ -115,7 +115,7 @@ const isSame = (field: keyof StudentFields, held: string, told: string): boolean
 };
 
 /**
- * One edit per assessment. The edit also holds values that stay the same, so that the import is refused even if only a
+ * One edit per assessment. The edit also holds values that stay as they are, so that the import is refused even if only a
  * value that the preview showed as unchanged has changed since.
  */
 const gradesOf = (
@@ -128,10 +128,11 @@ const gradesOf = (
   const kept = new Map<AssessmentId, { change: GradeChange; seen: GradeChange }>();
   let changed = false;
   for (const { target, asked, from } of cells) {
-    if (asked.is !== 'value') continue;
-    changed ||= asked.value !== from;
+    const value = asked.is === 'kept' ? from : asked.is === 'value' ? asked.value : null;
+    if (value === null) continue;
+    changed ||= value !== from;
     if (target.to === 'newAssessment') continue;
-    const { change, seen } = changeTo(gradeAt(book, setup.offeringId, known, target), target, asked.value);
+    const { change, seen } = changeTo(gradeAt(book, setup.offeringId, known, target), target, value);
     const before = kept.get(target.assessmentId);
     kept.set(
       target.assessmentId,

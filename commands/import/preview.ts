@@ -111,10 +111,12 @@ export const cellsOfRow = (
   });
   // An excuse is from a whole assessment: a word beside points of another of its problems is none.
   const graded = new Set(cells.flatMap((cell) => (isPoints(cell) ? [assessmentKey(cell)] : [])));
+  const held = new Set(cells.flatMap((cell) => (isHere(cell.target, cell.from) ? [assessmentKey(cell)] : [])));
   return cells.map((cell): ScoreCell => {
     const { asked, target } = cell;
     if (asked.is !== 'left' || !asked.excuses) return cell;
-    const isExcusing = !graded.has(assessmentKey(cell)) && !isExcusedFrom(book, setup, known, target);
+    const isHeld = setup.heldScores !== 'replace' && held.has(assessmentKey(cell));
+    const isExcusing = !graded.has(assessmentKey(cell)) && !isHeld && !isExcusedFrom(book, setup, known, target);
     return isExcusing ? cell : { ...cell, asked: { is: 'left', word: asked.word } };
   });
 };
@@ -122,10 +124,11 @@ export const cellsOfRow = (
 const isPoints = ({ asked }: ScoreCell): boolean => asked.is === 'value' || asked.is === 'kept';
 
 /** A bonus or a curve of 0 is none. */
-const staysHere = ({ heldScores }: Setup, { to }: ScoreTarget, from: number | null, value: number): boolean => {
-  const isHere = from !== null && !(isExtraPart(to) && from === 0);
-  return isHere && (heldScores === 'keep' || (heldScores === 'higher' && from > value));
-};
+const isHere = ({ to }: ScoreTarget, from: number | null): from is number =>
+  from !== null && !(isExtraPart(to) && from === 0);
+
+const staysHere = ({ heldScores }: Setup, target: ScoreTarget, from: number | null, value: number): boolean =>
+  isHere(target, from) && (heldScores === 'keep' || (heldScores === 'higher' && from > value));
 
 /** Whether the student is excused from the assessment that the column's values go into. */
 const isExcusedFrom = (

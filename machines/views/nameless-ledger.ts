@@ -18,8 +18,8 @@ type Words = {
 
 /**
  * The book of now with numbers in place of students' names, codes and addresses, and without notes: for a screen that a class can see, and
- * for grading without knowing whose work it is. What is graded is recorded as ever. Commands that carry what students are
- * called are refused, so that no number is ever recorded as a name.
+ * for grading without knowing whose work it is. What is graded is recorded as ever. Commands about anything
+ * but work are refused, so that no number is ever recorded as a name.
  */
 export const namelessLedger = (now: Ledger, numbers: Numbers, words: Words): Ledger => {
   const refused = (): { readonly ok: false; readonly refusal: ClosedRefusal } => ({
@@ -91,13 +91,23 @@ const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name'])
   };
 };
 
-/** Numbers the students by chance (`random` from 0 up to, but not including, 1), so that they do not tell the order of names. */
-export const shuffledNumbers = (studentIds: readonly StudentId[], random: () => number): Numbers => {
+/**
+ * Numbers the students by chance (`random` from 0 up to, but not including, 1), so that no number tells the order of names:
+ * first the seated ones, then all others.
+ */
+export const shuffledNumbers = (
+  seated: readonly StudentId[],
+  others: readonly StudentId[],
+  random: () => number,
+): Numbers =>
+  new Map([...shuffled(seated, random), ...shuffled(others, random)].map((id, at) => [id, at + 1] as const));
+
+const shuffled = (studentIds: readonly StudentId[], random: () => number): readonly StudentId[] => {
   const order = [...studentIds];
   for (let left = order.length; left > 1; left -= 1) {
     const at = Math.floor(random() * left);
     const [one, last] = [order[at], order[left - 1]];
     if (one !== undefined && last !== undefined) [order[at], order[left - 1]] = [last, one];
   }
-  return new Map(order.map((id, at) => [id, at + 1] as const));
+  return order;
 };

@@ -2,12 +2,12 @@
 export const namelessText = {
   hide: 'Hide names',
   bar: 'Names are hidden',
-  said: 'Names are hidden: students have numbers, in no order. What you grade counts as ever.',
+  said: 'Names are hidden, except in Sync: students have numbers, in no order. What you grade counts as ever.',
   show: 'Show names',
   name: (number: string) => `Student ${number}`,
   refusal:
-    'Names are hidden, so nothing that holds a name can be changed. Show names first; what you entered is still here.',
+    'While names are hidden, only scores, excuses, problems, weights and settings can be changed. Show names first; what you entered is still here.',
   past: 'Names are hidden. Show names first, to look at an earlier moment.',
-  tellsNamesTitle: 'This page tells names',
+  tellsNamesTitle: 'This page shows names',
   tellsNamesBody: 'Names are hidden on the other pages. Show them to read this one.',
 };

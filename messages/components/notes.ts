@@ -10,6 +10,7 @@ export const noteWords = {
   private: 'For you alone, on every device where you sign in. No report, export or file for others has it.',
   length: (length: number, most: number) => `${whole(length)} of ${whole(most)}`,
   keys: 'Enter saves, Shift Enter begins a line.',
+  left: (what: string, text: string) => `The note on ${what} was not saved: “${text}”.`,
   remove: 'Remove',
   save: 'Save',
   saved: (what: string) => `Note on ${what} saved.`,

@@ -6,6 +6,8 @@ export const auditText = {
   shown: (format: string) => `What is shown: ${format}`,
   all: (format: string) => `All changes: ${format}`,
   name: 'Changes',
+  /** In place of its words, which are the instructor's own. */
+  aNote: '(a note)',
   elsewhere: (seenBy: string) => `made elsewhere, seen by ${seenBy}`,
   collecting: (percent: number) => `Collecting changes, ${percent} %`,
   writing: 'Writing the file…',

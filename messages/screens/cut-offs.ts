@@ -17,6 +17,8 @@ export const cutOffText = {
   nobody: 'Nobody gets another letter.',
   crossing: (from: string, to: string, students: readonly string[]) => `${fromTo(from, to)}: ${students.join(' · ')}`,
   more: (count: number) => `and ${whole(count)} more`,
+  changedMeanwhile:
+    'The letters have changed meanwhile, so nothing was applied. Look at the new counts, then try again.',
   discard: 'Discard',
   apply: (students: number) =>
     students > 0 ? `Apply for ${counted(students, 'student', 'students')}` : 'Apply the cut-offs',

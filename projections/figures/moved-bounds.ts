@@ -64,7 +64,7 @@ export const letterMoves = (
   });
 };
 
-/** How far a cut-off may be moved: one step short of both neighbours, within 0 and 100. */
+/** How far a cut-off may be moved: in whole steps, one short of both neighbours, within 0 and 100. */
 export type Room = { readonly least: number; readonly most: number };
 
 /** `undefined` for the lowest letter, whose bound decides nothing. */
@@ -73,8 +73,8 @@ export const roomOf = (letters: readonly LetterBound[], letter: string, step: nu
   const at = sorted.findIndex((bound) => bound.letter === letter);
   const [bound, above, below] = [sorted[at], sorted[at - 1], sorted[at + 1]];
   if (!bound || !below) return undefined;
-  const most = above ? tidy(above.from - step) : Math.max(100, bound.from);
-  const least = Math.max(0, tidy(below.from + step));
+  const most = above ? inSteps(above.from - step, step, Math.floor) : Math.max(100, bound.from);
+  const least = Math.max(0, inSteps(below.from + step, step, Math.ceil));
   return { least: Math.min(least, bound.from), most: Math.max(most, bound.from) };
 };
 
@@ -90,6 +90,10 @@ export const withBound = (
   const moved = tidy(Math.min(room.most, Math.max(room.least, from)));
   return letters.map((bound) => (bound.letter === letter ? { ...bound, from: moved } : bound));
 };
+
+/** The number of steps, rounded as a whole count of ten-thousandths, so that no rest of a double decides. */
+export const inSteps = (percent: number, step: number, round: (count: number) => number = Math.round): number =>
+  tidy(round(Math.round(percent * unitsPerOne) / Math.round(step * unitsPerOne)) * step);
 
 const tidy = (percent: number): number => Math.round(percent * unitsPerOne) / unitsPerOne;
 

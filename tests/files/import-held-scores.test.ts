@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HeldScores } from '../../commands/import/setup.ts';
 import { totalsOf } from '../../commands/import/totals.ts';
+import { asId, type ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
+import type { Book } from '../../projections/book/book.ts';
 import { applied, bookAfter, offeringBook, offeringId, previewed, quiz, s, sheetOf } from './import-cases.ts';
 
 /** Three students; the first two have 5 of 8, the second a curve of 2 too, the third nothing. */
@@ -18,6 +20,8 @@ const book = (() => {
     ],
   });
 })();
+
+const problemIn = (of: Book): ProblemId => of.assessments[quiz]?.problems[0]?.problemId ?? asId('');
 
 const columns = [{ to: 'studentCode' }, { to: 'problem', assessmentId: quiz }, { to: 'curve', assessmentId: quiz }];
 const sheet = sheetOf(['Code', 'Quiz 1', 'Curve'], ['A1', '7', '1'], ['B2', '4', '1'], ['C3', '6', '']);
@@ -46,4 +50,29 @@ test('a score that is here stays, and only blanks are filled; a curve of 0 is a 
 
 test('the higher of two scores counts, whether it is here or in the file', () => {
   expect(importedBy('higher')).toEqual({ points: [7, 5, 6], curves: [1, 2], kept: [0, 2, 0], told: [2, 1, 0] });
+});
+
+test('a score that stays is part of the plan with what was seen, so that a change meanwhile refuses the import', () => {
+  const targets = [{ to: 'studentCode' }, { to: 'problem', assessmentId: quiz, problemId: problemIn(book) }];
+  const { preview } = previewed(book, sheet, {
+    heldScores: 'keep',
+    targets: [...targets, { to: 'ignore', why: 'twice' }] as never,
+  });
+  const points = record([[problemIn(book), 2]]);
+  const since = bookAfter(book, {
+    type: 'EditGrades',
+    offeringId,
+    edits: [{ assessmentId: quiz, studentId: s(0), change: { points } }],
+  });
+  expect(() => applied(since, preview)).toThrow('import.changedMeanwhile');
+  expect(applied(book, preview).grades[offeringId]?.get(s(0))?.[quiz]?.points).toEqual({ [problemIn(book)]: 5 });
+});
+
+test('a word that excuses leaves a score that stays here as it counts', () => {
+  const excusing = sheetOf(['Code', 'Quiz 1'], ['A1', 'EX'], ['C3', 'EX']);
+  const targets = [{ to: 'studentCode' }, { to: 'problem', assessmentId: quiz, problemId: problemIn(book) }];
+  const excused = (heldScores: HeldScores) =>
+    previewed(book, excusing, { heldScores, targets: targets as never }).preview.rows.map((row) => row.excusing);
+  expect(excused('replace')).toEqual([1, 1]);
+  expect(excused('keep')).toEqual([0, 1]);
 });

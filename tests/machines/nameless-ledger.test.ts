@@ -18,7 +18,11 @@ const opened = async () => {
   const leyla = asId<StudentId>('s77');
   ledger.dispatch({ type: 'AddStudent', studentId: leyla, fields: called });
   ledger.dispatch({ type: 'EnrollStudents', offeringId: asId('o1'), studentIds: [leyla] });
-  const numbers = shuffledNumbers(keysOf(ledger.book().enrollments[asId<OfferingId>('o1')] ?? record()), () => 0.4);
+  const numbers = shuffledNumbers(
+    keysOf(ledger.book().enrollments[asId<OfferingId>('o1')] ?? record()),
+    [asId('cem')],
+    () => 0.4,
+  );
   return { ledger, numbers, leyla, nameless: namelessLedger(ledger, numbers, words) };
 };
 
@@ -79,6 +83,8 @@ test('R9.16 a score counts as ever, what holds a name is refused in words, and h
   const refusal = { refused: 'workspace.past', said: 'Show names first.' };
   const fields = { lastName: 'Student 2' };
   expect(nameless.dispatch({ type: 'EditStudent', studentId: leyla, fields })).toEqual({ ok: false, refusal });
+  const plan = { type: 'ApplyImport', offeringId, fileName: 'f.csv', newStudents: [] } as never;
+  expect(await nameless.applyInSlices(plan, {}, { tell: () => undefined } as never)).toEqual({ ok: false, refusal });
   const students = nameless.book();
   expect(students.students[leyla]?.lastName).toMatch(/^Student \d$/u);
   const notes = [{ studentId: leyla, assessmentId, text: 'Leyla came late' }];
@@ -98,7 +104,7 @@ test('numbers tell nothing of the order of names: each place is as likely for ea
   for (let first = 0; first < 3; first += 1) {
     for (let second = 0; second < 2; second += 1) {
       const drawn = [(first + 0.5) / 3, (second + 0.5) / 2];
-      const numbers = shuffledNumbers(ids, () => drawn.shift() ?? 0);
+      const numbers = shuffledNumbers(ids, [], () => drawn.shift() ?? 0);
       const order = ids.map((id) => numbers.get(id)).join('');
       orders.set(order, (orders.get(order) ?? 0) + 1);
     }

@@ -71,9 +71,14 @@ const changes = (update: (change: Partial<ImportDraft>) => void, send: Send, par
     send({ type: 'CHANGED' });
   };
   const draft = () => parts.current.draft();
+  /** What becomes of scores that exist is the user's word, whatever is guessed anew. */
+  const asChosen = (told: Partial<ImportDraft>): Partial<ImportDraft> => {
+    const { heldScores } = draft().setup ?? {};
+    return told.setup && heldScores ? { ...told, setup: { ...told.setup, heldScores } } : told;
+  };
   const sheetOf = ({ parsed, sheetAt }: ImportDraft) => parsed?.sheets[sheetAt];
   const readAnew = (sheetAt: number, into: Into | undefined): void =>
-    change(readBy(parts.current, { ...draft(), sheetAt }, into));
+    change(asChosen(readBy(parts.current, { ...draft(), sheetAt }, into)));
   return {
     change,
     chooseSheet: (sheetAt: number) =>
@@ -88,7 +93,7 @@ const changes = (update: (change: Partial<ImportDraft>) => void, send: Send, par
       const { ledger, opened } = parts.current;
       const destination = destinationOf(into, opened.assessmentId);
       const headed = setupAt(ledger.book(), destination, sheet, file.name, headingAt, setup.rows);
-      change({ ...nothingAnswered, setup: headed });
+      change(asChosen({ ...nothingAnswered, setup: headed }));
     },
     chooseTarget: (column: number, target: ColumnTarget): void => {
       const { setup, chosen } = draft();
@@ -103,7 +108,7 @@ const changes = (update: (change: Partial<ImportDraft>) => void, send: Send, par
       const { ledger, layouts, opened } = parts.current;
       forget(layouts, setup);
       const guessed = guessSetup(ledger.book(), destinationOf(into, opened.assessmentId), sheet, file.name);
-      change({ ...nothingAnswered, setup: guessed });
+      change(asChosen({ ...nothingAnswered, setup: guessed }));
     },
   };
 };

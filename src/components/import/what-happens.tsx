@@ -72,7 +72,7 @@ const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => 
     { count: totals.excuses, words: facts.excuses },
     { count: sum('aboveMax'), words: facts.aboveMax },
     { count: sum('kept'), words: facts.kept },
-    { count: totals.sameScores, words: facts.sameScores, isQuiet: true },
+    { count: totals.sameScores - sum('kept'), words: facts.sameScores, isQuiet: true },
     { count: shown.counts.unchanged, words: facts.unchanged, isQuiet: true },
     { count: sum('left'), words: facts.leftCells, isQuiet: true },
     {

@@ -1,5 +1,14 @@
 import { Group, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { type NotePlace, noteLimits } from '../../../events/notes.ts';
 import { noteWords as words } from '../../../messages/components/notes.ts';
@@ -7,6 +16,7 @@ import { notedName } from '../../../messages/naming.ts';
 import { shell } from '../../../messages/shell.ts';
 import { noteOn } from '../../../projections/settings/notes.ts';
 import { Button } from '../../ui/button.tsx';
+import { LeftTextContext } from '../../ui/grid/left-text.ts';
 import { useAskInForm } from '../../workspace/ask-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 
@@ -23,19 +33,25 @@ export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
   const [seen] = useState(() => noteOn(ledger.book().settings, offeringId, place));
   const [text, setText] = useState(seen);
   const [fault, setFault] = useState<string>();
+  const isDone = useRef(false);
   const what = notedName(ledger.book(), place);
   const save = (written: string): void => {
     const done = written.trim() === '' ? words.removed(what) : words.saved(what);
     const refused = ask({ type: 'EditNotes', offeringId, notes: [{ ...place, text: written, seen }] }, done);
-    if (refused === undefined) onClose();
+    if (refused === undefined) close();
     else setFault(refused);
   };
+  const close = (): void => {
+    isDone.current = true;
+    onClose();
+  };
+  useTellLeft(text === seen ? '' : words.left(what, text), isDone);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     save(text);
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') close();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     save(text);
@@ -60,7 +76,7 @@ export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
             {words.remove}
           </Button>
         )}
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={close}>
           {shell.cancel}
         </Button>
         <Button size="small" look="filled" type="submit">
@@ -69,4 +85,13 @@ export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
       </Group>
     </form>
   );
+};
+
+/** What was typed is told when the form goes away by itself, such as for another dialog; not if the user closed it. */
+const useTellLeft = (sentence: string, isDone: RefObject<boolean>): void => {
+  const tell = useContext(LeftTextContext);
+  const left = useEffectEvent(() => {
+    if (!isDone.current && sentence !== '') tell(sentence);
+  });
+  useEffect(() => () => left(), []);
 };

@@ -29,12 +29,7 @@ export const Paper = ({ title, isReady = true, onClose, children }: PaperProps) 
       for (const one of ends) window.removeEventListener(one, over);
     };
   }, [isReady]);
-  return createPortal(
-    <article className="paper" aria-hidden="true">
-      {children}
-    </article>,
-    document.body,
-  );
+  return createPortal(<article className="paper">{children}</article>, document.body);
 };
 
 const useTitle = (title: string): void => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { namelessLedger, shuffledNumbers } from '../../../machines/views/nameless-ledger.ts';
 import { namelessText as text } from '../../../messages/components/nameless.ts';
@@ -11,9 +11,10 @@ import { ViewBar } from './view-bar.tsx';
 export const useHideNames = (offeringId: OfferingId): (() => void) | undefined => {
   const { now, view, show } = useViews();
   const hide = useCallback(() => {
-    const { enrollments } = now.ledger.book();
-    const seated: readonly StudentId[] = keysOf(enrollments[offeringId] ?? record());
-    const ledger = namelessLedger(now.ledger, shuffledNumbers(seated, Math.random), {
+    const { enrollments, students } = now.ledger.book();
+    const seats = enrollments[offeringId] ?? record();
+    const others = keysOf(students).filter((id) => !Object.hasOwn(seats, id));
+    const ledger = namelessLedger(now.ledger, shuffledNumbers(keysOf(seats), others, Math.random), {
       name: text.name,
       refusal: () => text.refusal,
     });

@@ -46,7 +46,8 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
-  usePrinting(() => state.show({ at: 'print' }));
+  // What is entered in a dialog stays: the page is printed as it is.
+  usePrinting(() => state.overlay.at === 'nothing' && state.show({ at: 'print' }));
   /** Ends the search and moves to the first student found, in the column where the user was. */
   const goToFound = (): void => {
     const [found] = rows.rowIds;

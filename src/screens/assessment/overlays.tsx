@@ -72,7 +72,7 @@ type NoteProps = {
   readonly onClose: () => void;
 };
 
-/** The note on the cell that was active when the user asked for it. */
+/** The note on the cell that was active when the user asked for it. Asked for another one, it is another form. */
 const SheetNote = ({ sheet, place, beside, onClose }: NoteProps) => {
   const [of] = useState(() => place ?? notePlaceAt(sheet.now()));
   const { offeringId } = sheet.now().source.assessment;

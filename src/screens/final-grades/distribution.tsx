@@ -32,7 +32,9 @@ export const Distribution = memo(({ offeringId, facts }: DistributionProps) => {
   const { lookOf, titleOf } = useLooks(facts);
   const span = useMemo(() => spanOf(samples, stored), [samples, stored]);
   const shown = (from: number): string => shownDecimal(from.toFixed(decimals));
-  const canTry = stored.length > 1 && !grades.fault && !isOfThen(view) && !now.file;
+  // Letters are of the official grades: moved over the others, the counts would be untrue.
+  const isOfficial = facts.rule === grades.policy.ungraded;
+  const canTry = stored.length > 1 && isOfficial && !grades.fault && !isOfThen(view) && !now.file;
   const fromOf = (letter: string): number => stored.find((bound) => bound.letter === letter)?.from ?? 0;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GradingPolicy, Offering, WeightSet } from '../../../events/entities.ts';
 import { assessmentName } from '../../../messages/naming.ts';
+import { categoriesText } from '../../../messages/screens/categories.ts';
 import { trialPanelText as text } from '../../../messages/screens/cut-offs.ts';
 import { planOf } from '../../../projections/final-grades/plan.ts';
 import { useGoTo } from '../../components/go-to.ts';
@@ -65,7 +66,7 @@ const Weights = ({ offering }: { readonly offering: Offering }) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ rowId, name, weightOf }) => (
+            {rows.map(({ rowId, name, weightOf, blank }) => (
               <tr key={rowId}>
                 <th scope="row">{name}</th>
                 {weightSets.map((set, at) => (
@@ -74,6 +75,7 @@ const Weights = ({ offering }: { readonly offering: Offering }) => {
                       {...{ offeringId, rowId }}
                       weightSetId={set.weightSetId}
                       weight={weightOf(set, at)}
+                      {...(blank !== undefined && { blank })}
                       assessment={name}
                       set={nameOf(at)}
                     />
@@ -94,6 +96,8 @@ type WeightRow = {
   readonly rowId: string;
   readonly name: string;
   readonly weightOf: (set: WeightSet, at: number) => number | undefined;
+  /** What a blank means for it, if not that it is left out. */
+  readonly blank?: string;
 };
 
 const categoryRows = ({ categories }: GradingPolicy): readonly WeightRow[] =>
@@ -101,7 +105,8 @@ const categoryRows = ({ categories }: GradingPolicy): readonly WeightRow[] =>
     .sort(([, one], [, other]) => one.at - other.at)
     .map(([id, { name, weights }]) => ({
       rowId: categoryCell(id),
-      name,
+      name: name || categoriesText.unnamed,
+      blank: categoriesText.ownWeights,
       weightOf: (_, at) => weights[at] ?? undefined,
     }));
 

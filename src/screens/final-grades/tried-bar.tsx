@@ -1,8 +1,11 @@
 import type { OfferingId } from '../../../events/ids.ts';
+import { sameValue } from '../../../events/same-value.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { cutOffText as text } from '../../../messages/screens/cut-offs.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAsk } from '../../workspace/ask-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './cut-offs.module.css';
@@ -21,12 +24,19 @@ const named = 12;
 export const TriedBar = ({ offeringId, cutOffs, shown }: BarProps) => {
   const ask = useAsk();
   const { view } = useViews();
-  const { letters, moved, changing, putBack } = cutOffs;
+  const { of, letters, moved, changing, putBack } = cutOffs;
+  const ledger = useLedger();
+  const toasts = useToasts();
   if (moved.length === 0) return null;
   // The button that is pressed goes away.
   const toHandle = (): void =>
     document.querySelector<HTMLElement>(`[data-cut-off="${CSS.escape(moved[0]?.letter ?? '')}"]`)?.focus();
   const apply = (): void => {
+    // Grades are computed after a change is on screen: until then these counts are of the letters before it.
+    if (!sameValue(policyOf(ledger.book().settings, offeringId).letters, of)) {
+      toasts.show({ kind: 'refused', text: text.changedMeanwhile });
+      return;
+    }
     const policy = { letters: letters.toSorted((a, b) => b.from - a.from) };
     ask({ type: 'EditGradingPolicy', offeringId, policy }, text.applied(changing));
     toHandle();
@@ -44,7 +54,7 @@ export const TriedBar = ({ offeringId, cutOffs, shown }: BarProps) => {
           {text.discard}
         </Button>
         <Button size="small" look="filled" onClick={apply}>
-          {view ? text.addToTrial : text.apply(changing)}
+          {view?.kind === 'trial' ? text.addToTrial : text.apply(changing)}
         </Button>
       </span>
     </section>

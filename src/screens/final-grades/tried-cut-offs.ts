@@ -5,6 +5,7 @@ import { sameValue } from '../../../events/same-value.ts';
 import {
   type CountedBound,
   countsUnder,
+  inSteps,
   type LetterMove,
   letterMoves,
   type SortedFinals,
@@ -15,6 +16,8 @@ import { mostBricks } from '../../components/brick-columns.ts';
 import type { ClassFacts } from './class-facts.ts';
 
 export type TriedCutOffs = {
+  /** The stored ones that the moves began from. */
+  readonly of: readonly LetterBound[];
   readonly letters: readonly LetterBound[];
   readonly counts: readonly CountedBound[];
   /** The letters whose count is another one than now. */
@@ -54,6 +57,7 @@ export const useTriedCutOffs = ({ grades: { policy }, samples }: ClassFacts): Tr
       letters: of(before && sameValue(before.of, stored) ? before.letters : stored),
     }));
   return {
+    of: stored,
     letters,
     counts,
     recounted: new Set(counts.filter((one, at) => one.count !== now[at]?.count).map(({ letter }) => letter)),
@@ -63,7 +67,7 @@ export const useTriedCutOffs = ({ grades: { policy }, samples }: ClassFacts): Tr
     changing: moves.reduce((sum, { low, high }) => sum + high - low, 0),
     bricks: useBricks(finals, moves),
     step,
-    move: (letter, from) => set((before) => withBound(before, letter, from, step)),
+    move: (letter, from) => set((before) => withBound(before, letter, inSteps(from, step), step)),
     putBack: (letter) => {
       const from = letter === undefined ? undefined : fromOf(letter);
       if (letter === undefined || from === undefined) setTried(undefined);

@@ -1,5 +1,6 @@
 import { takenBackBy } from '../../../events/commit.ts';
 import type { CommitId } from '../../../events/ids.ts';
+import { noteAt } from '../../../events/notes.ts';
 import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
@@ -104,10 +105,15 @@ const changeCells = (book: Book, change: Change): readonly TableCell[] => {
     (studentId && book.students[studentId]?.studentCode) ?? '',
     studentId ? studentName(book, studentId) : '',
     valueName(book, change),
-    cellOf(from),
-    cellOf(to),
+    ...(isNote(subject) ? [from, to].map(withoutText) : [cellOf(from), cellOf(to)]),
   ];
 };
+
+/** The words of a note are the instructor's own, and in no file for others. */
+const isNote = (subject: Change['subject']): boolean =>
+  subject.what === 'setting' && noteAt(subject.path) !== undefined;
+
+const withoutText = (note: unknown): TableCell => (typeof note === 'string' && note !== '' ? text.aNote : null);
 
 const noChange: readonly TableCell[] = ['', '', '', '', '', null, null];
 

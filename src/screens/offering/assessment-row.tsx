@@ -154,7 +154,9 @@ const categoryActions = (props: RowProps): readonly RowAction[] => {
         ? { name: categoriesText.outOf(one.name), onChoose: () => edits.put(assessmentId, undefined) }
         : { name: categoriesText.into(one.name), onChoose: () => edits.put(assessmentId, one.categoryId) },
     ),
-    { name: categoriesText.newWith, onChoose: () => afterMenu(() => onEdit({ begunWith: assessmentId })) },
+    ...(categoryId === undefined
+      ? [{ name: categoriesText.newWith, onChoose: () => afterMenu(() => onEdit({ begunWith: assessmentId })) }]
+      : []),
     {
       name: isExtra ? categoriesText.noExtra : categoriesText.makeExtra,
       onChoose: () => edits.setExtra(assessmentId, !isExtra),

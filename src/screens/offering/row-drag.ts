@@ -2,14 +2,11 @@ import { type DragEvent, useMemo } from 'react';
 import { type AssessmentId, asId } from '../../../events/ids.ts';
 import type { CategoryEdits } from './category-edits.ts';
 
-/** What a row stands for. Rows without it stand for no category: what is dropped there is in none. */
-export type RowIdentity = { readonly 'data-category'?: string; readonly 'data-assessment'?: AssessmentId };
-
 type Dragged = { readonly row: HTMLElement; readonly categoryId?: string; readonly assessmentId?: AssessmentId };
 
 /**
  * Dragging rows by their grips, for the whole table at once: an assessment goes into the category of the row where it is
- * dropped, a category to the place of the other one.
+ * dropped, a category to the place of the other one. A row of no category stands for none.
  */
 export const useRowDrag = (edits: CategoryEdits) =>
   useMemo(() => {

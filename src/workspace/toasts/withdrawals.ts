@@ -3,11 +3,14 @@ import { refusalText } from '../../../messages/refusals.ts';
 import { undone } from '../../../messages/undo.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
 import { useViews } from '../views.tsx';
+import { useLedger } from '../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';
 
 /** Shows a toast when a change that was shown as done was withdrawn, because another tab came first. Renders nothing. */
 export const useWithdrawals = (): void => {
   const { ledger } = useViews().now;
+  // In words of what is shown: where names are hidden, this tells none.
+  const shown = useLedger();
   const toasts = useToasts();
   useEffect(() => {
     let told = ledger.status().withdrawn.length;
@@ -15,13 +18,13 @@ export const useWithdrawals = (): void => {
       const { withdrawn } = ledger.status();
       const latest = withdrawn.at(-1);
       if (withdrawn.length > told && latest) {
-        const sentence = refusalText(latest.refusal, ledger.book());
+        const sentence = refusalText(latest.refusal, shown.book());
         toasts.show({
           kind: 'refused',
-          text: undone.withdrawn(sentence, enteredText(latest.command, ledger.book(), 3), withdrawn.length),
+          text: undone.withdrawn(sentence, enteredText(latest.command, shown.book(), 3), withdrawn.length),
         });
       }
       told = withdrawn.length;
     });
-  }, [ledger, toasts]);
+  }, [ledger, shown, toasts]);
 };
