@@ -24,6 +24,7 @@ const smallParts: ReadonlySet<string> = new Set([
   'DeviceButton',
   'Facts',
   'Figure',
+  'Guarded',
   'RailProgress',
   'RailState',
   'Spread',

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AssessmentId } from '../../../events/ids.ts';
+import { sameValue } from '../../../events/same-value.ts';
 import { guardText as text } from '../../../messages/components/guard.ts';
 import { whole } from '../../../messages/counts.ts';
 import { type GuardMark, markKey } from '../../../projections/guard/mark.ts';
@@ -97,7 +98,8 @@ const Mark = ({ mark, sheet, rows, state, grid, onLooked }: MarkProps) => {
 const useRestingMarks = (sheet: OpenSheet): readonly GuardMark[] => {
   const [marks, setMarks] = useState<readonly GuardMark[]>([]);
   useEffect(() => {
-    const resting = new RestingMarks(marksOfSheet, setMarks);
+    const found = (now: readonly GuardMark[]): void => setMarks((before) => (sameValue(before, now) ? before : now));
+    const resting = new RestingMarks(marksOfSheet, found);
     const look = (): void => resting.changed(sheet.now().source);
     look();
     const stop = sheet.subscribe(look);
