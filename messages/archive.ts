@@ -6,7 +6,7 @@ export const archivePage = {
   title: (offering: string) => `Archive of ${offering}`,
   copyTitle: 'A copy without names',
   made: (at: string, app: string) => `Made ${at} by Gradeledger ${app}.`,
-  lead: 'This file is complete in itself: it asks no server for anything, and needs none. The tables below say what the records were when it was made; the ledger they come from is in it.',
+  lead: 'This file is complete in itself: it asks no server for anything, and needs none. The tables below say what the records were when it was made; the ledger of this offering is in it, without what is about anything else.',
   copyLead:
     'Names, codes, e-mail addresses, titles and texts are replaced by others; points and dates are those of the original. Nobody outside can confirm such a copy.',
   contents: 'In this file',

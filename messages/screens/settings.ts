@@ -113,7 +113,7 @@ export const storagePurposes = {
   open: 'which gradebook was open in this tab',
   protection: 'that the browser was asked to protect its storage',
   ledger: 'a gradebook, with its history',
-  layouts: 'how wide columns are, and which are hidden',
+  layouts: 'how wide columns are, which are hidden, and what you have looked at',
   other: 'something this version does not know',
 };
 
