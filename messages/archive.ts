@@ -56,7 +56,7 @@ export const archivePage = {
   checking: (percent: number) => `The ledger is being checked, ${percent} %.`,
   take: 'Take the ledger out',
   taken: (fileName: string) =>
-    `${fileName} is among your downloads. “gradeledger verify ${fileName}” checks it without this page.`,
+    `${fileName} downloaded. “gradeledger verify ${fileName}” checks it without this page.`,
   noted: headWords.label,
 };
 

@@ -14,7 +14,7 @@ export const auditText = {
   stop: 'Stop',
   tooMany: (lines: number) =>
     `These are ${whole(lines)} values, and a workbook holds 1,048,575 lines. Choose CSV, or narrow the list.`,
-  done: (fileName: string, lines: number) => `${fileName} downloaded, with ${counted(lines, 'value', 'values')}.`,
+  done: (fileName: string, lines: number) => `${fileName} with ${counted(lines, 'value', 'values')} downloaded.`,
   failed: (reason: string) => `The file could not be written: ${reason}. Nothing was lost; try again.`,
   columns: [
     'No.',

@@ -55,7 +55,7 @@ test('A file from Canvas is saved under its own name with the scores that the pr
       .click();
     await expect.poll(count, { timeout: 10_000 }).toBe(1);
   });
-  await expect.element(page.getByText(/^Grades of spring\.csv with \d+ scores filled in is among/)).toBeVisible();
+  await expect.element(page.getByText(/^Grades of spring\.csv with \d+ scores filled in, downloaded\.$/)).toBeVisible();
   const [file] = saved;
   const lines = (file?.text ?? '').split('\r\n');
   expect(file?.name).toBe('Grades of spring.csv');
