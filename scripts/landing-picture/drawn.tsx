@@ -54,7 +54,7 @@ export const drawn = async (classOf: (styles: string) => string): Promise<string
   const slot = '<i></i>';
   return renderToStaticMarkup(
     <>
-      <div className={classes.picture} aria-hidden="true">
+      <div className={classes.picture} aria-hidden="true" inert>
         <div className={classes.sheet}>
           <div className={classes.head}>
             <b>{assessmentName(ledger.book(), assessmentId)}</b>
