@@ -118,7 +118,7 @@ test('a screen that has stopped leaves the way to a report open', async ({ page 
     const sound = await route.fetch();
     const code = await sound.text();
     const broken = code.replace(
-      /export\s*\{\s*\w+ as (\w+)\s*\}/,
+      /export\s*\{\s*[\w$]+ as (\w+)\s*\}/,
       'const X0=()=>{throw Error("broken")};export{X0 as $1}',
     );
     expect(broken).not.toBe(code);
