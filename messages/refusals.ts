@@ -108,7 +108,7 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'student.mergeNotesTooLong': ({ length, limit, ...place }, book) =>
     `Both have a note on ${notedName(book, place)}: together ${whole(length)} characters of at most ${whole(limit)}. Shorten one of the two, then merge.`,
   'student.mergeGiven': ({ kept, other, offeringId }, book) =>
-    `${studentName(book, kept)} and ${studentName(book, other)} have different given grades in ${offeringName(book, offeringId)}. Take one of them back first; nothing was changed.`,
+    `${studentName(book, kept)} and ${studentName(book, other)} have different given grades in ${offeringName(book, offeringId)}. Take one back first.`,
   'student.pointsBeyond': ({ studentId, assessmentIds }, book) =>
     `${studentWithCode(book, studentId)} has points beyond the problems of ${several(assessmentIds.map((id) => assessmentName(book, id)))}, which fit no problem of anybody else. Delete them on the grade sheet first.`,
   'enrollment.offeringIdMissing': () => 'No offering was named to enroll in. Choose the offering first.',

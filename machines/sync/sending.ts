@@ -22,7 +22,6 @@ import { type ClaimedCall, Loading } from './loading.ts';
 import { moments } from './moments.ts';
 import { joinedOutcome, partUnlike } from './part.ts';
 import { Revisions } from './revisions.ts';
-import { isOpenOnDisk } from './still-open.ts';
 import type { SyncOutcome } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { type ClockReading, sendWithin, Unanswered } from './unanswered.ts';
@@ -147,7 +146,11 @@ export class Sending {
 
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
-    if (again && !(await isOpenOnDisk(again, this.unanswered, this.#world))) return true;
+    if (again && !(again.intent in this.#world.ledger.records.saved().outbox.sent)) {
+      // The outcome is on disk after all: only the disk's own answer was lost.
+      this.unanswered.forget(again.intent);
+      return true;
+    }
     const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
     if (!made) return false;
     const { intent, madeAt } = made;

@@ -12,7 +12,6 @@ import {
   nounItem,
   nouns,
 } from '../../events/items.ts';
-import { notesSection } from '../../events/notes.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { isBlank } from '../../projections/book/grade-of.ts';
@@ -156,13 +155,9 @@ const arePointsGone = ({ theirs, fresh }: CheckedReading, alone: readonly Item[]
 /** The loss of one leaf proves nothing: a server may drop branches that become empty. */
 const areSettingsGone = (sides: Sides, { fresh }: CheckedReading, alone: readonly Item[]): boolean => {
   const { settings } = fresh;
-  const lost = alone.filter((item) => item.of === 'setting');
-  const notes = lost.filter(({ section: [name, offeringId] }) => name === notesSection && offeringId !== undefined);
-  const gone = lost.filter(({ section: [name, offeringId] }) => {
-    if (offeringId === undefined) return isBare(settings);
-    if (name === 'grading') return isBare(settings.grading);
-    return isBare(settings) || (notes.length > 1 && isBare(settings.notes));
-  });
+  const gone = alone
+    .filter((item) => item.of === 'setting')
+    .filter(({ section }) => isBare(section.length > 1 ? settings.grading : settings));
   return gone.reduce((sum, item) => sum + leavesThere(sides, item), 0) > 1;
 };
 

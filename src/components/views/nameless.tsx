@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -20,7 +21,9 @@ export const useHideNames = (offeringId: OfferingId): (() => void) | undefined =
     });
     show({ kind: 'nameless', ledger, bar: <NamelessBar /> });
   }, [now, show, offeringId]);
-  return view ? undefined : hide;
+  // A phone is no projector, and its menu is full.
+  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+  return view || isPhone ? undefined : hide;
 };
 
 const NamelessBar = () => {

@@ -27,7 +27,7 @@ const leastSeen = 1;
  * Worlds that are not sound yet, each with the promise that it breaks; docs/sync.md lists them under Gaps. A world that
  * breaks nothing any more, or another promise, fails the test.
  */
-const notSoundYet: ReadonlyMap<number, RegExp> = new Map();
+const notSoundYet: ReadonlyMap<number, RegExp> = new Map([[437, /^S11: d2: POST/u]]);
 
 /** Every fourth world, or only the one of `SIMULATION_SEED`, whose whole story is then shown. */
 const seedsOf = (share: number): readonly number[] =>
