@@ -55,8 +55,7 @@ export const archivePage = {
   waiting: 'The ledger is being checked…',
   checking: (percent: number) => `The ledger is being checked, ${percent} %.`,
   take: 'Take the ledger out',
-  taken: (fileName: string) =>
-    `${fileName} downloaded. “gradeledger verify ${fileName}” checks it without this page.`,
+  taken: (fileName: string) => `${fileName} downloaded. “gradeledger verify ${fileName}” checks it without this page.`,
   noted: headWords.label,
 };
 
