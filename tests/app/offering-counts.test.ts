@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Category } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import { deletionOf } from '../../projections/changes/deletion.ts';
 import type { AssessmentProgress } from '../../projections/figures/offering-progress.ts';
@@ -76,6 +77,28 @@ test('an assessment is without a weight if every set leaves it out or weighs it 
     false,
   ]);
   expect(isLacking(b.weightSet(b.w1, [[b.a1, 0]]))).toBe(false);
+});
+
+test('in a category an assessment has a weight by that of the category, unless its own decides there', () => {
+  const isLacking = (within: Category['within'], weights: (number | null)[], own: [typeof b.a1, number][]): boolean => {
+    const rule = {
+      name: 'HW',
+      at: 0,
+      within,
+      dropLowest: 0,
+      neverDrop: {},
+      weights,
+      members: { [b.a2]: true as const },
+    };
+    const facts = [b.weightSet(b.w1, own), ...b.policy({ categories: { hw: rule } })];
+    return isWithoutWeight(bookOf(...b.classroom(), b.assessment(b.a2, [20]), ...facts), b.a2);
+  };
+  expect(isLacking('equally', [30], [])).toBe(false);
+  expect(isLacking('equally', [0], [[b.a1, 1]])).toBe(true);
+  expect(isLacking('equally', [null], [[b.a1, 1]])).toBe(true);
+  expect(isLacking('points', [null], [[b.a2, 5]])).toBe(false);
+  expect(isLacking('weights', [30], [])).toBe(true);
+  expect(isLacking('weights', [30], [[b.a2, 5]])).toBe(false);
 });
 
 describe('the table of final grades', () => {

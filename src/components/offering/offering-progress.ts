@@ -9,6 +9,7 @@ import {
   createOfferingProgress,
   type OfferingProgress,
 } from '../../../projections/figures/offering-progress.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { steps } from '../../ui/icons/progress-icon.tsx';
@@ -122,10 +123,20 @@ export const stepsOf = ({ cells, filled }: AssessmentProgress): number => {
   return Math.min(steps - 1, Math.max(1, Math.round((steps * filled) / cells)));
 };
 
-/** Whether no set weighs the assessment, although its offering has weights. */
+/**
+ * Whether no set weighs the assessment, although its offering has weights. Where its category has a weight that its members
+ * share, its own decides nothing.
+ */
 export const isWithoutWeight = (book: Book, assessmentId: AssessmentId): boolean => {
   const offeringId = book.assessments[assessmentId]?.offeringId;
-  const sets = offeringId ? (book.offerings[offeringId]?.weightSets ?? []) : [];
-  const isWeighted = sets.some(({ weights }) => Object.values(weights).some((weight) => weight > 0));
-  return isWeighted && sets.every(({ weights }) => (weights[assessmentId] ?? 0) === 0);
+  if (!offeringId) return false;
+  const sets = book.offerings[offeringId]?.weightSets ?? [];
+  const all = Object.values(policyOf(book.settings, offeringId).categories);
+  const category = all.find(({ members }) => Object.hasOwn(members, assessmentId));
+  const shared = category && category.within !== 'weights' ? category.weights : [];
+  const isWeighted = sets.some(
+    ({ weights }, at) =>
+      Object.values(weights).some((weight) => weight > 0) || all.some((one) => (one.weights[at] ?? 0) > 0),
+  );
+  return isWeighted && sets.every(({ weights }, at) => (shared[at] ?? weights[assessmentId] ?? 0) === 0);
 };
