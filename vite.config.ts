@@ -54,7 +54,7 @@ const ofAccounts =
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
-  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/](?:icons[\\/]progress-icon|printing)|workspace[\\/]views)\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/]icons[\\/]progress-icon|workspace[\\/](?:sheet-address|views))\.(?:tsx?|module\.css)$/;
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =
@@ -62,7 +62,7 @@ const ofTheFirstPage =
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
+  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
 export default defineConfig({
   plugins: [react(), pageHead(), landingPicture(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],

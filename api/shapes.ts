@@ -183,8 +183,7 @@ export const bodies = {
     ),
   }),
   /**
-   * Only the leaves that change: objects merge, lists replace, `null` deletes. A section has 64 KB at most, a policy 256
-   * KB, an offering's notes 256 KB, all notes 1 MB, all settings together 2 MB.
+   * Only the leaves that change: objects merge, lists replace, `null` deletes. `wireLimits` says how large each may be.
    */
   editSettings: object({ setting: settingsTree }),
   logIn: object({ userEmail: text, userPassword: password }),

@@ -10,7 +10,7 @@ import { entriesOf, isRecord, own, record } from './record.ts';
 export const notesSection = 'notes';
 
 /** The key of the note on the student as such. No server is known to call an assessment so. */
-export const onStudent = 'student';
+const onStudent = 'student';
 
 /** What a note is on. `null`: the student in this offering. */
 export type NotePlace = { readonly studentId: StudentId; readonly assessmentId: AssessmentId | null };

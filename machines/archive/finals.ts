@@ -1,3 +1,4 @@
+import { decimalText, unitsPerOne } from '../../events/decimal.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { own } from '../../events/record.ts';
 import { archivePage as text } from '../../messages/archive.ts';
@@ -85,9 +86,9 @@ const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly ShownC
   ];
   return [
     words(assessmentName(read.book, one.assessmentId)),
-    number(result.kind === 'result' ? text.of(String(result.points / 10_000), String(result.max / 10_000)) : ''),
+    number(result.kind === 'result' ? text.of(decimalText(result.points), decimalText(result.max)) : ''),
     number(result.kind === 'result' ? result.percent.shown : ''),
-    number(weight === null ? '' : String(Math.round(weight * 10_000) / 10_000)),
+    number(weight === null ? '' : String(Math.round(weight * unitsPerOne) / unitsPerOne)),
     number(share ? fractionText({ num: share.num * 100n, den: share.den }) : ''),
     number(contribution ? fractionText(contribution) : ''),
     words(known.filter(Boolean).join(' ')),
@@ -104,7 +105,7 @@ const sentencesOf = (read: OfferingRead, studentId: StudentId, told: Explanation
       whyText.category(
         one.name,
         fractionText(one.percent),
-        whyText.weight(String(one.weight), fractionText({ num: BigInt(told.weightSum), den: 10_000n })),
+        whyText.weight(String(one.weight), decimalText(told.weightSum)),
         one.without.map(name),
         one.carriedBy.map(name),
       ),

@@ -14,7 +14,7 @@ import { archiveStyle } from './style.ts';
 import { viewer } from './viewer-code.ts';
 
 /** What a page is made of. `file`: the ledger that goes into it; `found`: what its check has shown. */
-export type ArchiveContent = {
+type ArchiveContent = {
   readonly book: Book;
   readonly offerings: readonly OfferingRead[];
   readonly commits: readonly StoredCommit[];

@@ -4,7 +4,7 @@ export const archiveStyle = `
 @media(prefers-color-scheme:dark){:root{--ink:#e6eaee;--dim:#9aa5b1;--line:#3a424b;--paper:#15181c;--band:#1d2126;--accent:#7fb0ff}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:78rem;padding:1.5rem 1rem 4rem;background:var(--paper);color:var(--ink);font:15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.5rem;margin:0 0 .25rem}h2{font-size:1.15rem;margin:2.5rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.25rem}h3{font-size:1rem;margin:1.5rem 0 .25rem}
+h1{font-size:1.5rem;margin:0 0 .25rem}h2{font-size:1.15rem;margin:2.5rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.25rem}
 p{margin:.4rem 0;max-width:46rem}.dim{color:var(--dim)}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;margin:.75rem 0}a{color:var(--accent)}
 .wide{overflow-x:auto;margin:.75rem 0 1.25rem}.wide:focus-visible,button:focus-visible,summary:focus-visible,a:focus-visible,input:focus-visible{outline:2px solid var(--accent);outline-offset:2px}

@@ -7,7 +7,6 @@ export const printText = {
   part: (part: number, of: number) => `Columns, part ${part} of ${of}`,
   preparing: (done: number, of: number) => `Report ${whole(done)} of ${whole(of)}`,
   preparingTitle: 'Progress reports',
-  cancel: 'Cancel',
 };
 
 /** Where the ledger ended when something was printed, so that the paper can be found again in it. */
@@ -61,10 +60,5 @@ export const classReportText = {
   deviation: 'SD',
   lowest: 'Lowest',
   highest: 'Highest',
-  letter: 'Letter',
-  count: 'Students',
-  share: 'Share',
-  percent: (shown: string) => `${shown} %`,
-  lowestEarned: 'Lowest earned',
   counts: (count: number, of: number) => `${whole(count)} of ${whole(of)}`,
 };

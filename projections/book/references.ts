@@ -101,11 +101,8 @@ export const offeringOfSection = (item: Item): OfferingId | undefined => {
 };
 
 /** The offering, if the item is its grading policy. */
-export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
-  if (item.of !== 'setting') return undefined;
-  const [section, id] = item.section;
-  return section === 'grading' && id !== undefined ? asId<OfferingId>(id) : undefined;
-};
+export const offeringOfPolicy = (item: Item): OfferingId | undefined =>
+  item.of === 'setting' && item.section[0] === 'grading' ? offeringOfSection(item) : undefined;
 
 /** The ids of an offering's weight sets, in their order. A policy chooses and names sets by position. */
 export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>

@@ -3,6 +3,7 @@ import { type Units, unitsFromZero, unitsPerOne } from '../../events/decimal.ts'
 import type { Category, GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { namingLeaves } from '../../events/policy-leaves.ts';
+import { entriesOf } from '../../events/record.ts';
 import type { Book } from '../book/book.ts';
 import { type PolicyFault, policyOf } from '../settings/policy.ts';
 import { type DropResult, dropLowest } from './drop-lowest.ts';
@@ -34,8 +35,14 @@ export type CategoriesPlan = {
   readonly fault: PolicyFault | undefined;
 };
 
+/** The categories in the instructor's order. */
+export const categoriesInOrder = (
+  categories: GradingPolicy['categories'],
+): readonly (readonly [categoryId: string, category: Category])[] =>
+  entriesOf(categories).sort(([, one], [, other]) => one.at - other.at);
+
 export const categoriesPlan = (policy: GradingPolicy, places: Places, isByPoints: boolean): CategoriesPlan => {
-  const stored = Object.entries(policy.categories).sort(([, one], [, other]) => one.at - other.at);
+  const stored = categoriesInOrder(policy.categories);
   const categories = stored.map(([categoryId, one]) => planned(categoryId, one, policy, places));
   const holders = places.ids.map((id) =>
     categories.filter((_, at) => Object.hasOwn(stored[at]?.[1].members ?? {}, id)),

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { sheetAddress } from '../workspace/sheet-address.ts';
 import { useWorkspace } from '../workspace/workspace-context.tsx';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
@@ -42,9 +43,6 @@ export const useGoTo = (): GoTo => {
     };
   }, [workspace, navigate]);
 };
-
-/** An id that a browser would write otherwise in an address opens the assessment that was open last. */
-export const sheetAddress = (assessmentId: AssessmentId): string => `/assessment#${assessmentId}`;
 
 const enterOffering = ({ ledger, selections }: Workspace, offeringId: OfferingId): void => {
   const offering = ledger.book().offerings[offeringId];

@@ -18,6 +18,3 @@ export const gradedSheet = (book: Book): AssessmentId | undefined => {
     .sort((one, other) => other.size - one.size || other.graded - one.graded);
   return first?.assessmentId;
 };
-
-/** Where the sheet opens, as `src/components/go-to.ts` reads it. */
-export const addressOf = (sheet: AssessmentId): string => `/assessment#${sheet}`;

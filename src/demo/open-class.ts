@@ -1,9 +1,9 @@
 import type { Steps } from '../../events/steps.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { inSlices, type Slicing } from '../../machines/slices.ts';
+import { sheetAddress } from '../workspace/sheet-address.ts';
 import type { Step } from './class-commands.ts';
 import { classStory, firstSheet } from './class-story.ts';
-import { addressOf } from './graded-sheet.ts';
 
 /**
  * The time and the ids of a ledger: those of a story while it is told, and afterwards those of the page. `end`: the end of the
@@ -26,7 +26,7 @@ export const storyClock = (end: number, page: { readonly now: () => string; read
   };
 };
 
-export type StoryClock = ReturnType<typeof storyClock>;
+type StoryClock = ReturnType<typeof storyClock>;
 
 /**
  * Lets an instructor teach a made-up class in this empty ledger, command by command. Nothing but the time decides what is
@@ -45,7 +45,7 @@ export const fillClass = async (ledger: Ledger, clock: StoryClock, slicing: Slic
   await inSlices(taking(), slicing);
   await Promise.all(saved);
   clock.become(undefined);
-  return addressOf(firstSheet);
+  return sheetAddress(firstSheet);
 };
 
 /** Fails if the step is refused: then the class would not be what it is said to be. */

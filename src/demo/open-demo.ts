@@ -4,9 +4,10 @@ import type { Sync, SyncStatus } from '../../machines/sync/sync-port.ts';
 import { newIntentId } from '../browser/identity.ts';
 import { alone } from '../browser/tabs/leadership.ts';
 import type { TabsStatus, TabsSync } from '../browser/tabs/sync-of-tabs.ts';
+import { sheetAddress } from '../workspace/sheet-address.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
-import { addressOf, gradedSheet } from './graded-sheet.ts';
+import { gradedSheet } from './graded-sheet.ts';
 
 /**
  * Gives an empty workspace in memory a server in this page, fills that with the sample data of `seed`, and reads it.
@@ -50,7 +51,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
   const sheet = gradedSheet(ledger.book());
   return {
     ...workspace,
-    ...(sheet && { opensAt: addressOf(sheet) }),
+    ...(sheet && { opensAt: sheetAddress(sheet) }),
     sync: onlyHere(sync),
     remote: (request) => backend.remote({ ...request, headers: { ...credentials.headers, ...request.headers } }),
     resetDemo: async (kinds) => {

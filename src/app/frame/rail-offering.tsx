@@ -7,7 +7,7 @@ import { assessmentName, courseName, offeringName, shortOfferingName } from '../
 import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
-import { sheetAddress, useGoTo } from '../../components/go-to.ts';
+import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import {
   isWithoutWeight,
@@ -20,6 +20,7 @@ import { sameChoices } from '../../ui/choices.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { progressIcon } from '../../ui/icons/progress-icon.tsx';
 import { Picker, type PickerChoice } from '../../ui/picker.tsx';
+import { sheetAddress } from '../../workspace/sheet-address.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { PlaceLink } from './place-link.tsx';
 import classes from './rail.module.css';

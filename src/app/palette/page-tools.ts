@@ -6,7 +6,7 @@ const drawings: readonly IconName[] = ['importFile', 'exportFile', 'curve'];
 /** Milliseconds within which the palette gives the focus back. */
 const givenBack = 60;
 
-export type PageTool = { readonly name: string; readonly run: () => void };
+type PageTool = { readonly name: string; readonly run: () => void };
 
 /** The tools that the page shows and that can be used now. A tool that opens a menu opens it where it stands. */
 export const pageTools = (): readonly PageTool[] =>

@@ -47,7 +47,7 @@ export type ProgressReport = {
 };
 
 /** The means of a class, each made once for all of its reports. */
-export type MeansOfClass = { readonly of: (column: string) => string };
+type MeansOfClass = { readonly of: (column: string) => string };
 
 export const meansOfClass = (grades: OfferingGrades): MeansOfClass => {
   const rule = grades.policy.ungraded;

@@ -5,6 +5,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import { flatMapInSteps } from '../../../events/steps.ts';
 import { inSlices } from '../../../machines/slices.ts';
 import { printText, reportText as text } from '../../../messages/components/print.ts';
+import { shell } from '../../../messages/shell.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { Button } from '../../ui/button.tsx';
 import { byName } from '../../ui/sort-key.ts';
@@ -35,7 +36,7 @@ export const ReportPapers = ({ offeringId, studentId, onClose }: PapersProps) =>
         <Modal opened onClose={onClose} title={printText.preparingTitle}>
           <p role="status">{printText.preparing(Math.floor(share * of), of)}</p>
           <Button look="outlined" onClick={onClose}>
-            {printText.cancel}
+            {shell.cancel}
           </Button>
         </Modal>
       )

@@ -1,6 +1,6 @@
 import { unitsPerOne } from '../../../events/decimal.ts';
-import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import type { Figures } from '../../../projections/figures/figures.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
@@ -12,20 +12,17 @@ type Followed = Pick<SheetFigures, 'now' | 'subscribe'>;
 export const classMeans = (figures: Followed): Foot => ({
   subscribe: figures.subscribe,
   cell: (columnId) => {
-    const column = gradePartOf(columnId);
-    if (column.part === 'student') return { text: texts.classMean };
-    if (column.part === 'code') return { text: texts.classMeanOf };
-    const text = column.part === 'problem' ? problemMean(figures, column.problemId) : percentMean(figures, column.part);
-    return { text, shown: text };
+    if (gradePartOf(columnId).part === 'code') return { text: texts.classMeanOf };
+    const text = meanBelow(figures.now(), columnId);
+    return gradePartOf(columnId).part === 'student' ? { text } : { text, shown: text };
   },
 });
 
-const problemMean = (figures: Followed, problemId: ProblemId): string => {
-  const sum = figures.now().problems.sums.get(problemId);
+/** What stands below a column of these figures; '' where nothing does. */
+export const meanBelow = ({ problems, statistics }: Figures, columnId: string): string => {
+  const column = gradePartOf(columnId);
+  if (column.part === 'student') return texts.classMean;
+  if (column.part === 'percent') return statistics.mean ? shownDecimal(statistics.mean.shown) : '';
+  const sum = column.part === 'problem' ? problems.sums.get(column.problemId) : undefined;
   return sum ? shownDecimal((sum.units / sum.count / unitsPerOne).toFixed(1)) : '';
-};
-
-const percentMean = (figures: Followed, part: string): string => {
-  const { mean } = figures.now().statistics;
-  return part === 'percent' && mean ? shownDecimal(mean.shown) : '';
 };

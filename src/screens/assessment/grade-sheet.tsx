@@ -13,7 +13,6 @@ import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { usePrinting } from '../../ui/printing.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
@@ -46,8 +45,6 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
-  // What is entered in a dialog stays: the page is printed as it is.
-  usePrinting(() => state.overlay.at === 'nothing' && state.show({ at: 'print' }));
   /** Ends the search and moves to the first student found, in the column where the user was. */
   const goToFound = (): void => {
     const [found] = rows.rowIds;

@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { unitsPerOne } from '../../../events/decimal.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
-import { createFigures, type Figures } from '../../../projections/figures/figures.ts';
+import { createFigures } from '../../../projections/figures/figures.ts';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { PrintedColumn, PrintedTable } from '../../components/print/printed-table.ts';
 import { later } from '../../ui/later/later.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { byName } from '../../ui/sort-key.ts';
+import { meanBelow } from './class-means.ts';
 import { type GradeSource, gradeCell } from './grade-cell.ts';
-import { changedColumn, gradeColumns, gradePartOf } from './grade-columns.ts';
+import { changedColumn, gradeColumns } from './grade-columns.ts';
 
 const WayOut = later(async () => (await import('../../components/fill/way-out.tsx')).WayOut);
 
@@ -41,7 +40,7 @@ const printedSheet = (source: GradeSource, hidden: ReadonlySet<string>): Printed
     .map(
       ({ columnId, header, sub, align }): PrintedColumn => ({
         ...{ id: columnId, header, sub, isName: isOfNames(columnId), isText: align === 'start' },
-        sum: meanIn(figures, columnId),
+        sum: meanBelow(figures, columnId),
         cells: students.map(({ studentId }) => {
           const { text: value, shown, tone } = gradeCell(source, studentId, columnId);
           return { shown: shown ?? (value || finalGradesText.nothing), isStrong: tone === 'strong' };
@@ -54,14 +53,6 @@ const printedSheet = (source: GradeSource, hidden: ReadonlySet<string>): Printed
     columns,
     rowIds: students.map(({ studentId }) => studentId),
   };
-};
-
-const meanIn = ({ problems, statistics }: Figures, columnId: string): string => {
-  const of = gradePartOf(columnId);
-  if (of.part === 'student') return texts.classMean;
-  if (of.part === 'percent') return statistics.mean ? shownDecimal(statistics.mean.shown) : '';
-  const sum = of.part === 'problem' ? problems.sums.get(of.problemId) : undefined;
-  return sum ? shownDecimal((sum.units / sum.count / unitsPerOne).toFixed(1)) : '';
 };
 
 const isOfNames = (columnId: string): boolean => columnId === 'student' || columnId === 'code';

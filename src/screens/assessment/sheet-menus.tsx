@@ -17,6 +17,7 @@ import { useEnterPast } from '../../components/views/enter-past.tsx';
 import { useHideNames } from '../../components/views/nameless.tsx';
 import type { Table, TableCell } from '../../files/table.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { ExcuseItems } from './excuse-items.tsx';
@@ -31,8 +32,13 @@ import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
 
-/** Not a menu: it comes with them. */
-export const SheetGuard = (props: ToolsProps) => <Guarded {...props} />;
+/** No menu, but it comes with them: what is unusual, and the key and the browser's menu that print all rows. */
+export const SheetGuard = (props: ToolsProps) => {
+  const { state } = props;
+  // What is entered in a dialog stays: the page is printed as it is.
+  usePrinting(() => state.overlay.at === 'nothing' && state.show({ at: 'print' }));
+  return <Guarded {...props} />;
+};
 
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;

@@ -5,7 +5,7 @@ import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 import { finalSamples } from '../../../projections/figures/final-samples.ts';
 import { gradedPercent, type OfferingTask, offeringTasks } from '../../../projections/figures/offering-tasks.ts';
-import { assessmentSamples, type Sample, statisticsOf } from '../../../projections/figures/statistics.ts';
+import { assessmentSamples, meanOf, type Sample } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { offeringOf } from '../../components/history/history-rows.ts';
 import { isWithoutWeight, type ProgressOfOffering } from '../../components/offering/offering-progress.ts';
@@ -43,12 +43,12 @@ export const useOfferingDigest = (progress: ProgressOfOffering, students: number
 const meansOf = (grades: OfferingGrades | undefined): Pick<OfferingDigest, 'mean' | 'means'> => {
   if (!grades) return { mean: undefined, means: new Map() };
   const { policy, assessmentIds } = grades;
-  const meanOf = (samples: Sample[]): string | undefined => statisticsOf(samples, policy).mean?.shown;
+  const shown = (samples: readonly Sample[]): string | undefined => meanOf(samples, policy)?.shown;
   return {
-    mean: meanOf(finalSamples(grades, policy.ungraded)),
+    mean: shown(finalSamples(grades, policy.ungraded)),
     means: new Map(
       assessmentIds.flatMap((assessmentId) => {
-        const mean = meanOf(assessmentSamples(grades, policy.ungraded, assessmentId));
+        const mean = shown(assessmentSamples(grades, policy.ungraded, assessmentId));
         return mean === undefined ? [] : [[assessmentId, mean] as const];
       }),
     ),
@@ -83,7 +83,7 @@ const newestIn = async (ledger: Ledger): Promise<ReadonlyMap<OfferingId, string>
 };
 
 /** `commits`: the newest first. */
-export const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): ReadonlyMap<OfferingId, string> => {
+const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): ReadonlyMap<OfferingId, string> => {
   const times = new Map<OfferingId, string>();
   for (const { commit, changes } of commits) {
     for (const change of changes) {

@@ -3,6 +3,7 @@ import type { GradingPolicy, Offering, WeightSet } from '../../../events/entitie
 import { assessmentName } from '../../../messages/naming.ts';
 import { categoriesText } from '../../../messages/screens/categories.ts';
 import { trialPanelText as text } from '../../../messages/screens/cut-offs.ts';
+import { categoriesInOrder } from '../../../projections/final-grades/categories.ts';
 import { planOf } from '../../../projections/final-grades/plan.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
@@ -101,14 +102,12 @@ type WeightRow = {
 };
 
 const categoryRows = ({ categories }: GradingPolicy): readonly WeightRow[] =>
-  Object.entries(categories)
-    .sort(([, one], [, other]) => one.at - other.at)
-    .map(([id, { name, weights }]) => ({
-      rowId: categoryCell(id),
-      name: name || categoriesText.unnamed,
-      blank: categoriesText.ownWeights,
-      weightOf: (_, at) => weights[at] ?? undefined,
-    }));
+  categoriesInOrder(categories).map(([id, { name, weights }]) => ({
+    rowId: categoryCell(id),
+    name: name || categoriesText.unnamed,
+    blank: categoriesText.ownWeights,
+    weightOf: (_, at) => weights[at] ?? undefined,
+  }));
 
 const ToOffering = ({ offeringId }: Offering) => {
   const goTo = useGoTo();

@@ -42,7 +42,7 @@ type RowProps = {
   readonly onEdit: (edited: { readonly begunWith: AssessmentId }) => void;
 };
 
-export type CategoryName = { readonly categoryId: string; readonly name: string };
+type CategoryName = { readonly categoryId: string; readonly name: string };
 
 /** Alt and an arrow put it into the category above or below. */
 export const AssessmentRow = memo((props: RowProps) => {

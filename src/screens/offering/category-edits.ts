@@ -4,11 +4,12 @@ import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { keysOf, own, record } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { categoriesText as text } from '../../../messages/screens/categories.ts';
+import { categoriesInOrder } from '../../../projections/final-grades/categories.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { newId } from '../../browser/identity.ts';
 import { useAsk, useAskInForm } from '../../workspace/ask-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import { inOrder, movedTo, withMember } from './category-groups.ts';
+import { movedTo, withMember } from './category-groups.ts';
 
 export type CategoryEdits = {
   /** Saves a category, by default a new one. Returns the sentence that refuses it. */
@@ -36,7 +37,7 @@ export const useCategoryEdits = (offeringId: OfferingId): CategoryEdits => {
     const nameOf = (categoryId: string): string => own(now(), categoryId)?.name || text.unnamed;
     const edited = (change: Partial<GradingPolicy>) =>
       ({ type: 'EditGradingPolicy', offeringId, policy: change }) as const;
-    const order = (): readonly string[] => inOrder(now()).map(([id]) => id);
+    const order = (): readonly string[] => categoriesInOrder(now()).map(([id]) => id);
     const place = (categoryId: string, at: number): void => {
       const moved = movedTo(now(), categoryId, at);
       if (moved !== now()) ask(edited({ categories: moved }));

@@ -2,6 +2,7 @@ import { unitsPerOne } from '../../../events/decimal.ts';
 import type { Assessment, Category, GradingPolicy } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { entriesOf, record } from '../../../events/record.ts';
+import { categoriesInOrder } from '../../../projections/final-grades/categories.ts';
 import type { Plan } from '../../../projections/final-grades/plan.ts';
 
 type Categories = GradingPolicy['categories'];
@@ -13,16 +14,12 @@ export type CategoryGroup = {
   readonly members: readonly Assessment[];
 };
 
-/** The categories in their order. */
-export const inOrder = (categories: Categories): readonly (readonly [categoryId: string, category: Category])[] =>
-  entriesOf(categories).sort(([, one], [, other]) => one.at - other.at);
-
 /** The rows of the table: the categories with their members, then the assessments that are in none. */
 export const groupsOf = (
   assessments: readonly Assessment[],
   categories: Categories,
 ): { readonly groups: readonly CategoryGroup[]; readonly others: readonly Assessment[] } => {
-  const groups = inOrder(categories).map(([categoryId, category]) => ({
+  const groups = categoriesInOrder(categories).map(([categoryId, category]) => ({
     ...{ categoryId, category },
     members: assessments.filter(({ assessmentId }) => Object.hasOwn(category.members, assessmentId)),
   }));
@@ -43,7 +40,7 @@ export const withMember = (categories: Categories, assessmentId: AssessmentId, t
 
 /** The categories after one took the place of another, and those between them moved up or down by one. */
 export const movedTo = (categories: Categories, categoryId: string, place: number): Categories => {
-  const order = inOrder(categories).map(([id]) => id);
+  const order = categoriesInOrder(categories).map(([id]) => id);
   const from = order.indexOf(categoryId);
   if (from < 0 || place < 0 || place >= order.length) return categories;
   order.splice(place, 0, ...order.splice(from, 1));

@@ -4,6 +4,7 @@ import { keysOf } from '../../../events/record.ts';
 import { policyFaultText } from '../../../messages/final-grades.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyPhrases, policyText as text } from '../../../messages/screens/policy.ts';
+import { categoriesInOrder } from '../../../projections/final-grades/categories.ts';
 import { faultOfPolicy, unsoundPlaces, wordsUnknown } from '../../../projections/settings/policy.ts';
 import { useInvalidValues } from '../../components/offering/came-hook.ts';
 import { PolicyChoices } from '../../components/offering/policy-choices.tsx';
@@ -14,7 +15,6 @@ import { ChoicePopover } from '../../ui/later-menus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { inOrder } from './category-groups.ts';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
 
@@ -81,7 +81,7 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
       weightSet === 'best' ? undefined : offering.weightSets[weightSet] ? nameOf(weightSet) : text.setGone(weightSet),
     neverDrop: neverDrop.map((assessmentId: AssessmentId) => assessmentName(book, assessmentId)),
     extraCredit: keysOf(policy.extraCredit).map((assessmentId) => assessmentName(book, assessmentId)),
-    categories: inOrder(policy.categories).map(([, category]) => category),
+    categories: categoriesInOrder(policy.categories).map(([, category]) => category),
     cap: policy.capAt === null ? undefined : shownNumber(policy.capAt),
     excused: keysOf(excused).length,
     nearCutOff: shownNumber(policy.nearCutOff),
