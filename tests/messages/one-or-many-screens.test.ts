@@ -207,7 +207,7 @@ describe('in History', () => {
       dayStripText.label(1, 3, 'May 1'),
     ],
     ['1 event of it erased.', verifyText.erased(1)],
-    ['a.csv downloaded, with 1 value.', auditText.done('a.csv', 1)],
+    ['a.csv with 1 value downloaded.', auditText.done('a.csv', 1)],
     ['Undo', undoRangeText.title(undefined)],
     ['Undo 1 change', undoRangeText.title(1)],
     ['1 later change touched the same values, so it is undone as well; it is marked.', undoRangeText.goes(1)],
