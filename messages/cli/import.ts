@@ -50,7 +50,7 @@ export const importCommand = {
   excused: (count: number): string =>
     `${counted(count, 'value', 'values')} of excused students. Take the excuses back in the gradebook, or the values out of the file.`,
 
-  file: (name: string, place: string): string => `${name} → ${place}`,
+  file: (name: string, system: string, place: string): string => `${name} (looks like: ${system}) → ${place}`,
   newOffering: (course: string, term: string): string => `a new offering of ${course}, ${term}`,
   to: {
     studentCode: 'student code',

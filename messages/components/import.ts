@@ -84,6 +84,7 @@ export const importText = {
     nameless: 'Give the new course a code, a number or a title.',
     notANumber: 'The year is not a number.',
   },
+  looksLike: 'Looks like',
   sheet: 'Sheet',
   sheetRows: (name: string, rows: number, isHidden: boolean) =>
     `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
