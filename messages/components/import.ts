@@ -98,7 +98,8 @@ export const importText = {
   encoding: 'Encoding',
   separator: 'Separator',
   heading: 'Headings in',
-  headingRow: (place: string, at: number, text: string) => `${place === 'line' ? 'line' : 'row'} ${at}: ${text}`,
+  headingRow: (place: string, at: number, text: string) =>
+    at === 0 ? `no line, usual order: ${text}` : `${place === 'line' ? 'line' : 'row'} ${at}: ${text}`,
   noHeading: 'no row',
   decimalSign: 'Decimal sign',
   decimalSigns: {

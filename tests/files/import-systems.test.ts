@@ -148,3 +148,23 @@ test('the problems of a WeBWorK set bear its name, be it above each of them or a
   expect(await readOf('A,,B,')).toEqual(expected);
   expect(await readOf('A,A,B,B')).toEqual(expected);
 });
+
+describe('A class list of WeBWorK without its line of headings', () => {
+  const students = ['# a remark', '1000123,Ode,Ines,C,,1,2,ines@example.edu,odei,x,0', '1000124,Ito,Kai,AU,,1,,,itok'];
+
+  test('is read in the usual order', async () => {
+    const file = await read([...students, ''].join('\n'), 'calculus.lst');
+    const setup = setupOf(emptyOffering, file);
+    expect([setup.layout.system, briefOf(setup)]).toEqual(['WeBWorK', 'code|last|first|·|·|·|·|email|·|·|·']);
+    expect(setup.layout.data.map(({ at }) => at)).toEqual([2, 3]);
+    expect(firstIn(applied(emptyOffering, previewImport(emptyOffering, setup, new Map())))).toBe('1000123 Ines Ode: ');
+  });
+
+  test.each([
+    'S1,Ode,Ines,passed,,1,2,ines@example.edu,odei',
+    'S1,Ode,Ines,C,,1,2,7,odei',
+    'S1,Ode,Ines,C,,1,2,ines@example.edu,odei,x,0,7',
+  ])('is told from a table of another form: %s', async (line) => {
+    expect((await read(`${line}\n`)).sheet).toMatchObject({ rows: [{ at: 1 }] });
+  });
+});
