@@ -33,7 +33,6 @@ export const importCommand = {
     `--maximum takes HEADING=N, N being a number from 0 to ${whole(1_000_000)} with at most 4 decimals, not “${given}”.`,
   noHeading: (heading: string): string => `No file has a column “${heading}”.`,
   offeringOfNothing: '--offering says where in RECORDS the files go: name RECORDS with --into.',
-  isInput: (file: string): string => `${file} is one of the files that are read. Give another name after -o.`,
 
   several: (offerings: readonly string[]): string =>
     `The gradebook has several offerings. Name one with --offering: ${offerings.join('; ')}.`,

@@ -33,7 +33,7 @@ export const remember = (layouts: Layouts, setup: Setup, chosen: ReadonlySet<num
 /** The system that was chosen for these headings before. */
 export const systemRemembered = (layouts: Layouts, setup: Setup): FileSystem | undefined => {
   const { turned } = layouts.of(nameOf(setup));
-  return setup.headingAt === null ? undefined : fileSystems.find((system) => turned.includes(`${systemMark}${system}`));
+  return setup.headingAt === null ? undefined : fileSystems.find((system) => turned.has(`${systemMark}${system}`));
 };
 
 const systemMark = 'system ';
