@@ -66,6 +66,7 @@ describe('The system that a file looks like decides what its headings mean', () 
   const rows = (...lines: readonly string[]) => sheetOf(...lines.map((line) => line.split(';')));
   const tables = {
     'maxima in brackets': rows('Name;ID;Project (100);Lab [20];Quiz: A', 'Ode, Ines;S1;81;12;4'),
+    'ids in brackets': rows('Name;ID;HW (8595677)', 'Ode, Ines;S1;8'),
     'sums with a sign before': rows('Name;ID;HW;# Bonus points;Labs Current Score', 'Ode, Ines;S1;8;2;80'),
     'weighted grades': rows('Name;ID;Essay Weighted Grade;Essay Points Grade', 'Ode, Ines;S1;4;40'),
     'credits and finals': rows('Name;ID;Credits;Final', 'Student, Test;S0;4;', 'Ode, Ines;S1;4;91'),
@@ -78,6 +79,8 @@ describe('The system that a file looks like decides what its headings mean', () 
 
   test.each([
     ['maxima in brackets', 'other', 'last first|code|Project /100|Lab /20|Quiz: A /4?'],
+    ['ids in brackets', 'Canvas', 'last first|code|HW /8?'],
+    ['ids in brackets', 'other', 'last first|code|HW (8595677) /8?'],
     ['maxima in brackets', 'Canvas', 'last first|code|Project /100?|Lab /20|Quiz: A /4?'],
     ['maxima in brackets', 'Moodle', 'last first|code|Project /100|Lab /20|A /4?'],
     ['sums with a sign before', 'Canvas', 'last first|code|HW /8?|# Bonus /2?|·'],
@@ -100,9 +103,8 @@ describe('The system that a file looks like decides what its headings mean', () 
     expect(guessSetup(emptyOffering, { offeringId }, people, 'x.csv').layout.system).toBe('other');
   });
 
-  test('whose file it is does not change with a row that is read otherwise', async () => {
-    const [file] = systemFiles;
-    const { sheet } = await read(file?.text ?? '');
+  test('whose file it is does not change with a row that is read otherwise', () => {
+    const sheet = rows('Student;ID;Section;HW', 'Points Possible;;;10', 'Ode, Ines;S1;A;8', 'Ito, Kai;S2;A;7');
     const setup = guessSetup(emptyOffering, { offeringId }, sheet, 'x.csv');
     const other = withRows(setup, sheet, { ...setup.rows, maxima: 'none' });
     expect([other.layout.maxima, other.layout.system]).toEqual([undefined, 'Canvas']);

@@ -28,7 +28,7 @@ test.each([
   ['windows-1250', 'Kod;Příjmení\nA1;Dvořák, Jiří\nA2;Řehoř, Ondřej\n'],
   ['windows-1250', 'Kod;Ime\nA1;Kovačević, Čedo\n'],
   ['windows-1252', 'Kode;Navn\nA1;Sørensen, Bjørn\nA2;Høeg\nA3;Kærgård\n'],
-  ['windows-1252', 'Code;Nom\nA1;Lumière, Hélène\nA2;Rivière\nA3;Niccolò\n'],
+  ['windows-1252', 'Code;Nom\nA1;Lumière, Hélène\nA2;Rivière\nA3;Niccolò\nA4;Poète\n'],
   ['windows-1252', 'Code;Nom\nA1;Zoë Dubois\nA2;Señor Muñoz\nA3;Møller, Bjørn\n'],
   ['windows-1252', 'Kode;Navn\nA1;Þórður Ægisson\nA2;Größe\n'],
   ['windows-1252', 'Code;Volume in m³;Fläche ×2²\nA1;3;4\n'],
