@@ -128,6 +128,23 @@ test('a server that verifies a session and refuses its calls is asked again at o
   sync.stop();
 });
 
+test('only what a server refused makes the next refusal wait, and one that comes 30 s later does not', async () => {
+  const { session, counts, become } = refusedSession();
+  const { sync, jump } = await openedSync(session);
+  await expect.poll(() => counts.calls).toBe(1);
+  const verified = (): number => {
+    become('checking');
+    become('verified');
+    return jump();
+  };
+  expect(verified()).toBe(0);
+  await expect.poll(() => counts.calls).toBe(2);
+  for (let waited = 0; waited < 30_000; ) waited += jump();
+  expect(verified()).toBe(0);
+  await expect.poll(() => counts.calls).toBe(3);
+  sync.stop();
+});
+
 test('a call that waits for a session to be tried again is not made once that has ended meanwhile', async () => {
   const { session, counts, become } = refusedSession();
   const { sync, jump } = await openedSync(session);
