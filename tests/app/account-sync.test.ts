@@ -145,6 +145,27 @@ test('only what a server refused makes the next refusal wait, and one that comes
   sync.stop();
 });
 
+test('a tab that was hushed while another signed in has not been refused by that', async () => {
+  const real = await signIn((await openDesk()).browser().tab('a'));
+  await standing(real, 'verified');
+  const { session, counts, become } = refusedSession();
+  let { remote } = real;
+  const { sync, jump } = await restingSync({ ...session, remote: (request) => remote(request) });
+  become('quiet');
+  await expect.poll(() => sync.status().mode).toBe('paused');
+  become('verified');
+  jump();
+  await expect.poll(() => sync.status().mode).toBe('resting');
+  remote = session.remote;
+  sync.hurry();
+  await expect.poll(() => sync.status().mode).toBe('signed out');
+  become('checking');
+  become('verified');
+  expect(jump()).toBe(0);
+  await expect.poll(() => counts.calls).toBe(2);
+  sync.stop();
+});
+
 test('a call that waits for a session to be tried again is not made once that has ended meanwhile', async () => {
   const { session, counts, become } = refusedSession();
   const { sync, jump } = await openedSync(session);
