@@ -188,3 +188,16 @@ test('where an outcome is only reworded, or comes at the end, no column moves', 
   opened.run({ type: 'ReviseOutcomes', offeringId: o1, seen, outcomes: more });
   expect(drain(opened, server).map(({ body }) => body?.outcomeOrder)).toEqual([undefined]);
 });
+
+test.each([
+  ['waits for an assessment that is being deleted, whose cells may come back', undefined, []],
+  ['does not wait for one whose deletion the server has refused', 422, ['editOffering', 'editAssessment']],
+] as const)('at a server that moves no columns, a list that was rearranged %s', (_, status, endpoints) => {
+  const { server, opened } = begun({ outcomeOrder: false });
+  opened.run({ type: 'DeleteAssessment', assessmentId: a1 });
+  const [deletion] = opened.intend();
+  if (deletion?.call.endpoint !== 'deleteAssessment') throw new Error('Nothing is deleted.');
+  if (status) expect(opened.hear(deletion, { kind: 'reply', status, text: '{"success":false}' }).kind).toBe('refused');
+  opened.run(revising(opened, ['outcome 3', 'outcome 1', 'outcome 2']));
+  expect(drain(opened, server).map(({ endpoint }) => endpoint)).toEqual(endpoints);
+});
