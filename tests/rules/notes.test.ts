@@ -6,7 +6,7 @@ import { type NotePlace, noteLimits } from '../../events/notes.ts';
 import { record } from '../../events/record.ts';
 import { noteOn, notesOf } from '../../projections/settings/notes.ts';
 import { toldBook } from '../book-values.ts';
-import { a1, a2, ana, assessment, ben, classroom, o1, o2, offering, setting } from '../builders.ts';
+import { a1, a2, ana, assessment, ben, classroom, none, o1, o2, offering, setting } from '../builders.ts';
 import { bookOf, commitOf, given } from '../given.ts';
 
 const edits = (...notes: readonly (readonly [NotePlace, string, string?])[]): Command => ({
@@ -27,6 +27,9 @@ test('R6.22 a note stands on an enrolled student and on their work', () => {
 test.each([
   { place: on(asId('s~nobody')), refused: 'enrollment.unknown', details: { offeringId: o1, studentIds: ['s~nobody'] } },
   { place: on(ana, asId('a~none')), refused: 'assessment.unknown', details: { assessmentId: 'a~none' } },
+  { place: on(ana, none), refused: 'assessment.unknown', details: { assessmentId: '' } },
+  { place: on(none), refused: 'enrollment.unknown', details: { offeringId: o1, studentIds: [''] } },
+  { place: on(ana, asId('student')), refused: 'assessment.unknown', details: { assessmentId: 'student' } },
   { place: on(ana, a2), refused: 'assessment.otherOffering', details: { assessmentId: a2, offeringId: o1 } },
 ] as const)('R6.22 a note on $place is refused', ({ place, refused, details }) => {
   given(classroom(), offering(o2), assessment(a2, [5], o2))
