@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { excusedOf } from '../../events/excuses.ts';
 import { record } from '../../events/record.ts';
 import { finalTables } from '../../machines/archive/finals.ts';
+import { element } from '../../machines/archive/html.ts';
 import { historyTable } from '../../machines/archive/history.ts';
 import { outcomeTables } from '../../machines/archive/outcomes.ts';
+import { titleOf } from '../../machines/archive/page.ts';
 import { fractionText, momentText, readingOf } from '../../machines/archive/parts.ts';
 import { sheetTables } from '../../machines/archive/sheets.ts';
 import {
@@ -240,4 +242,36 @@ test.each([
 
 test('a moment is told by one clock', () => {
   expect(momentText('2026-11-27T08:15:59.999Z')).toBe('2026-11-27 08:15 UTC');
+});
+
+test.each([
+  ['<b title="x">&\'', '&lt;b title=&quot;x&quot;&gt;&amp;&#39;'],
+  ['a\u202eb\u2069c', 'a\ufffdb\ufffdc'],
+  ['a\u0000b\u0007c\u007f', 'a\ufffdb\ufffdc\ufffd'],
+  ['a\tb\nc', 'a\tb\nc'],
+  ['half \ud83d of 😀', 'half \ufffd of 😀'],
+  ['é ü 漢 עברית', 'é ü 漢 עברית'],
+])('the text %j goes into a page and its attributes as %j', (said, written) => {
+  expect(element('p', { title: said }, said, false, undefined, [said]).markup).toBe(
+    `<p title="${written}">${written}${written}</p>`,
+  );
+});
+
+test('a page is called by its course and term', () => {
+  const titled = (fields: object) => {
+    const made = bookOf(...facts);
+    return titleOf(
+      readingOf(
+        { ...made, offerings: { ...made.offerings, [o1]: { ...made.offerings[o1], ...fields } } as never },
+        o1,
+        false,
+      ),
+    );
+  };
+  expect(titled({ courseCode: 'MATH', courseNumber: '101', title: 'Algebra', period: 'Fall', yearOfStart: 2026 })).toBe(
+    'MATH 101 Algebra · Fall 2026',
+  );
+  expect(titled({ title: 'Algebra', period: 'Fall', yearOfStart: 2026, section: '2' })).toMatch(
+    /^Algebra · Fall 2026.*2$/,
+  );
 });
