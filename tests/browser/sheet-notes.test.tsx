@@ -37,7 +37,7 @@ test('R6.22 a note is written from the menu, marks its cell, and Undo takes it b
   await expect.poll(() => cell('Chen, Li', 'Total').hasAttribute('aria-description')).toBe(false);
 });
 
-test('R6.22 Shift F2 opens the student’s note on a name, and that of the result elsewhere; Esc leaves it as it was', async () => {
+test('R6.22 Shift F2 opens the student’s note on a name, and that of the result elsewhere; discarded, it is as it was', async () => {
   const ledger = await showScreen(AssessmentScreen, (made) => {
     makeClass(made);
     write(made, chen, null, 'repeats the year');
@@ -47,12 +47,44 @@ test('R6.22 Shift F2 opens the student’s note on a name, and that of the resul
   await expect.element(field('Note on Chen, Li')).toHaveValue('repeats the year');
   await field('Note on Chen, Li').fill('something else');
   await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(field('Note on Chen, Li')).not.toBeInTheDocument();
   expect(noteOf(ledger, chen, null)).toBe('repeats the year');
   await expect.poll(() => document.activeElement).toBe(table());
 
   await userEvent.keyboard('{End}{Shift>}{F2}{/Shift}');
   await expect.element(field('Note on Midterm of Chen, Li')).toHaveFocus();
+});
+
+test('Esc or a click elsewhere closes a note as it was, and asks before a changed one is lost', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  const open = async (): Promise<void> => {
+    await userEvent.click(cell('Chen, Li', 'P1'));
+    await userEvent.keyboard('{Shift>}{F2}{/Shift}');
+    await expect.element(field('Note on Midterm of Chen, Li')).toHaveFocus();
+  };
+  const text = field('Note on Midterm of Chen, Li');
+  const question = page.getByText('This text is not saved yet.');
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(text).not.toBeInTheDocument();
+  await open();
+  await userEvent.click(cell('Abara, Chidi', 'P2'));
+  await expect.element(text).not.toBeInTheDocument();
+
+  await open();
+  await userEvent.keyboard('left after{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Keep writing' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard(' an hour');
+  await userEvent.click(cell('Abara, Chidi', 'P2'));
+  await expect.element(question).toBeVisible();
+  await expect.element(text).toHaveValue('left after an hour');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => noteOf(ledger, chen)).toBe('left after an hour');
+  await expect.element(text).not.toBeInTheDocument();
 });
 
 test('R6.24 R6.26 what is refused stays in the field with the reason', async () => {
