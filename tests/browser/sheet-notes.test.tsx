@@ -7,6 +7,7 @@ import { noteOn } from '../../projections/settings/notes.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
 import { abara, ask, cellIn, chen, gridNamed, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
+import { filesSavedBy } from './saved-files.ts';
 
 afterEach(cleanup);
 
@@ -103,6 +104,28 @@ test('R6.24 R6.26 what is refused stays in the field with the reason', async () 
   await expect.element(page.getByText(/has changed meanwhile/)).toBeVisible();
   await expect.element(field('Note on Midterm of Chen, Li')).toHaveValue('mine');
   expect(noteOf(ledger, chen)).toBe('by somebody else');
+});
+
+test('notes go along in a file only while they are asked for', async () => {
+  await showScreen(AssessmentScreen, (made) => {
+    makeClass(made);
+    write(made, chen, midterm, 'left early');
+    write(made, chen, null, 'repeats');
+  });
+  const files = await filesSavedBy(async (count) => {
+    for (const isAsked of [false, true, false]) {
+      const before = count();
+      await page.getByRole('button', { name: 'Export' }).click();
+      const along = page.getByRole('menuitemcheckbox', { name: 'With notes, which are private' });
+      await expect.element(along).toHaveAttribute('aria-checked', 'false');
+      if (isAsked) await along.click();
+      await item('CSV file').click();
+      await expect.poll(count, { timeout: 10_000 }).toBe(before + 1);
+    }
+  });
+  const chens = files.map(({ text }) => text.split('\r\n').find((line) => line.startsWith('C3')));
+  expect(chens).toEqual(['C3,Chen,Li,,9,,,,9,90', 'C3,Chen,Li,,9,,,,9,90,repeats,left early', 'C3,Chen,Li,,9,,,,9,90']);
+  expect(files[1]?.text).toContain('%,Note on the student,Note on Midterm');
 });
 
 test('R6.22 a student’s page shows the notes beside the results, and they are written there too', async () => {

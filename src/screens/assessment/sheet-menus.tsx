@@ -44,10 +44,15 @@ export const SheetGuard = (props: ToolsProps) => {
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
 /** Saves the shown rows and columns as a file, or prints all rows. */
-export const SheetExport = ({ button, sheet, rows, state }: MenuProps) => (
+export const SheetExport = ({ button, sheet, assessment, rows, state }: MenuProps) => (
   <ExportFormats
     button={button}
     table={() => sheetTable(sheet.now().source, rows, state)}
+    noted={{
+      offeringId: assessment.offeringId,
+      assessmentIds: [assessment.assessmentId],
+      studentIds: () => rows.rowIds,
+    }}
     prints={{ sheet: () => state.show({ at: 'print' }) }}
   />
 );
