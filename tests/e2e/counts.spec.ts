@@ -89,6 +89,7 @@ const curve: Work = async (page, { click, type, press }) => {
   await expect(page.getByText(/\d+ final grades change/)).toBeVisible();
   await press('Enter');
   await expect(page.getByText(/^Curve set for \d+ students\./)).toBeVisible();
+  await expect(grid(page)).toContainText('Curve +5, today');
 };
 
 const find: Work = async (page, { type, press }) => {
