@@ -61,7 +61,8 @@ const lastText = ({ entry: { commit, row }, before, isDoneAgain }: LastEntry, no
   const when = shownTime(commit.at);
   if (typeof before === 'number')
     return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, who);
-  return said ? texts.line.came(said, when, who) : texts.line.entered(when, who);
+  const how = commit.command.how === 'curve' && now ? texts.line.curved(now) : said;
+  return how ? texts.line.came(how, when, who) : texts.line.entered(when, who);
 };
 
 /** The last change of a row, in words: with the column, or only how it was made if the commit changed several. */
