@@ -44,7 +44,7 @@ export const shiftOf = (values: readonly (number | null)[], all: Sums, own: Sums
 };
 
 /**
- * A column that was moved down has nothing for the first student, one that was moved up nothing for the last, though
+ * A column that was moved down has nothing, or no more than a zero, for the first student, one that was moved up for the last, though
  * they have scores elsewhere and nearly everybody else has one here.
  */
 const isTrace = (values: readonly (number | null)[], levels: readonly (number | null)[], by: 1 | -1): boolean => {

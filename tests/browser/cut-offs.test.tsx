@@ -30,7 +30,8 @@ test('an arrow key moves a cut-off by one step of the rounding, Shift by one per
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   await expect.element(bar()).toHaveTextContent('Trying: A from 81.39B → A: Brandt, Uwe');
   await expect.poll(counted).toContain('A 2');
-  expect(text('Brandt, Uwe', 'Letter')).toBe('B');
+  await expect.poll(() => text('Brandt, Uwe', 'Letter')).toBe('B → A');
+  expect(text('Chen, Li', 'Letter')).toBe('A');
   expect([boundOf(ledger), ledger.status().seq]).toEqual([82.4, before]);
 
   await bar().getByRole('button', { name: 'Apply for 1 student' }).click();
@@ -90,6 +91,25 @@ test('a cut-off is dragged, its letters are counted on the way, and Escape ends 
   await mouse('mouseReleased', -2);
   await expect.element(bar()).toHaveTextContent('B → A: Brandt, Uwe');
   expect(boundOf(ledger)).toBe(82.4);
+});
+
+test('on a phone a cut-off is moved by steps, its rows say the letter before Apply, and Discard takes it back', async () => {
+  const ledger = await show();
+  await page.viewport(360, 740);
+  await expect.element(handle('A')).not.toBeInTheDocument();
+  await page.getByText('Try other cut-offs').click();
+  const lower = page.getByRole('button', { name: 'Lower the cut-off of A' });
+  await lower.click();
+  await expect.element(page.getByText('A from 82.00 %, 2 students')).toBeVisible();
+  await expect.element(bar()).toBeVisible();
+  await expect.element(bar()).toHaveTextContent('Trying: A from 82.00B → A: Brandt, Uwe');
+  await bar().getByRole('button', { name: 'Discard' }).click();
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.element(lower).toHaveFocus();
+  await page.getByRole('button', { name: 'Raise the cut-off of A' }).click();
+  await expect.element(page.getByText('A from 82.50 %, 1 student')).toBeVisible();
+  await bar().getByRole('button', { name: 'Apply the cut-offs' }).click();
+  await expect.poll(() => boundOf(ledger)).toBe(82.5);
 });
 
 test('What if opens its weights and rules beside the grades, and what is tried there is written nowhere', async () => {

@@ -97,12 +97,17 @@ const shift = (values: readonly (number | null)[], levels: readonly (number | nu
   const by = up.r > down.r ? -1 : 1;
   const best = by === 1 ? down : up;
   const pairs = Math.min(best.pairs, asIs.pairs);
-  if (best.r < 0.5 || pairs < 12) return undefined;
+  // A shift down leaves the first row without a score, one up the last, and next to nobody else.
+  const [gap, ...others] = by === -1 ? values : values.toReversed();
+  const level = by === -1 ? levels[0] : levels.at(-1);
+  const filled = others.filter((value) => value !== null).length / others.length;
+  const [least, better] = gap === null && level !== null && filled >= 0.9 ? [0.4, 1.4] : [0.5, 2.8];
+  if (best.r < least || pairs < 12) return undefined;
   const z = (r: number): number => {
     const kept = Math.max(-0.9999, Math.min(0.9999, r));
     return Math.log((1 + kept) / (1 - kept)) / 2;
   };
-  if (z(best.r) - z(asIs.r) < 2.8 * Math.sqrt(2 / (pairs - 3))) return undefined;
+  if (z(best.r) - z(asIs.r) < better * Math.sqrt(2 / (pairs - 3))) return undefined;
   return { by, asIs: asIs.r, shifted: best.r, pairs } as const;
 };
 

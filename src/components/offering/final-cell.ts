@@ -13,6 +13,7 @@ import {
   noResultText,
 } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { cutOffText } from '../../../messages/screens/cut-offs.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { NearBound } from '../../../projections/figures/final-samples.ts';
@@ -50,6 +51,8 @@ export type ShownSource = CellSource & {
   readonly compared: OfferingGrades | undefined;
   /** The screen shows an earlier time: arrows point towards now. */
   readonly isPast: boolean;
+  /** The letter under cut-offs that are tried and not applied, of those who would get another one. */
+  readonly triedOf?: (studentId: StudentId) => string | undefined;
 };
 
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
@@ -114,6 +117,9 @@ const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
   const now = source.compared?.students.get(of.studentId);
   const other = now && (letterOf(now[source.rule].final) ?? '');
   const view = { text: letter, ...letterLook(source, of) };
+  const tried = source.triedOf?.(of.studentId);
+  if (tried !== undefined && tried !== letter)
+    return { ...view, shown: fromTo(letter, tried), tone: 'changed', title: cutOffText.wouldGet(tried) };
   if (other === undefined || other === letter) return view;
   const [from, to] = source.isPast ? [letter, other] : [other, letter];
   return { ...view, shown: fromTo(from, to), tone: 'changed' };

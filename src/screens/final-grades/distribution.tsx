@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
@@ -14,27 +14,35 @@ import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { ClassFacts } from './class-facts.ts';
 import { CutOffHandle } from './cut-off-handle.tsx';
+import { CutOffSteps } from './cut-off-steps.tsx';
 import classes from './final-sheet.module.css';
 import { TriedBar } from './tried-bar.tsx';
 import { useTriedCutOffs } from './tried-cut-offs.ts';
+import type { TriedLetters } from './tried-letters.ts';
 
-type DistributionProps = { readonly offeringId: OfferingId; readonly facts: ClassFacts };
+type DistributionProps = {
+  readonly offeringId: OfferingId;
+  readonly facts: ClassFacts;
+  readonly tried: TriedLetters;
+};
 
 /**
  * The whole class in one picture, above its rows, whose cut-offs are tried by hand. It renders after the table, for
  * changed grades only.
  */
-export const Distribution = memo(({ offeringId, facts }: DistributionProps) => {
+export const Distribution = memo(({ offeringId, facts, tried }: DistributionProps) => {
   const { grades, samples } = facts;
   const { letters: stored, decimals } = grades.policy;
   const { view, now } = useViews();
   const cutOffs = useTriedCutOffs(facts);
+  const { finals, moves } = cutOffs;
   const { lookOf, titleOf } = useLooks(facts);
   const span = useMemo(() => spanOf(samples, stored), [samples, stored]);
   const shown = (from: number): string => shownDecimal(from.toFixed(decimals));
   // Letters are of the official grades: moved over the others, the counts would be untrue.
   const isOfficial = facts.rule === grades.policy.ungraded;
   const canTry = stored.length > 1 && isOfficial && !grades.fault && !isOfThen(view) && !now.file;
+  useEffect(() => tried.tell({ finals, moves: canTry ? moves : [] }), [tried, finals, moves, canTry]);
   const fromOf = (letter: string): number => stored.find((bound) => bound.letter === letter)?.from ?? 0;
   return (
     <>
@@ -59,6 +67,7 @@ export const Distribution = memo(({ offeringId, facts }: DistributionProps) => {
           }
         />
       </div>
+      {canTry && <CutOffSteps {...{ cutOffs, shown }} />}
       {canTry && <TriedBar {...{ offeringId, cutOffs, shown }} />}
     </>
   );

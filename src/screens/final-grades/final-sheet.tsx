@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesText, policyFaultText, statisticsText as words } from '../../../messages/final-grades.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
@@ -41,6 +41,7 @@ import type { SheetParts } from './sheet-parts.ts';
 import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import { TrialPanel } from './trial-panel.tsx';
+import { TriedLetters } from './tried-letters.ts';
 import { WhyPanel } from './why-panel.tsx';
 
 type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades; readonly name: string };
@@ -113,9 +114,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           <BeforeSubmission {...parts} />
-          {facts && <Distribution offeringId={offeringId} facts={facts} />}
-          <SheetTools {...parts} />
-          {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}
+          <ClassAndRows {...parts} name={name} grid={grid} />
           <CellLine {...parts} />
         </div>
         {isLater && panel === 'class' && <ClassPanel {...parts} />}
@@ -126,10 +125,29 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   );
 };
 
-type CellsProps = SheetParts & { readonly name: string; readonly grid: RefObject<GridHandle | null> };
+type RowsProps = SheetParts & {
+  readonly name: string;
+  readonly grid: RefObject<GridHandle | null>;
+};
 
-const Cells = ({ offeringId, source, columns, whatOf, rows, state, name, grid }: CellsProps) => {
+/** The picture of the class over its rows, which say what the cut-offs that are tried on it would give. */
+const ClassAndRows = (props: RowsProps) => {
+  const { offeringId, facts, rows, state } = props;
+  const [tried] = useState(() => new TriedLetters());
+  return (
+    <>
+      {facts && <Distribution offeringId={offeringId} facts={facts} tried={tried} />}
+      <SheetTools {...props} />
+      {rows.rowIds.length > 0 ? <Cells {...props} tried={tried} /> : <NoMatch state={state} />}
+    </>
+  );
+};
+
+type CellsProps = RowsProps & { readonly tried: TriedLetters };
+
+const Cells = ({ offeringId, source: settled, tried, columns, whatOf, rows, state, name, grid }: CellsProps) => {
   const shown = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
+  const source = { ...settled, triedOf: tried.of };
   const cell = (rowId: string, columnId: string) => {
     const studentId = asId<StudentId>(rowId);
     const [seat, of, what] = [rows.seats.get(studentId), source.grades.students.get(studentId), whatOf(columnId)];
@@ -146,6 +164,7 @@ const Cells = ({ offeringId, source, columns, whatOf, rows, state, name, grid }:
         rowIds={rows.rowIds}
         columns={shown}
         cell={cell}
+        changes={tried.subscribe}
         sort={rows.sort}
         onSort={rows.onSort}
         onActive={(rowId, columnId) => state.setActive({ rowId: asId<StudentId>(rowId), columnId })}

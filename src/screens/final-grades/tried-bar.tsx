@@ -28,9 +28,11 @@ export const TriedBar = ({ offeringId, cutOffs, shown }: BarProps) => {
   const ledger = useLedger();
   const toasts = useToasts();
   if (moved.length === 0) return null;
-  // The button that is pressed goes away.
+  // The button that is pressed goes away. A small screen has buttons in place of handles.
   const toHandle = (): void =>
-    document.querySelector<HTMLElement>(`[data-cut-off="${CSS.escape(moved[0]?.letter ?? '')}"]`)?.focus();
+    [...document.querySelectorAll<HTMLElement>(`[data-cut-off="${CSS.escape(moved[0]?.letter ?? '')}"]`)]
+      .find(({ offsetParent }) => offsetParent !== null)
+      ?.focus();
   const apply = (): void => {
     // Grades are computed after a change is on screen: until then these counts are of the letters before it.
     if (!sameValue(policyOf(ledger.book().settings, offeringId).letters, of)) {

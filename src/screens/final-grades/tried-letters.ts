@@ -1,0 +1,34 @@
+import type { StudentId } from '../../../events/ids.ts';
+import type { Repaint } from '../../ui/grid/grid.tsx';
+import type { TriedCutOffs } from './tried-cut-offs.ts';
+
+/**
+ * The letter that each student would get under the cut-offs that are tried, outside of React: while one is dragged, the
+ * table paints the rows of those who cross, and renders nothing.
+ */
+export class TriedLetters {
+  #letters: ReadonlyMap<StudentId, string> = new Map();
+  #repaint: Repaint | undefined;
+
+  readonly of = (studentId: StudentId): string | undefined => this.#letters.get(studentId);
+
+  readonly subscribe = (repaint: Repaint): (() => void) => {
+    this.#repaint = repaint;
+    return () => {
+      this.#repaint = undefined;
+    };
+  };
+
+  tell({ finals, moves }: Pick<TriedCutOffs, 'finals' | 'moves'>): void {
+    const before = this.#letters;
+    this.#letters = new Map(
+      moves.flatMap(({ to, low, high }) =>
+        finals.samples.slice(low, high).map(({ studentId }) => [studentId, to] as const),
+      ),
+    );
+    const other = [...new Set([...before.keys(), ...this.#letters.keys()])].filter(
+      (id) => before.get(id) !== this.#letters.get(id),
+    );
+    if (other.length > 0) this.#repaint?.(other);
+  }
+}
