@@ -6,7 +6,7 @@ import { compareCodes } from '../../projections/book/code-order.ts';
 import { type Fraction, roundedText, roundFraction } from '../../projections/final-grades/exact.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import type { OfferingGrades } from '../../projections/final-grades/result.ts';
-import { type ShownCell, words } from './html.ts';
+import { element, type Markup, type ShownCell, words } from './html.ts';
 
 /** One offering of a book, as every table of the archive reads it. */
 export type OfferingRead = {
@@ -41,5 +41,8 @@ export const fractionText = (fraction: Fraction): string => {
 
 const exactDigits = 4;
 
-/** A moment as everybody reads it the same: `2026-11-27 08:15 UTC`. */
-export const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+/** A moment as everybody reads it the same, until the page’s script writes it in the reader’s zone. */
+export const momentMarkup = (at: string): Markup => element('time', { datetime: at }, momentText(at));
+
+/** `2026-11-27 08:15 UTC` */
+const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

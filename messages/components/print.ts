@@ -3,7 +3,8 @@ import { counted, whole } from '../counts.ts';
 export const printText = {
   on: (day: string) => `Printed ${day}`,
   /** Of whom the paper is; of a class of which a search or a filter hides some, of how many. */
-  students: (count: number, all: number) => `${count < all ? `${whole(count)} of ` : ''}${counted(all, 'student', 'students')}`,
+  students: (count: number, all: number) =>
+    `${count < all ? `${whole(count)} of ` : ''}${counted(all, 'student', 'students')}`,
   /** Of a table whose columns are on several pages. */
   part: (part: number, of: number) => `Columns, part ${part} of ${of}`,
   preparing: (done: number, of: number) => `Report ${whole(done)} of ${whole(of)}`,

@@ -38,7 +38,7 @@ const objectsIn = (pdf: Buffer): ReadonlyMap<number, string> =>
   );
 
 const streamOf = (object: string): string => {
-  const [, head = '', body = ''] = /^([\s\S]*?)\bstream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? [];
+  const [, head = '', body = ''] = /^([\s\S]*?)\bstream\n([\s\S]*)\nendstream/.exec(object) ?? [];
   return head.includes('/FlateDecode') ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1') : body;
 };
 

@@ -9,11 +9,7 @@ import { shownDecimal } from '../../ui/numbers.ts';
 import type { FinalRows } from './final-rows.ts';
 
 /** The final grades of everybody whom the table shows, in its order, in these columns and with their codes. */
-export const printedFinals = (
-  source: ShownSource,
-  rows: FinalRows,
-  shown: readonly FinalColumn[],
-): PrintedTable => {
+export const printedFinals = (source: ShownSource, rows: FinalRows, shown: readonly FinalColumn[]): PrintedTable => {
   const { grades } = source;
   const students = rows.rowIds.flatMap((studentId) => rows.seats.get(studentId)?.student ?? []);
   const columns = withCode(shown).map(({ column, what }): PrintedColumn => {
