@@ -23,7 +23,7 @@ export const footText = {
 };
 
 /** What a student gets of their results. Nothing of classmates but the mean, and that only of many. */
-export const reportText = {
+export const progressText = {
   title: 'Progress report',
   of: (offering: string) => `Progress reports ${offering}`,
   columns: {
@@ -40,7 +40,6 @@ export const reportText = {
   final: 'Final grade',
   soFar: 'so far',
   computed: (computed: string) => `computed: ${computed}`,
-  given: (given: string) => `Given by the instructor: ${given}.`,
   why: 'How the grade comes about',
   sum: (sum: string, shown: string) => `What counts adds up to ${sum}, which is rounded once to ${shown}.`,
   means: (least: number) =>

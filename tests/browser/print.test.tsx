@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type StudentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
-import { footText, reportText } from '../../messages/components/print.ts';
+import { footText, progressText } from '../../messages/components/print.ts';
 import { fetchFileParts } from '../../src/components/ledger-file/open-file.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
@@ -102,7 +102,7 @@ for (const [graded, shown] of [
       (one) => one.querySelector('th[scope=row]')?.textContent === 'Midterm',
     );
     expect(row?.lastElementChild?.textContent).toBe(shown);
-    expect(reports[0]?.textContent).toContain(reportText.means(10));
+    expect(reports[0]?.textContent).toContain(progressText.means(10));
     over();
   });
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { picturedScreens, picturedViews } from './class-pictures.ts';
 import { pictureLooks } from './looks.ts';
 import { ownBackend } from './own-backend.ts';
 import { places } from './places.ts';
-import { screens, settled } from './screens.ts';
-import { views } from './views.ts';
+import { settled } from './screens.ts';
 
 const tracked = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
@@ -26,7 +26,7 @@ for (const { name: look, colorScheme, viewport } of pictureLooks) {
 
     test(`every screen shows itself within its width, and docs/pictures has it (${look})`, async ({ page }) => {
       await page.clock.setFixedTime('2026-12-18T23:41:00');
-      for (const { name, open } of screens) {
+      for (const { name, open } of picturedScreens) {
         await open(page);
         await settled(page);
         await take(page, `${name}-${look}.png`);
@@ -35,7 +35,7 @@ for (const { name: look, colorScheme, viewport } of pictureLooks) {
 
     test(`so does what shows the past, a trial and a ledger file (${look})`, async ({ page }) => {
       await page.clock.setFixedTime('2026-12-18T23:41:00');
-      for (const { name, open } of views) {
+      for (const { name, open } of picturedViews) {
         await open(page);
         await settled(page);
         await take(page, `${name}-${look}.png`);
