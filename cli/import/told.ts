@@ -21,7 +21,7 @@ export const importJson = (files: readonly PlannedFile[], asked: readonly Import
 
 const mostAsked = 20;
 
-/** The same for people. `end`: whether anything was written. */
+/** The same for people. `end`: the last line, which says whether anything was written. */
 export const importTold = (files: readonly PlannedFile[], asked: readonly ImportQuestion[], end: string): string => {
   const { added, changed, unchanged, leftOut, refused } = studentsIn(files);
   const scores = scoresIn(files);
