@@ -28,7 +28,6 @@ import { Noted } from './noted.tsx';
 import { StripPlot } from './strip-plot.tsx';
 import classes from './student-screen.module.css';
 
-
 type OfferingProps = { readonly offering: Offering; readonly studentId: StudentId; readonly name: string };
 
 /** One student's results in one offering, and their place in the class. */
