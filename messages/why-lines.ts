@@ -30,7 +30,7 @@ export const whyLines = (
       text.capped(decimal(String(policy.capAt)), decimal(exactText(uncapped, policy.decimals + 4))),
     given && text.given(givenText(given), withReason ? given.reason : '').trim(),
   ];
-  return lines.filter((line) => typeof line === 'string' && line !== '');
+  return lines.filter((line): line is string => typeof line === 'string' && line !== '');
 };
 
 /** What a category earned and weighs, and which of its members carry its share. */

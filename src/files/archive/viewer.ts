@@ -60,7 +60,7 @@ const showLocalTimes = (): void => {
   for (const time of document.querySelectorAll('time')) {
     const at = new Map(format.formatToParts(new Date(time.dateTime)).map(({ type, value }) => [type, value]));
     const of = (...types: Intl.DateTimeFormatPartTypes[]) => types.map((type) => at.get(type) ?? '');
-    time.title = time.textContent;
+    time.title = time.textContent ?? '';
     const [day, clock] = [of('year', 'month', 'day').join('-'), of('hour', 'minute').join(':')];
     time.textContent = [day, clock, at.get('timeZoneName')].join(' ');
   }
