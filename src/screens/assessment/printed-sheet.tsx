@@ -6,10 +6,10 @@ import { createFigures } from '../../../projections/figures/figures.ts';
 import { WayOut } from '../../components/fill/ways-out.tsx';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { PrintedColumn, PrintedTable } from '../../components/print/printed-table.ts';
+import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
+import { changedColumn, gradeColumns } from '../../components/scores/grade-columns.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { meanBelow } from './class-means.ts';
-import { type GradeSource, gradeCell } from './grade-cell.ts';
-import { changedColumn, gradeColumns } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 
 type SheetProps = {
