@@ -60,7 +60,7 @@ export const orUnreadable = async (
 };
 
 /** Whether the file is an archive, a page with a ledger in it. */
-const isPage = (file: string): boolean => beginsWith(file, pageBeginning);
+export const isPage = (file: string): boolean => beginsWith(file, pageBeginning);
 
 const piecesOf = async function* (file: string): AsyncGenerator<Uint8Array> {
   try {

@@ -1,13 +1,16 @@
 import type { SoundFile, TakenCommit } from '../log/file/check.ts';
 import { beginOf } from '../log/file/part-header.ts';
+import type { StoredCommit } from '../log/port.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { badLineText, verifyCommand as text } from '../messages/cli/ledger-file.ts';
 import { withheldWords } from '../messages/heads.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import type { CliCommand, Exit } from './command.ts';
 import { FaultList } from './fault-list.ts';
-import { checkedLedger, orUnreadable } from './ledger-lines.ts';
+import { checkedLedger, isPage, orUnreadable } from './ledger-lines.ts';
+import { printable } from './printable.ts';
 import { isProof, verifyProof } from './verify-proof.ts';
+import { verifyTables } from './verify-tables.ts';
 
 export const runVerify: CliCommand['run'] = async (args) => {
   const { values, positionals } = argumentsOf('verify', args, { head: { type: 'string' } });
@@ -31,8 +34,10 @@ const verifyFile = async (file: string, noted: string | undefined): Promise<Exit
   const faults = new FaultList();
   let confirmed: number | undefined;
   let unbroken = 0;
+  const commits: StoredCommit[] | undefined = isPage(file) ? [] : undefined;
   const take = ({ commit }: TakenCommit): void => {
     if (commit.hash === noted) confirmed = commit.seq;
+    commits?.push(commit);
     // Where commits are missing, at the beginning or later, nothing can be said about what could follow from them.
     if (commit.seq !== unbroken + 1) return;
     unbroken = commit.seq;
@@ -40,6 +45,7 @@ const verifyFile = async (file: string, noted: string | undefined): Promise<Exit
   };
   const found = await checkedLedger(file, take, { withheld: true });
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
+  const tables = commits && verifyTables(file, commits);
   const begin = beginOf(found.header);
   if (begin?.hash === noted) confirmed = begin?.seq;
   const lines = [
@@ -49,9 +55,10 @@ const verifyFile = async (file: string, noted: string | undefined): Promise<Exit
     found.earlier && text.earlier(found.earlier),
     found.withheld && withheldWords(found.withheld),
     confirmation(found, noted, confirmed),
+    ...(tables?.lines.map(printable) ?? []),
   ].filter((line) => typeof line === 'string');
   const impossible = faults.count > 0 ? [text.impossible(file), '\n', ...faults.lines()] : [];
-  const isRefused = faults.count > 0 || (noted !== undefined && confirmed === undefined);
+  const isRefused = tables?.isOther === true || faults.count > 0 || (noted !== undefined && confirmed === undefined);
   const out = [...impossible, ...lines.map((line) => `${line}\n`)].join('');
   return { status: isRefused ? 1 : 0, out, err: '' };
 };

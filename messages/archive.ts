@@ -5,7 +5,8 @@ import { headWords } from './heads.ts';
 export const archivePage = {
   title: (offering: string) => `Archive of ${offering}`,
   copyTitle: 'A copy without names',
-  made: (at: string, app: string) => `Made ${at} by Gradeledger ${app}.`,
+  /** Around the moment. */
+  made: { before: 'Made ', after: (app: string) => ` by Gradeledger ${app}.` },
   lead: 'This file is complete in itself: it asks no server for anything, and needs none. The tables below say what the records were when it was made; the ledger of this offering is in it, without what is about anything else.',
   copyLead:
     'Names, codes, e-mail addresses, titles and texts are replaced by others; points and dates are those of the original. Nobody outside can confirm such a copy.',
@@ -59,6 +60,28 @@ export const archivePage = {
   noted: headWords.label,
 };
 
+const several = (names: readonly string[]): string =>
+  [...names.slice(0, 3).map((name) => `“${name}”`), names.length > 3 && `${whole(names.length - 3)} more`]
+    .filter(Boolean)
+    .join(', ');
+
+/** What comes of it when the tables of an archive are computed again from the ledger in it. */
+export const archiveTables = {
+  same: 'The tables were computed again from this ledger, too: they show what it gives.',
+  beyond: (names: readonly string[]) =>
+    `Not all of the tables can be computed again from this ledger, because it lacks what was loaded at once or left out: ${several(names)}. The others show what it gives.`,
+  other: (count: number, first: string) =>
+    `${count === 1 ? 'A table does' : `${whole(count)} tables do`} not show what this ledger gives. ${first} Do not rely on the tables.`,
+  differs: (where: readonly string[], shown: string, given: string) =>
+    `In ${where.map((one) => `“${one}”`).join(', ')} stands ${said(shown)}; by the ledger it is ${said(given)}.`,
+  markup: (where: readonly string[]) => `What is around the texts of ${several(where)} was changed.`,
+  older: (made: string, own: string) =>
+    `Its tables were written by Gradeledger ${made}, whose words ${own} may not write: only the numbers in them were compared.`,
+  unmarked: 'Its tables were not computed again: the version that wrote them did not say of what they are.',
+};
+
+const said = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
+
 /** What the page says after it has checked its own ledger. */
 export const archiveCheck = {
   sound: (seq: number, head: string) =>
@@ -67,7 +90,7 @@ export const archiveCheck = {
     `Checked just now, on this page: the copy is consistent with itself up to No. ${whole(seq)}. Its names were replaced, so nobody outside can confirm it.`,
   erased: (count: number) => `${counted(count, 'entry', 'entries')} of it ${count === 1 ? 'is' : 'are'} erased.`,
   nothing:
-    'Nothing in this file confirms that head: whoever owns a ledger can write all of it anew, so compare the head with one that was noted elsewhere. The tables below were not computed again from the ledger.',
+    'Nothing in this file confirms that head: whoever owns a ledger can write all of it anew, so compare the head with one that was noted elsewhere.',
   bad: (line: number, problem: string) =>
     `The ledger in this file is not consistent with itself: in line ${whole(line)}, ${problem} Do not rely on it.`,
 };

@@ -5,6 +5,7 @@ import { archivePage as text } from '../../messages/archive.ts';
 import { finalGradesText, givenText, noGradeText, noResultText, policyFaultText } from '../../messages/final-grades.ts';
 import { assessmentName, studentName } from '../../messages/naming.ts';
 import { whyText } from '../../messages/screens/final-grades-screen.ts';
+import { whyLines } from '../../messages/why-lines.ts';
 import { type ExplainedAssessment, type Explanation, explain } from '../../projections/final-grades/explain.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
 import { element, type Inside, type Markup, number, type ShownCell, table, words } from './html.ts';
@@ -97,25 +98,13 @@ const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly ShownC
 
 /** `set`: the name of the one that decides; '' where there is no grade, which no set decides. */
 const sentencesOf = (read: OfferingRead, studentId: StudentId, told: Explanation, set: string): readonly string[] => {
-  const { exact, grade, final, policy, categories, drops, uncapped } = told;
+  const { exact, grade, final, policy } = told;
   const given = own(policy.given, studentId);
-  const name = (id: ExplainedAssessment['assessmentId']): string => assessmentName(read.book, id);
   return [
     read.grades.weightSets.length > 1 && set !== '' ? `${whyText.official(set)}.` : '',
-    ...categories.map((one) =>
-      whyText.category(
-        one.name,
-        fractionText(one.percent),
-        whyText.weight(String(one.weight), decimalText(told.weightSum)),
-        one.without.map(name),
-        one.carriedBy.map(name),
-      ),
-    ),
-    ...[drops, ...categories.map((one) => one.drops)].map((one) => (one ? whyText.drops(one) : '')),
     grade.kind === 'none' ? noGradeText(grade, read.names) : '',
     exact ? `${text.exactly(fractionText(exact))} ${whyText.rounded(policy.decimals)}.` : '',
-    uncapped && policy.capAt !== null ? whyText.capped(String(policy.capAt), fractionText(uncapped)) : '',
     final.kind === 'grade' && final.letter ? `${whyText.letter(final.letter)}.` : '',
-    given ? whyText.given(givenText(given), read.withPrivate ? given.reason : '').trim() : '',
+    ...whyLines(told, read.names, given, { decimal: (shown) => shown, withReason: read.withPrivate }),
   ].filter(Boolean);
 };

@@ -8,7 +8,7 @@ import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import { isMadeElsewhere } from '../../projections/records/readings.ts';
 import { element, type Markup, number, type ShownCell, table, words } from './html.ts';
-import { momentText } from './parts.ts';
+import { momentMarkup } from './parts.ts';
 
 /** A row for each commit that tells something, the oldest first. `commits`: with the events that stayed, alone. */
 export const historyTable = (book: Book, commits: readonly StoredCommit[]): Markup => {
@@ -25,7 +25,7 @@ const cellsOf = (book: Book, commit: StoredCommit, changes: readonly Change[]): 
   const told = commitWords(book, commit.command, facts);
   return [
     number(String(commit.seq)),
-    words(momentText(commit.at)),
+    { text: commit.at, inside: momentMarkup(commit.at) },
     words(commit.actor),
     changes.length === 1 ? words(told) : { text: told, inside: severalOf(book, told, changes) },
   ];

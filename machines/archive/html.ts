@@ -12,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Control characters that no page may hold are replaced, too; so are the ones that turn the direction of a line. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069\p{Cs}]|[^\P{Cc}\t\n]/gu, '\ufffd')
     .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

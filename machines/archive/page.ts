@@ -1,29 +1,21 @@
 import type { SoundFile } from '../../log/file/check.ts';
 import { ledgerElement, pageBeginning } from '../../log/file/page.ts';
-import type { StoredCommit } from '../../log/port.ts';
 import { archivePage as text } from '../../messages/archive.ts';
-import { courseName, offeringName } from '../../messages/naming.ts';
-import type { Book } from '../../projections/book/book.ts';
-import { finalTables } from './finals.ts';
-import { historyTable } from './history.ts';
+import { type Again, courseIn, tablesAgain } from './again.ts';
 import { element, type Inside, type Markup } from './html.ts';
-import { outcomeTables } from './outcomes.ts';
-import { momentText, type OfferingRead } from './parts.ts';
-import { sheetTables } from './sheets.ts';
+import { momentMarkup } from './parts.ts';
+import { blocksIn, tablesElement } from './shown.ts';
 import { archiveStyle } from './style.ts';
+import { type TablesRead, tablesOf, titleOf } from './tables.ts';
 import { viewer } from './viewer-code.ts';
 
 /** What a page is made of. `file`: the ledger that goes into it; `found`: what its check has shown. */
-type ArchiveContent = {
-  readonly book: Book;
-  readonly offerings: readonly OfferingRead[];
-  readonly commits: readonly StoredCommit[];
+type ArchiveContent = TablesRead & {
   readonly file: string;
   readonly found: SoundFile;
   /** The numbers of the commits that loaded everything. */
   readonly loaded: readonly number[];
-  readonly isCopy: boolean;
-  readonly withPrivate: boolean;
+  readonly again: Omit<Again, 'course'>;
   readonly at: string;
   readonly app: string;
   /** Of the ledger that can be taken out. */
@@ -43,29 +35,14 @@ export const archivePageText = (content: ArchiveContent): string => {
     element('title', {}, title).markup,
     `<style>${archiveStyle}</style>`,
   ];
-  const body = element(
-    'main',
-    {},
-    headOf(content, title),
-    checkOf(content),
-    content.offerings.map(ofOffering(content)),
-    historyOf(content),
-  );
+  const body = element('main', {}, headOf(content, title), checkOf(content), tablesPart(content));
   const script = `<script>${viewer.code}</script>`;
   return `${pageBeginning}\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body.markup}\n${ledgerElement(content.file)}\n${script}\n</body>\n</html>\n`;
 };
 
-/** The course and the term, as a title says them. */
-export const titleOf = ({ book, offeringId }: OfferingRead): string => {
-  const offering = book.offerings[offeringId];
-  const what = [offering?.courseCode, offering?.courseNumber, offering?.title].filter(Boolean).join(' ');
-  const when = offeringName(book, offeringId);
-  return [what || (offering && courseName(book, offering.courseId)), when].filter(Boolean).join(' · ');
-};
-
 const headOf = ({ at, app, isCopy, offerings }: ArchiveContent, title: string): Inside => [
   element('h1', {}, title),
-  element('p', { class: 'dim' }, text.made(momentText(at), app)),
+  element('p', { class: 'dim' }, text.made.before, momentMarkup(at), text.made.after(app)),
   element('p', {}, isCopy ? text.copyLead : text.lead),
   offerings.length === 1 &&
     element('nav', { 'aria-label': text.contents }, element('ul', {}, Object.entries(text.parts).map(linkTo))),
@@ -74,19 +51,32 @@ const headOf = ({ at, app, isCopy, offerings }: ArchiveContent, title: string): 
 const linkTo = ([part, name]: readonly [string, string]): Markup =>
   element('li', {}, element('a', { href: `#${part}` }, name));
 
+/**
+ * The tables, from the records as they are. What the ledger of the page alone does not give, for a load of everything is not
+ * in it, is marked, so that nobody takes it for a change of what was shown.
+ */
+const tablesPart = (content: ArchiveContent): Markup => {
+  const shown = element('div', {}, tablesOf(content)).markup.slice('<div>'.length, -'</div>'.length);
+  const of = { ...content.again, course: courseIn(shown, content.book, content.again.offeringId) };
+  const again = blocksIn(tablesAgain(content.commits, of) ?? '');
+  const beyond = blocksIn(shown).flatMap((block, at) => (block === again[at] ? [] : [at]));
+  return tablesElement(shown, { ...of, app: content.app, beyond });
+};
+
 /** What the page's own check has to say, and what is not in the ledger. */
-const checkOf = ({ found, loaded, isCopy, withPrivate, fileName }: ArchiveContent): Markup => {
+const checkOf = ({ found, loaded, isCopy, again, fileName }: ArchiveContent): Markup => {
   const told = [
     !isCopy && loaded.length > 0 && text.loaded(loaded),
     !isCopy && found.erased > 0 && text.erased(found.erased),
     found.withheld && text.withheld(found.withheld.length),
-    !isCopy && (withPrivate ? text.withPrivate : text.unasked),
+    !isCopy && (again.withPrivate ? text.withPrivate : text.unasked),
   ];
   return element(
     'section',
     { id: 'check-part', 'aria-labelledby': 'check-title' },
     element('h2', { id: 'check-title' }, text.parts.check),
     element('p', { id: 'check', role: 'status' }, text.noScript),
+    element('p', { id: 'tables-check', role: 'status' }),
     told.map((words) => words && element('p', {}, words)),
     element(
       'div',
@@ -99,23 +89,3 @@ const checkOf = ({ found, loaded, isCopy, withPrivate, fileName }: ArchiveConten
     ),
   );
 };
-
-const ofOffering =
-  ({ isCopy }: ArchiveContent) =>
-  (read: OfferingRead): Inside => [
-    isCopy && element('h2', {}, titleOf(read)),
-    partOf('sheets', isCopy, sheetTables(read)),
-    partOf('finals', isCopy, read.studentIds.length > 0 ? finalTables(read) : [element('p', {}, text.nobody)]),
-    partOf('outcomes', isCopy, outcomeTables(read)),
-  ];
-
-const historyOf = ({ book, commits, isCopy }: ArchiveContent): Markup =>
-  partOf('history', isCopy, [historyTable(book, commits)]);
-
-const partOf = (part: Exclude<keyof typeof text.parts, 'check'>, isCopy: boolean, inside: readonly Markup[]): Markup =>
-  element(
-    'section',
-    {},
-    element('h2', isCopy ? {} : { id: part }, text.parts[part]),
-    inside.length > 0 ? inside : element('p', { class: 'dim' }, text.nothing),
-  );

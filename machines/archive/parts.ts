@@ -3,10 +3,10 @@ import { keysOf } from '../../events/record.ts';
 import { namesIn, studentName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { compareCodes } from '../../projections/book/code-order.ts';
-import { type Fraction, roundedText, roundFraction } from '../../projections/final-grades/exact.ts';
+import { exactText, type Fraction } from '../../projections/final-grades/exact.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import type { OfferingGrades } from '../../projections/final-grades/result.ts';
-import { type ShownCell, words } from './html.ts';
+import { element, type Markup, type ShownCell, words } from './html.ts';
 
 /** One offering of a book, as every table of the archive reads it. */
 export type OfferingRead = {
@@ -31,15 +31,11 @@ export const studentCells = (book: Book, studentId: StudentId): readonly ShownCe
   words(book.students[studentId]?.studentCode ?? ''),
 ];
 
-/** A fraction as a decimal without trailing zeros, or `≈` and two decimals if it has more than four. */
-export const fractionText = (fraction: Fraction): string => {
-  const rounded = roundFraction(fraction, { decimals: exactDigits, rule: 'halfUp' });
-  if (rounded * fraction.den === fraction.num * 10n ** BigInt(exactDigits))
-    return roundedText(rounded, exactDigits).replace(/\.?0+$/u, '') || '0';
-  return `≈ ${roundedText(roundFraction(fraction, { decimals: 2, rule: 'halfUp' }), 2)}`;
-};
+/** As `exactText`, with as many decimals as a table of an archive has room for. */
+export const fractionText = (fraction: Fraction): string => exactText(fraction, 4);
 
-const exactDigits = 4;
+/** A moment as everybody reads it the same, until the page’s script writes it in the reader’s zone. */
+export const momentMarkup = (at: string): Markup => element('time', { datetime: at }, momentText(at));
 
-/** A moment as everybody reads it the same: `2026-11-27 08:15 UTC`. */
-export const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+/** `2026-11-27 08:15 UTC` */
+const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

@@ -14,8 +14,8 @@ th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:left;v
 thead th{background:var(--band);white-space:nowrap;font-weight:600}tbody th{font-weight:400}
 tbody th:first-child{position:sticky;left:0;background:var(--paper);min-width:7rem}
 .n{text-align:right;white-space:nowrap}
-details{margin:.15rem 0}summary{cursor:pointer;padding:.1rem 0}details ul{margin:.25rem 0;padding-left:1.25rem}
-#check{border:1px solid var(--line);background:var(--band);padding:.6rem .8rem;border-radius:6px;max-width:none}#check[data-state=bad]{border-color:#c0392b;border-width:2px}
+time{white-space:nowrap}details{margin:.15rem 0}summary{cursor:pointer;padding:.1rem 0}details ul{margin:.25rem 0;padding-left:1.25rem}
+#check,#tables-check{border:1px solid var(--line);background:var(--band);padding:.6rem .8rem;border-radius:6px;max-width:none}#tables-check:empty{display:none}[data-state=bad]{border-color:#c0392b;border-width:2px}
 button,input{font:inherit;color:inherit;padding:.4rem .8rem;border:1px solid var(--dim);border-radius:6px;background:var(--paper)}button{cursor:pointer}input{width:100%;max-width:46rem}label{display:block;margin:.75rem 0 .25rem}
 [hidden]{display:none}
 @media print{body{max-width:none;padding:0;font-size:11px}table{font-size:10px}.wide{overflow:visible}thead{display:table-header-group}tr{break-inside:avoid}nav,button,.tools{display:none}tbody th:first-child{position:static;min-width:0}details::details-content{content-visibility:visible;block-size:auto}}

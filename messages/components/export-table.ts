@@ -11,8 +11,8 @@ export const exportTableText = {
 
 /** What is put on paper, in menus. */
 export const printNames = {
-  sheet: 'Print all rows…',
-  finals: 'Print all rows…',
+  sheet: 'Print these rows…',
+  finals: 'Print these rows…',
   reports: 'Progress reports, a page each…',
   class: 'Class report…',
 } as const;

@@ -2,7 +2,9 @@ import { counted, whole } from '../counts.ts';
 
 export const printText = {
   on: (day: string) => `Printed ${day}`,
-  students: (count: number) => counted(count, 'student', 'students'),
+  /** Of whom the paper is; of a class of which a search or a filter hides some, of how many. */
+  students: (count: number, all: number) =>
+    `${count < all ? `${whole(count)} of ` : ''}${counted(all, 'student', 'students')}`,
   /** Of a table whose columns are on several pages. */
   part: (part: number, of: number) => `Columns, part ${part} of ${of}`,
   preparing: (done: number, of: number) => `Report ${whole(done)} of ${whole(of)}`,
@@ -14,12 +16,14 @@ export const footText = {
   at: (seq: number, head: string) => `Ledger to commit ${whole(seq)}, fingerprint ${head}`,
   unread: (seq: number) => `Ledger to commit ${whole(seq)}; its fingerprint could not be read`,
   notSaved: 'Not saved yet: no fingerprint of the ledger proves what stands here.',
-  notKept: 'This ledger is in a page’s memory only, and ends with the page.',
+  notSent: (count: number) =>
+    `${counted(count, 'change is', 'changes are')} not sent yet, so the server does not have all of it`,
+  notKept: 'This ledger is in a page’s memory only, and ends with the page',
   elsewhere: 'Not what this ledger says now, so no fingerprint of it proves what stands here.',
 };
 
 /** What a student gets of their results. Nothing of classmates but the mean, and that only of many. */
-export const reportText = {
+export const progressText = {
   title: 'Progress report',
   of: (offering: string) => `Progress reports ${offering}`,
   columns: {
@@ -36,7 +40,6 @@ export const reportText = {
   final: 'Final grade',
   soFar: 'so far',
   computed: (computed: string) => `computed: ${computed}`,
-  given: (given: string) => `Given by the instructor: ${given}.`,
   why: 'How the grade comes about',
   sum: (sum: string, shown: string) => `What counts adds up to ${sum}, which is rounded once to ${shown}.`,
   means: (least: number) =>

@@ -273,5 +273,5 @@ export const exportText = {
   givenLetter: 'Given letter',
   givenReason: 'Reason of the given grade',
   reason: 'Why there is no grade',
-  concerns: 'Notes',
+  concerns: 'To know',
 };

@@ -13,7 +13,7 @@ import { earlierTime } from '../heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from '../naming.ts';
 import { commandNames } from '../undo.ts';
 import { gradingPlace } from './grading-places.ts';
-import { noteName, noteWords } from './note-words.ts';
+import { noteChange, noteName } from './note-words.ts';
 import { snapshotOffering } from './snapshots.ts';
 
 export const historyText = {
@@ -225,7 +225,7 @@ const isTag = (subject: Subject): boolean => subject.what === 'setting' && subje
 const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
 
 const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts): string => {
-  const told = noteWords(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
+  const told = noteChange(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
   if (told) return told;
   const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
   const [first] = changes;

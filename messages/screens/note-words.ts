@@ -12,7 +12,7 @@ export const noteName = (book: Book, path: readonly string[]): string | undefine
 };
 
 /** Of a commit that wrote notes and nothing else. What a note says stands in the commit's values. */
-export const noteWords = (book: Book, changes: readonly Change[]): string | undefined => {
+export const noteChange = (book: Book, changes: readonly Change[]): string | undefined => {
   const [first] = changes;
   const places = changes.flatMap(({ subject }) => (subject.what === 'setting' && noteAt(subject.path)) || []);
   const [place] = places;

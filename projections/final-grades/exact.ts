@@ -82,3 +82,11 @@ const gcd = (a: bigint, b: bigint): bigint => {
   while (small !== 0n) [large, small] = [small, large % small];
   return large;
 };
+
+/** A fraction as a decimal: exact, without trailing zeros, or `≈` and `digits` decimals if it has more. */
+export const exactText = (fraction: Fraction, digits: number): string => {
+  const rounded = roundFraction(fraction, { decimals: digits, rule: 'halfUp' });
+  const isExact = rounded * fraction.den === fraction.num * 10n ** BigInt(digits);
+  const text = roundedText(rounded, digits);
+  return isExact ? text.replace(/\.?0+$/u, '') || '0' : `≈ ${text}`;
+};

@@ -65,7 +65,7 @@ describe('The exported final grades', () => {
       [
         ...['Last name', 'First name', 'Student code', 'E-mail'],
         ...['a1', 'a2', 'Weight set 1', 'Weight set 2', 'Final grade', 'Weight set', 'Letter'].flatMap(twice),
-        ...['Why there is no grade', 'Notes'],
+        ...['Why there is no grade', 'To know'],
       ],
     ]);
     const [ungraded, halfway] = rows.map((row) => row.slice(4, -1));
@@ -93,7 +93,7 @@ describe('The exported final grades', () => {
     const table = tableOf(bookOf(facts), [ana, ben]);
     const searched = tableOf(bookOf(facts), [ana, ben], [ben]);
     expect(searched.rows, 'those that a search hides come at the end').toEqual(table.rows.toReversed());
-    const at = table.columns.indexOf('Notes');
+    const at = table.columns.indexOf('To know');
     expect(table.rows.map((row) => row[at])).toEqual([
       null,
       [

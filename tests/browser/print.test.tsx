@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type StudentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
-import { reportText } from '../../messages/components/print.ts';
-import { WayOut } from '../../src/components/fill/ways-out.tsx';
+import { footText, progressText } from '../../messages/components/print.ts';
+import { fetchFileParts } from '../../src/components/ledger-file/open-file.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
-import { ask, enter, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
+import { abara, ask, enter, exam, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
 
 beforeEach(() => {
   vi.spyOn(window, 'print').mockReturnValue();
@@ -59,12 +59,23 @@ test('every one of 150 students is on the paper of a sheet once, under a heading
   await expect.poll(paper).toBeNull();
 });
 
-test('the browser’s own menu prints the whole table of final grades, and leaves another paper alone', async () => {
-  await WayOut.load();
-  await showScreen(FinalGradesScreen, withMore(30, 3));
+test('the browser’s own menu prints the final grades as they are listed, and leaves another paper alone', async () => {
+  await fetchFileParts();
+  const ledger = await showScreen(FinalGradesScreen, withMore(30, 3));
   window.dispatchEvent(new Event('beforeprint'));
   expect(heads(paper()).length).toBe(35);
   expect(window.print).not.toHaveBeenCalled();
+  over();
+  await expect.poll(paper).toBeNull();
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('Newcomer1');
+  await page.getByRole('button', { name: 'Sort by Student' }).click();
+  await expect.poll(() => document.querySelector('[aria-sort=descending]')).not.toBeNull();
+  enter(ledger, abara, exam, [71]);
+  window.dispatchEvent(new Event('beforeprint'));
+  const codes = [codeOf(1), ...Array.from({ length: 10 }, (_, at) => codeOf(10 + at))].reverse();
+  expect(heads(paper())).toEqual([...codes, '']);
+  expect(paper()?.textContent).toContain('11 of 34 students');
+  expect(paper()?.querySelector('tfoot')?.textContent).toBe(footText.notSaved);
   over();
   await expect.poll(paper).toBeNull();
   await openMenu('Class report…')();
@@ -91,7 +102,7 @@ for (const [graded, shown] of [
       (one) => one.querySelector('th[scope=row]')?.textContent === 'Midterm',
     );
     expect(row?.lastElementChild?.textContent).toBe(shown);
-    expect(reports[0]?.textContent).toContain(reportText.means(10));
+    expect(reports[0]?.textContent).toContain(progressText.means(10));
     over();
   });
 }

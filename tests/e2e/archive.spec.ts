@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { archiveTables } from '../../messages/archive.ts';
 import { addAssessment, addCourse, addOffering, applyImport, cell, chooseFile, goTo, openEmpty } from './instructor.ts';
 import { test } from './journey.ts';
 
@@ -25,7 +26,11 @@ const download = async (page: Page, act: () => Promise<void>): Promise<string> =
 };
 
 /** Opens the file as a double click does, in a browser without a network. `asked`: what the page asked for besides itself. */
-const openedAlone = async (browser: Browser, path: string, more: { readonly javaScriptEnabled?: boolean } = {}) => {
+const openedAlone = async (
+  browser: Browser,
+  path: string,
+  more: { readonly javaScriptEnabled?: boolean; readonly timezoneId?: string } = {},
+) => {
   const context = await browser.newContext({ offline: true, baseURL: '', ...more });
   const page = await context.newPage();
   const asked: string[] = [];
@@ -58,9 +63,15 @@ test('R21.20 and R21.21 an archive opens alone, checks itself, and gives its led
   const archive = await download(page, () => page.getByRole('button', { name: 'Save the archive' }).click());
   expect(readFileSync(archive, 'utf8')).not.toContain('Botanica');
 
-  const { page: alone, asked } = await openedAlone(browser, archive);
+  const { page: alone, asked } = await openedAlone(browser, archive, { timezoneId: 'Asia/Tokyo' });
   await expect(alone.locator('#check')).toContainText('the ledger in this file is consistent with itself up to No.');
   await expect(alone.locator('#check')).toContainText('Nothing in this file confirms that head');
+  await expect(alone.locator('#tables-check')).toHaveText(archiveTables.same);
+  const made = alone.locator('time').first();
+  await expect(made).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d GMT\+9$/);
+  const [inUtc, here] = [await made.getAttribute('title'), await made.textContent()];
+  const hours = (Date.parse(`${here?.slice(0, 16)}Z`) - Date.parse(`${inUtc?.slice(0, 16)}Z`)) / 3_600_000;
+  expect([hours, inUtc]).toEqual([9, expect.stringMatching(/ UTC$/)]);
   const ledger = await download(alone, () => alone.getByRole('button', { name: 'Take the ledger out' }).click());
   for (const path of [ledger, archive]) {
     const { status, stdout } = verified(path);
@@ -69,6 +80,14 @@ test('R21.20 and R21.21 an archive opens alone, checks itself, and gives its led
     await expect(alone.locator('#check')).toContainText(head);
   }
   expect(asked).toEqual([]);
+
+  const planted = archive.replace('.html', '-planted.html');
+  writeFileSync(planted, readFileSync(archive, 'utf8').replace('<td class="n">12.5</td>', '<td class="n">13.5</td>'));
+  const told = 'In “Midterm”, “Bond, James”, “P2 (15)” stands “13.5”; by the ledger it is “12.5”.';
+  expect(verified(planted)).toMatchObject({ status: 1, stdout: expect.stringContaining(told) });
+  const { page: wrong } = await openedAlone(browser, planted);
+  await expect(wrong.locator('#tables-check')).toContainText(told);
+  await expect(wrong.locator('#tables-check')).toHaveAttribute('data-state', 'bad');
 
   const { page: plain } = await openedAlone(browser, archive, { javaScriptEnabled: false });
   await expect(plain.getByRole('table', { name: 'Midterm' }).getByRole('row', { name: /^Bond, James/ })).toContainText(
@@ -86,6 +105,7 @@ test('R21.23 a copy without names opens alone, too, and says that nobody can con
   expect(readFileSync(copy, 'utf8')).not.toContain('Calculus');
   const { page: alone, asked } = await openedAlone(browser, copy);
   await expect(alone.locator('#check')).toContainText('nobody outside can confirm it');
+  await expect(alone.locator('#tables-check')).toHaveText(archiveTables.same);
   expect(asked).toEqual([]);
   expect(verified(copy)).toMatchObject({ status: 0, stdout: expect.stringContaining('redacted') });
 });

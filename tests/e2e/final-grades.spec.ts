@@ -74,5 +74,5 @@ test('from an empty offering to an exported file of final grades, without a mous
   expect(value(2, 'Final grade (blanks as 0)')).toBe('25');
   expect(value(2, 'Exam (so far)')).toBe('');
   expect(value(2, 'Exam (blanks as 0)')).toBe('0');
-  expect([value(1, 'Notes'), value(2, 'Notes')]).toEqual(['', 'Exam is not graded']);
+  expect([value(1, 'To know'), value(2, 'To know')]).toEqual(['', 'Exam is not graded']);
 });

@@ -85,7 +85,7 @@ export const views: readonly Screen[] = [
       await bar(page, past).getByRole('button', { name: 'Tags…' }).click();
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('submitted to the registrar');
       await page.getByRole('button', { name: 'Tag this moment' }).click();
-      await expect(page.getByRole('textbox', { name: /^New name of/ })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^New name of “submitted/ })).toBeVisible();
       await hideToast(page);
     },
   },

@@ -5,7 +5,9 @@ import { atOnce } from '../../events/steps.ts';
 import { LogFileCheck, readLogFile } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { readCommits } from '../../log/lines/read.ts';
+import { tablesAgain } from '../../machines/archive/again.ts';
 import { archiving } from '../../machines/archive/archiving.ts';
+import { comparedTables, tablesInPage } from '../../machines/archive/shown.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
@@ -36,7 +38,7 @@ const namesAt = (
 const worlds = worldsFiles.flatMap(goldenWorlds).filter((_, at) => at % 4 === 0);
 
 describe('the archive of every offering in ledgers that simulated people left', () => {
-  let [archives, foreign] = [0, 0];
+  let [archives, foreign, whole] = [0, 0, 0];
 
   test.each(worlds)('names nothing of the others and stays sound: $name', ({ header, lines }) => {
     const file = [...writeLogFile(header, lines)];
@@ -61,11 +63,16 @@ describe('the archive of every offering in ledgers that simulated people left', 
       );
       const inside = ledgerInPage(page) ?? '';
       const check = new LogFileCheck({ withheld: true });
-      const bad = inside
+      const taken = inside
         .split('\n')
         .slice(0, -1)
-        .map((line) => check.take(line))
-        .find(({ kind }) => kind === 'bad');
+        .map((line) => check.take(line));
+      const bad = taken.find(({ kind }) => kind === 'bad');
+      const tables = tablesInPage(page);
+      const kept = taken.flatMap((one) => (one.kind === 'commit' ? [one.commit] : []));
+      const compared = tables && comparedTables(tables, tablesAgain(kept, tables.mark));
+      expect(compared?.is).toBe('same');
+      if (tables?.mark.beyond.length === 0) whole += 1;
       expect(bad).toBeUndefined();
       const found = check.end();
       expect(found).toMatchObject({ kind: 'log', head: read.head });
@@ -80,8 +87,9 @@ describe('the archive of every offering in ledgers that simulated people left', 
     }
   });
 
-  test('there were many, with names to be erased', () => {
+  test('there were many, with names to be erased, and half of their ledgers give all of their tables', () => {
     expect(archives).toBeGreaterThan(30);
     expect(foreign).toBeGreaterThan(100);
+    expect(whole).toBeGreaterThan(40);
   });
 });

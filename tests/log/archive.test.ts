@@ -8,7 +8,10 @@ import { atOnce } from '../../events/steps.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
+import type { StoredCommit } from '../../log/port.ts';
+import { tablesAgain } from '../../machines/archive/again.ts';
 import { archiving, NoArchive } from '../../machines/archive/archiving.ts';
+import { comparedTables, tablesInPage } from '../../machines/archive/shown.ts';
 import { viewer } from '../../machines/archive/viewer-code.ts';
 import { archivePage } from '../../messages/archive.ts';
 import { emptyBook } from '../../projections/book/book.ts';
@@ -112,6 +115,14 @@ const checked = (page: string) => {
   return check.end();
 };
 
+const commitsIn = (page: string): readonly StoredCommit[] => {
+  const check = new LogFileCheck({ withheld: true });
+  return (ledgerInPage(page) ?? '').split('\n').flatMap((line) => {
+    const taken = check.take(line);
+    return taken.kind === 'commit' ? [taken.commit] : [];
+  });
+};
+
 describe('R21.20 and R21.21 an archive', () => {
   const plain = commands.map((command) => ({ command }));
   const lines = fileOf(plain);
@@ -200,7 +211,7 @@ test('R21.22 reasons and notes are in an archive only if they were asked for', (
     said('A', 'grading', 'o1', 'given', 'ana', 'letter'),
     said('Hospitalized', 'grading', 'o1', 'given', 'ana', 'reason'),
     said('Whispered', 'notes', 'o1', 'ana', 'student'),
-    said('Elsewhere', 'notes', 'o2', 'ben', 'student'),
+    said('Andernorts', 'notes', 'o2', 'ben', 'student'),
   ];
   const lines = fileOf([
     ...commands.map((command) => ({ command })),
@@ -208,11 +219,11 @@ test('R21.22 reasons and notes are in an archive only if they were asked for', (
   ]);
   const without = archive(lines, 'o1');
   expect(without).toContain('Given by the instructor: A.');
-  expect(without.match(/Hospitalized|Whispered|Elsewhere/g)).toBeNull();
+  expect(without.match(/Hospitalized|Whispered|Andernorts/g)).toBeNull();
   expect(without).toContain(archivePage.unasked);
   const all = archive(lines, 'o1', true);
   for (const word of ['Hospitalized', 'Whispered', archivePage.withPrivate]) expect(all).toContain(word);
-  expect(all).not.toContain('Elsewhere');
+  expect(all).not.toContain('Andernorts');
 });
 
 test('R21.23 a copy without names becomes a page of all that it has', () => {
@@ -229,6 +240,64 @@ test('R21.23 a copy without names becomes a page of all that it has', () => {
   expect(checked(page)).toMatchObject({ kind: 'log', erased: 0, header: { redacted: true } });
   expect(page.match(/Algebrica|Botanica|Anaberg|Herbarium/g)).toBeNull();
   expect(page.match(/<h2>Sheets<\/h2>/g)).toHaveLength(2);
+});
+
+describe('R21.24 the tables of an archive', () => {
+  const change = { points: { 'k9.1': 7, 'k9.2': 4 } };
+  const edits = [{ assessmentId: id('a1'), studentId: id('ana'), change }];
+  const graded: Asked = { command: { type: 'EditGrades', offeringId: id('o1'), edits } as never };
+  const all = [...commands.map((command) => ({ command })), graded];
+  const page = archive(fileOf(all), 'o1');
+  const again = (of: string, isNumbers = false) => {
+    const found = tablesInPage(of);
+    return found && comparedTables(found, tablesAgain(commitsIn(of), found.mark), isNumbers);
+  };
+
+  test('are what the ledger in it gives', () => {
+    expect(again(page)).toEqual({ is: 'same', beyond: [] });
+    expect(again(page.replace('id="tables"', ''))).toBeUndefined();
+  });
+
+  test.each([
+    [
+      '<td class="n">7</td>',
+      '<td class="n">9</td>',
+      '“Anaberg, Anabergfirst”, “P1 (10)” stands “9”; by the ledger it is “7”.',
+    ],
+    ['<td class="n">4</td>', '<td class="n"></td>', '“P2 (5)” stands nothing; by the ledger it is “4”.'],
+    ['<td class="n">73.33</td>', '<td class="n">74.33</td>', '“%” stands “74.33”; by the ledger it is “73.33”.'],
+    ['In all ≈ 73.3333 %.', 'In all 74 %.', 'In all 74 %'],
+    ['<td>Benthalcode</td>', '<td>Benthalcod</td>', 'stands “Benthalcod”; by the ledger it is “Benthalcode”.'],
+    ['<tbody><tr>', '<tbody><tr hidden="">', 'What is around the texts of “Exam'],
+  ])('are told from a page that has another thing in the place of %s', (from, to, told) => {
+    expect(page).toContain(from);
+    const found = again(page.replace(from, () => to));
+    expect(found).toMatchObject({ is: 'other', count: 1, first: expect.stringContaining(told) });
+    const isNumber = from.startsWith('<td class="n"');
+    expect(
+      again(
+        page.replace(from, () => to),
+        true,
+      )?.is,
+    ).toBe(isNumber ? 'other' : 'same');
+  });
+
+  test('are said to be beyond the ledger where all records were loaded at once, and the others are compared', () => {
+    const rows = { courses: [], offerings: [], assessments: [], enrollments: [], grades: [], settings: {} };
+    const students = [{ studentId: id('dan'), studentCode: 'D', lastName: 'Danwald', firstName: '', email: '' }];
+    const load: Asked = {
+      command: { type: 'ReadBackend' } as never,
+      events: [{ type: 'BaselineObserved', data: { ...rows, students } } as never],
+    };
+    const seat: Asked = { command: { type: 'EnrollStudents', offeringId: id('o1'), studentIds: [id('dan')] } };
+    const told = archive(fileOf([load, ...commands.map((command) => ({ command })), seat]), 'o1');
+    const found = again(told);
+    expect(found).toMatchObject({ is: 'same' });
+    expect(found?.is === 'same' && found.beyond).toContain('Final grade');
+    expect(found?.is === 'same' && found.beyond).not.toContain('Anaberg, Anabergfirst: no final grade');
+    const planted = told.replace('<summary>Anaberg, Anabergfirst: no', '<summary>Anaberg, Anabergfirst: a');
+    expect(again(planted)).toMatchObject({ is: 'other', count: 1 });
+  });
 });
 
 test('the page without its data is less than 600 kB', () => {

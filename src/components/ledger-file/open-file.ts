@@ -27,6 +27,7 @@ import { fetchProofChecker } from '../../files/workers/proof-in-worker.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { WayOut } from '../fill/ways-out.tsx';
 import { FileBanner } from './file-banner.tsx';
 import { ProofView } from './proof-view.tsx';
 
@@ -129,7 +130,7 @@ export const fetchFileParts = (): Promise<unknown> =>
     fetchRedactor(),
     fetchProofChecker(),
     fetchArchiver(),
-    import('../fill/way-out.tsx'),
+    WayOut.load(),
   ]);
 
 /** In this chunk, because it needs what opening a ledger needs: a chunk of its own would split others, which the first page lists. */

@@ -47,7 +47,10 @@ export const ClassPaper = ({ offeringId, onClose }: ClassProps) => {
     <Paper title={text.of(offering)} isReady={foot !== undefined} onClose={onClose}>
       <PaperFrame
         title={text.title}
-        facts={[offering, [ruleWords, printText.students(grades.students.size), ...facts].join(' · ')]}
+        facts={[
+          offering,
+          [ruleWords, printText.students(grades.students.size, grades.students.size), ...facts].join(' · '),
+        ]}
         foot={foot ?? ''}
       >
         <h2>{text.finals}</h2>

@@ -24,12 +24,17 @@ export const useLedgerFoot = (): string | undefined => {
   return foot;
 };
 
-const footNow = ({ ledger, isKept, file }: Workspace, view: View | undefined): string => {
+/** What the foot says where no past commit is shown. */
+export const footNow = (
+  { ledger, isKept, file }: Pick<Workspace, 'ledger' | 'isKept' | 'file'>,
+  view: Pick<View, 'kind'> | undefined,
+): string => {
   if (view && view.kind !== 'nameless') return text.elsewhere;
-  const { unsaved, seq, head } = ledger.status();
+  const { unsaved, seq, head, owed } = ledger.status();
   if (unsaved > 0 || head === '') return text.notSaved;
   const at = text.at(seq, grouped(head));
-  return isKept || file ? at : `${at}. ${text.notKept}`;
+  const known = [owed.count > 0 && text.notSent(owed.count), !isKept && !file && text.notKept];
+  return [at, ...known].filter(Boolean).join('. ');
 };
 
 /** In groups that an eye can compare. Whoever looks for it may type the gaps, too. */

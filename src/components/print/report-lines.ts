@@ -1,17 +1,17 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { own } from '../../../events/record.ts';
-import { reportText as text } from '../../../messages/components/print.ts';
+import { progressText as text } from '../../../messages/components/print.ts';
 import { finalGradesText, givenText, noGradeText } from '../../../messages/final-grades.ts';
 import { namesIn } from '../../../messages/naming.ts';
 import { whyText } from '../../../messages/screens/final-grades-screen.ts';
+import { whyLines } from '../../../messages/why-lines.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { finalSamples } from '../../../projections/figures/final-samples.ts';
 import { assessmentSamples, meanOf, type Sample } from '../../../projections/figures/statistics.ts';
 import type { ExplainedAssessment, Explanation } from '../../../projections/final-grades/explain.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { categoryText } from '../offering/category-text.ts';
 import { fractionText } from '../offering/fraction-text.ts';
 import { setName } from '../offering/set-name.ts';
 import { shownPercent } from '../offering/shown-final.ts';
@@ -117,22 +117,16 @@ const weightText = ({ weight }: ExplainedAssessment, explained: Explanation | un
 const whyOf = (book: Book, grades: OfferingGrades, studentId: StudentId, { explained, final }: Results): string[] => {
   if (!explained) return [];
   const names = namesIn(book);
-  const { policy, categories, drops, uncapped, exact, grade } = explained;
-  const given = own(policy.given, studentId);
+  const { policy, exact, grade } = explained;
   const set = final?.kind === 'grade' && grades.weightSets.length > 1 ? final.weightSet : undefined;
   const lines = [
     whyText.rule[explained.ungraded],
     set !== undefined && `${whyText.official(setName(grades, set))}.`,
-    ...categories.map((one) => categoryText(one, explained, names)),
-    drops && whyText.drops(drops),
-    uncapped &&
-      policy.capAt !== null &&
-      whyText.capped(shownNumber(policy.capAt), fractionText(uncapped, policy.decimals + 4)),
+    ...whyLines(explained, names, own(policy.given, studentId), { decimal: shownDecimal, withReason: false }),
     exact &&
       grade.kind === 'grade' &&
       text.sum(fractionText(exact, policy.decimals + 4), shownDecimal(grade.percent.shown)),
     grade.kind === 'none' && noGradeText(grade, names),
-    given && text.given(givenText(given)),
   ];
   return lines.filter((line): line is string => typeof line === 'string' && line !== '');
 };

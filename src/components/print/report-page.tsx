@@ -1,4 +1,4 @@
-import { reportText as text } from '../../../messages/components/print.ts';
+import { progressText as text } from '../../../messages/components/print.ts';
 import { PaperFrame } from './paper-table.tsx';
 import { leastForMean, type ProgressReport, type ReportLine } from './report-lines.ts';
 

@@ -4,7 +4,7 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { flatMapInSteps } from '../../../events/steps.ts';
 import { inSlices } from '../../../machines/slices.ts';
-import { printText, reportText as text } from '../../../messages/components/print.ts';
+import { printText, progressText as text } from '../../../messages/components/print.ts';
 import { shell } from '../../../messages/shell.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { Button } from '../../ui/button.tsx';

@@ -13,16 +13,16 @@ type TableProps = {
   readonly onClose: () => void;
 };
 
-/** A screen's table with every row. */
+/** A screen's table with every row that it shows, those too that its window has no room for. */
 export const TablePaper = ({ offeringId, table, onClose }: TableProps) => {
-  const { title, of, columns, rowIds } = table;
+  const { title, of, columns, rowIds, all } = table;
   const foot = useLedgerFoot();
   const { offering, facts } = useFactsOfPaper(offeringId);
   return (
     <Paper title={`${title} · ${offering}`} isReady={foot !== undefined} onClose={onClose}>
       <PaperTable
         title={title}
-        facts={[offering, [of, text.students(rowIds.length), ...facts].join(' · ')]}
+        facts={[offering, [of, text.students(rowIds.length, all), ...facts].join(' · ')]}
         columns={columns}
         rowIds={rowIds}
         foot={foot ?? ''}

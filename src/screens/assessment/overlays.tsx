@@ -57,7 +57,7 @@ export const Overlays = ({ sheet, rows, state, write, grid, onClose }: OverlaysP
     case 'history':
       return <SheetHistory sheet={sheet} what={overlay.what} onClose={onClose} />;
     case 'print':
-      return <PrintedSheet source={source} hidden={state.hidden} onClose={onClose} />;
+      return <PrintedSheet source={source} rows={rows} hidden={state.hidden} onClose={onClose} />;
     case 'paste':
       return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={onClose} />;
   }

@@ -32,7 +32,7 @@ import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
 
-/** No menu, but it comes with them: what is unusual, and the key and the browser's menu that print all rows. */
+/** No menu, but it comes with them: what is unusual, and the key and the browser's menu that print. */
 export const SheetGuard = (props: ToolsProps) => {
   const { state } = props;
   // What is entered in a dialog stays: the page is printed as it is.
@@ -43,7 +43,7 @@ export const SheetGuard = (props: ToolsProps) => {
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
-/** Saves the shown rows and columns as a file, or prints all rows. */
+/** Saves the shown rows and columns as a file, or prints them. */
 export const SheetExport = ({ button, sheet, assessment, rows, state }: MenuProps) => (
   <ExportFormats
     button={button}

@@ -77,7 +77,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const panel = state.panel === 'trial' && view?.kind !== 'trial' ? undefined : state.panel;
   // A phone has room for few columns, but paper has.
   const printed = () => columns.filter((one) => state.isPhone || state.isShown(one));
-  const print = (): void => ways.print({ way: 'table', table: printedFinals(offeringId, source, printed()) });
+  const print = (): void => ways.print({ way: 'table', table: printedFinals(source, rows, printed()) });
   // What is entered in a dialog stays: the page is printed as it is.
   usePrinting(() => ways.dialog || print());
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };

@@ -1,5 +1,3 @@
-import type { OfferingId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import { finalSamples, weightSetSamples } from '../../../projections/figures/final-samples.ts';
@@ -8,16 +6,12 @@ import { finalCell, type ShownSource } from '../../components/offering/final-cel
 import type { ColumnContent, FinalColumn } from '../../components/offering/final-columns.ts';
 import type { PrintedColumn, PrintedTable } from '../../components/print/printed-table.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { byName } from '../../ui/sort-key.ts';
+import type { FinalRows } from './final-rows.ts';
 
-/** The final grades of everybody, by name, in these columns and with their codes. */
-export const printedFinals = (
-  offeringId: OfferingId,
-  source: ShownSource,
-  shown: readonly FinalColumn[],
-): PrintedTable => {
-  const { book, grades } = source;
-  const students = byName(keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []));
+/** The final grades of everybody whom the table shows, in its order, in these columns and with their codes. */
+export const printedFinals = (source: ShownSource, rows: FinalRows, shown: readonly FinalColumn[]): PrintedTable => {
+  const { grades } = source;
+  const students = rows.rowIds.flatMap((studentId) => rows.seats.get(studentId)?.student ?? []);
   const columns = withCode(shown).map(({ column, what }): PrintedColumn => {
     const isName = what.kind === 'student' || what.kind === 'code';
     return {
@@ -41,6 +35,7 @@ export const printedFinals = (
     of: source.rule === 'zero' ? finalGradesText.blanksAsZero : finalGradesText.soFar,
     columns,
     rowIds: students.map(({ studentId }) => studentId),
+    all: rows.seats.size,
   };
 };
 

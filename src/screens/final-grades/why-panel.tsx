@@ -212,8 +212,7 @@ const decisiveSet = ({ source, state }: SheetParts, what: ColumnContent | undefi
 
 const Derivation = ({ explanation, ...parts }: SheetParts & { explanation: Explanation }) => {
   const { grades, names } = parts.source;
-  const { final, grade, exact, policy, drops } = explanation;
-  const dropText = drops && text.drops(drops);
+  const { final, grade, exact, policy } = explanation;
   return (
     <>
       <p className={classes.quiet}>{text.rule[explanation.ungraded]}</p>
@@ -223,7 +222,6 @@ const Derivation = ({ explanation, ...parts }: SheetParts & { explanation: Expla
         ))}
       </ol>
       <WhyCategories {...parts} explanation={explanation} />
-      {dropText && <p className={classes.quiet}>{dropText}</p>}
       {grade.kind === 'grade' && exact ? (
         <div className={classes.sum}>
           <p className={classes.total}>

@@ -8,6 +8,7 @@ import { progressReport, studentPage as text } from '../../../messages/screens/s
 import { finalSamples } from '../../../projections/figures/final-samples.ts';
 import { assessmentSamples } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { WayOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { setName } from '../../components/offering/set-name.ts';
 import { shownPercent } from '../../components/offering/shown-final.ts';
@@ -16,7 +17,6 @@ import { columnOfScore, scoreRow } from '../../components/scores/one-student.ts'
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
-import { later } from '../../ui/later/later.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { shownDay } from '../../ui/times.ts';
@@ -29,8 +29,6 @@ import { Noted } from './noted.tsx';
 import { ScoreEntry } from './score-entry.tsx';
 import { StripPlot } from './strip-plot.tsx';
 import classes from './student-screen.module.css';
-
-const WayOut = later(async () => (await import('../../components/fill/way-out.tsx')).WayOut);
 
 type OfferingProps = { readonly offering: Offering; readonly studentId: StudentId; readonly name: string };
 

@@ -78,6 +78,12 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     instead: "Object.hasOwn(value, 'reasons')",
   },
   {
+    rule: 'R21.24',
+    file: 'machines/archive/shown.ts',
+    text: '!beyond.has(at) && sense',
+    instead: 'beyond.has(at) && sense',
+  },
+  {
     rule: 'R21.23',
     file: 'machines/archive/page.ts',
     text: 'content.isCopy ? text.copyTitle',

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { StoredCommit } from '../log/port.ts';
+import { tablesAgain } from '../machines/archive/again.ts';
+import { comparedTables, tablesInPage } from '../machines/archive/shown.ts';
+import { archiveTables as text } from '../messages/archive.ts';
+
+/** Put there by the build, as for the app. */
+declare const __APP_VERSION__: string;
+
+/** What is said of the tables of an archive, and whether they show anything else than its ledger gives. */
+type TablesSaid = { readonly lines: readonly string[]; readonly isOther: boolean };
+
+/** Computes the tables of an archive again from the commits of the ledger in it. */
+export const verifyTables = (page: string, commits: readonly StoredCommit[]): TablesSaid => {
+  const found = tablesInPage(readFileSync(page, 'utf8'));
+  if (!found) return { lines: [text.unmarked], isOther: false };
+  const isOlder = found.mark.app !== __APP_VERSION__;
+  const compared = comparedTables(found, tablesAgain(commits, found.mark), isOlder);
+  const older = isOlder ? [text.older(found.mark.app, __APP_VERSION__)] : [];
+  if (compared.is === 'other') return { lines: [...older, text.other(compared.count, compared.first)], isOther: true };
+  return { lines: [...older, compared.beyond.length > 0 ? text.beyond(compared.beyond) : text.same], isOther: false };
+};
