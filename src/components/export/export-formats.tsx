@@ -26,6 +26,9 @@ type FormatsProps = {
   readonly prints?: Prints | undefined;
 };
 
+/** Milliseconds after which it is said that a file is being written. */
+const patience = 1000;
+
 /** What can be put on paper, and what begins it. */
 export type Prints = { readonly [P in keyof typeof printNames]?: () => void };
 
@@ -36,16 +39,20 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: 
   const newsFirst = useNewsFirst();
   const latest = useRef(table);
   latest.current = table;
-  const write = (format: ExportFormat): Promise<ExportedFile> => {
+  const write = (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
     const made = latest.current();
-    return exportTable({ ...made, name: marked(made.name, mark) }, format);
+    return exportTable({ ...made, name: marked(made.name, mark) }, format, undefined, signal);
   };
-  const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
+  const save = async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
+    const control = new AbortController();
+    const cancel = (): void => control.abort();
+    const telling = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
     try {
       const beside = await newsFirst();
       // What has just been read is on screen with the next turn, and `table` is that of the screen.
       await new Promise((resolve) => void setTimeout(resolve));
-      const file = await make();
+      const file = await make(control.signal);
+      if (control.signal.aborted) return;
       if (typeof file === 'string') {
         toasts.show({ kind: 'refused', text: file });
         return;
@@ -53,7 +60,10 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: 
       saveFile(file);
       toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
     } catch (error) {
-      toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
+      if (!control.signal.aborted) toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
+    } finally {
+      clearTimeout(telling);
+      if (toasts.current()?.cancel === cancel) toasts.dismiss();
     }
   };
   return (
@@ -61,7 +71,7 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: 
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {keysOf(exportFormats).map((format) => (
-          <Menu.Item key={format} onClick={() => void save(async () => write(format))}>
+          <Menu.Item key={format} onClick={() => void save((signal) => write(format, signal))}>
             {text.formats[format]}
           </Menu.Item>
         ))}
