@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { keysOf } from '../../../events/record.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import { archiveDialog } from '../../../messages/archive.ts';
 import { printNames, exportTableText as text } from '../../../messages/components/export-table.ts';
+import { noteWords } from '../../../messages/components/notes.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { type ExportedFile, saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats, type Table } from '../../files/table.ts';
@@ -11,7 +12,9 @@ import { exportTable } from '../../files/workers/export-in-worker.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { WayOutName } from '../fill/way-out.tsx';
+import { hasNotes, type NotedRows, withNotes } from '../notes/noted-table.ts';
 import { useNewsFirst } from './news-first-hook.ts';
 
 /** Another file that the menu offers. `make` returns it, or a sentence why it cannot be made now. */
@@ -24,6 +27,8 @@ type FormatsProps = {
   /** Opens the dialog of another way out: a file of another system filled in, a table for a registrar, or an archive. */
   readonly onWay?: ((way: WayOutName) => void) | undefined;
   readonly prints?: Prints | undefined;
+  /** Notes on the table's rows may go along, on request. */
+  readonly noted?: NotedRows | undefined;
 };
 
 /** Milliseconds after which it is said that a file is being written. */
@@ -32,44 +37,28 @@ const patience = 1000;
 /** What can be put on paper, and what begins it. */
 export type Prints = { readonly [P in keyof typeof printNames]?: () => void };
 
-/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
-export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: FormatsProps) => {
-  const toasts = useToasts();
+/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. Whoever wants notes in it says so each time. */
+export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, noted }: FormatsProps) => {
   const mark = useMark();
-  const newsFirst = useNewsFirst();
+  const save = useSaving();
+  const ledger = useLedger();
+  const [isNoted, setNoted] = useState(false);
   const latest = useRef(table);
   latest.current = table;
   const write = (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
-    const made = latest.current();
+    const shown = latest.current();
+    const made = noted && isNoted ? withNotes(shown, ledger.book(), noted) : shown;
     return exportTable({ ...made, name: marked(made.name, mark) }, format, undefined, signal);
   };
-  const save = async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
-    const control = new AbortController();
-    const cancel = (): void => control.abort();
-    const telling = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
-    try {
-      const beside = await newsFirst();
-      // What has just been read is on screen with the next turn, and `table` is that of the screen.
-      await new Promise((resolve) => void setTimeout(resolve));
-      const file = await make(control.signal);
-      if (control.signal.aborted) return;
-      if (typeof file === 'string') {
-        toasts.show({ kind: 'refused', text: file });
-        return;
-      }
-      saveFile(file);
-      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
-    } catch (error) {
-      if (!control.signal.aborted) toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
-    } finally {
-      clearTimeout(telling);
-      if (toasts.current()?.cancel === cancel) toasts.dismiss();
-    }
-  };
   return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} onClose={() => setNoted(false)}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        {noted && hasNotes(ledger.book(), noted) && (
+          <Menu.CheckboxItem closeMenuOnClick={false} checked={isNoted} onChange={setNoted}>
+            {noteWords.along}
+          </Menu.CheckboxItem>
+        )}
         {keysOf(exportFormats).map((format) => (
           <Menu.Item key={format} onClick={() => void save((signal) => write(format, signal))}>
             {text.formats[format]}
@@ -94,4 +83,33 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: 
       </Menu.Dropdown>
     </Menu>
   );
+};
+
+/** Saves a file once it is made. What takes longer than a moment says so, and can be cancelled. */
+const useSaving = () => {
+  const toasts = useToasts();
+  const newsFirst = useNewsFirst();
+  return async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
+    const control = new AbortController();
+    const cancel = (): void => control.abort();
+    const telling = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
+    try {
+      const beside = await newsFirst();
+      // What has just been read is on screen with the next turn, and `table` is that of the screen.
+      await new Promise((resolve) => void setTimeout(resolve));
+      const file = await make(control.signal);
+      if (control.signal.aborted) return;
+      if (typeof file === 'string') {
+        toasts.show({ kind: 'refused', text: file });
+        return;
+      }
+      saveFile(file);
+      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
+    } catch (error) {
+      if (!control.signal.aborted) toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
+    } finally {
+      clearTimeout(telling);
+      if (toasts.current()?.cancel === cancel) toasts.dismiss();
+    }
+  };
 };

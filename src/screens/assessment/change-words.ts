@@ -7,10 +7,10 @@ import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { gridText } from '../../../messages/ui/grid.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { isRedo } from '../../../projections/history/redone.ts';
+import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
+import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
-import { type GradeSource, gradeCell } from './grade-cell.ts';
-import { gradePartOf, headerOf } from './grade-columns.ts';
 
 /** A cell's last change, in words. `commitId`: of a single typed value, which can be undone beside its cell. */
 export type LastChange = { readonly text: string; readonly commitId: CommitId | undefined };
