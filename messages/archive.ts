@@ -116,5 +116,6 @@ export const archiveDialog = {
 export const archiveOfCopy = {
   action: 'The same as a page',
   hint: 'The copy without names as a page that opens in any browser, without a server: it has tables, and checks itself.',
+  namesOut: (percent: number) => `Taking the names out, ${percent} %`,
   making: (percent: number) => `Making the page, ${percent} %`,
 };

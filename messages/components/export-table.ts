@@ -3,6 +3,7 @@ export const exportTableText = {
   formats: { csv: 'CSV file', xlsx: 'Excel workbook' },
   registrar: 'For the registrar…',
   fill: 'Fill in a file from Canvas, Moodle…',
+  writing: 'Writing the file…',
   done: (fileName: string) => `${fileName} downloaded.`,
   notAsked: 'The server could not be asked whether others have changed anything: the file says what this computer has.',
   failed: (reason: string, build: string) =>

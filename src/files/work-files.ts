@@ -6,15 +6,16 @@ import { workingData } from '../../projections/book/working-data.ts';
 import { dayOf } from '../browser/local-time.ts';
 import { safeFileName } from './file-name.ts';
 import type { ExportedFile } from './save-file.ts';
+import { type LinesWaiter, tellingLines } from './telling-lines.ts';
 
 type FileGiver = Pick<LedgerHistory, 'file'>;
 
 /** The first and the last day of a part, as `2026-09-01`, in the user's time zone. */
 export type DayRange = { readonly first: string; readonly last: string };
 
-/** The whole ledger. If it cannot be read to its end, throws the log's failure. */
-export const ledgerFile = async (history: FileGiver, user: string): Promise<ExportedFile> => ({
-  blob: new Blob(await slicesOf(history.file()), ndjson),
+/** The whole ledger. If it cannot be read to its end, throws the log's failure; or the waiter's reason. */
+export const ledgerFile = async (history: FileGiver, user: string, waiting?: LinesWaiter): Promise<ExportedFile> => ({
+  blob: new Blob(await slicesOf(history.file(), waiting), ndjson),
   fileName: nameOf(user, 'ndjson'),
 });
 
@@ -23,8 +24,9 @@ export const ledgerPart = async (
   history: FileGiver,
   user: string,
   days: DayRange,
+  waiting?: LinesWaiter,
 ): Promise<ExportedFile | undefined> => {
-  const slices = await slicesOf(history.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }));
+  const slices = await slicesOf(history.file({ from: beginOf(days.first, 0), until: beginOf(days.last, 1) }), waiting);
   if (slices.length === 0) return undefined;
   const fileName = safeFileName(exportWork.partName(user, days.first, days.last), 'ndjson');
   return { blob: new Blob(slices, ndjson), fileName };
@@ -32,9 +34,9 @@ export const ledgerPart = async (
 
 const ndjson = { type: 'application/x-ndjson' };
 
-const slicesOf = async (file: AsyncIterable<string>): Promise<string[]> => {
+const slicesOf = async (file: AsyncIterable<string>, waiting: LinesWaiter | undefined): Promise<string[]> => {
   const slices: string[] = [];
-  for await (const slice of file) slices.push(slice);
+  for await (const slice of tellingLines(file, waiting)) slices.push(slice);
   return slices;
 };
 

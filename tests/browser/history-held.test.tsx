@@ -207,3 +207,23 @@ test.each(['Compare…', 'Tags…', 'Undo this'])(
     await expect.element(chosen().getByRole('button', { name, exact: true })).toHaveFocus();
   },
 );
+
+test('a copy without names, and the ledger itself, say how far they are and are given up by a button', async () => {
+  const { storage } = await shown();
+  const letRead = holdUp(storage, 'header', 'lines');
+  const copy = page.getByRole('button', { name: 'A copy without names' });
+  await copy.click();
+  await expect.element(page.getByText('Taking the names out, 0 %')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(copy).toBeEnabled();
+  await expect.element(page.getByText(/^Taking the names out/)).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Export ledger' }).click();
+  await expect.element(page.getByText('Writing the ledger, 0 %')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText(/^Writing the ledger/)).not.toBeInTheDocument();
+  letRead();
+  await copy.click();
+  await expect.element(page.getByText('gradeledger-without-names.ndjson downloaded.')).toBeVisible();
+  await expect.element(page.getByText(/^gradeledger-ana.* downloaded/)).not.toBeInTheDocument();
+});

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileRange } from '../../log/port.ts';
-import { ledgerPart } from '../../src/files/work-files.ts';
+import { ledgerFile, ledgerPart } from '../../src/files/work-files.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -27,4 +27,26 @@ test.each([
 ])('a part of the ledger is of whole days in %s, on %s, whose clock may change', async (zone, day, from, until) => {
   vi.stubEnv('TZ', zone);
   expect(await asked(day, day)).toEqual([from, until]);
+});
+
+const slices = ['1\n2\n', '3\n', '4\n'];
+
+async function* given(): AsyncGenerator<string> {
+  yield* slices;
+}
+
+test('a ledger that is written tells how many of its lines are, and nothing more once it is given up', async () => {
+  const told: number[] = [];
+  const giving = new AbortController();
+  const waiting = { tell: (share: number) => void told.push(share), signal: giving.signal, lines: 4 };
+  const { blob } = await ledgerFile({ file: given }, 'ana', waiting);
+  expect([await blob.text(), told]).toEqual([slices.join(''), [0.5, 0.75, 1]]);
+
+  told.length = 0;
+  const tell = (share: number): void => {
+    told.push(share);
+    giving.abort(new Error('given up'));
+  };
+  await expect(ledgerFile({ file: given }, 'ana', { ...waiting, tell })).rejects.toThrow('given up');
+  expect(told).toEqual([0.5]);
 });

@@ -31,38 +31,24 @@ type FormatsProps = {
   readonly noted?: NotedRows | undefined;
 };
 
+/** Milliseconds after which it is said that a file is being written. */
+const patience = 1000;
+
 /** What can be put on paper, and what begins it. */
 export type Prints = { readonly [P in keyof typeof printNames]?: () => void };
 
 /** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. Whoever wants notes in it says so each time. */
 export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, noted }: FormatsProps) => {
-  const toasts = useToasts();
   const mark = useMark();
-  const newsFirst = useNewsFirst();
+  const save = useSaving();
   const ledger = useLedger();
   const [isNoted, setNoted] = useState(false);
   const latest = useRef(table);
   latest.current = table;
-  const write = (format: ExportFormat): Promise<ExportedFile> => {
+  const write = (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
     const shown = latest.current();
     const made = noted && isNoted ? withNotes(shown, ledger.book(), noted) : shown;
-    return exportTable({ ...made, name: marked(made.name, mark) }, format);
-  };
-  const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
-    try {
-      const beside = await newsFirst();
-      // What has just been read is on screen with the next turn, and `table` is that of the screen.
-      await new Promise((resolve) => void setTimeout(resolve));
-      const file = await make();
-      if (typeof file === 'string') {
-        toasts.show({ kind: 'refused', text: file });
-        return;
-      }
-      saveFile(file);
-      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
-    } catch (error) {
-      toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
-    }
+    return exportTable({ ...made, name: marked(made.name, mark) }, format, undefined, signal);
   };
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} onClose={() => setNoted(false)}>
@@ -74,7 +60,7 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
           </Menu.CheckboxItem>
         )}
         {keysOf(exportFormats).map((format) => (
-          <Menu.Item key={format} onClick={() => void save(async () => write(format))}>
+          <Menu.Item key={format} onClick={() => void save((signal) => write(format, signal))}>
             {text.formats[format]}
           </Menu.Item>
         ))}
@@ -97,4 +83,33 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
       </Menu.Dropdown>
     </Menu>
   );
+};
+
+/** Saves a file once it is made. What takes longer than a moment says so, and can be cancelled. */
+const useSaving = () => {
+  const toasts = useToasts();
+  const newsFirst = useNewsFirst();
+  return async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
+    const control = new AbortController();
+    const cancel = (): void => control.abort();
+    const telling = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
+    try {
+      const beside = await newsFirst();
+      // What has just been read is on screen with the next turn, and `table` is that of the screen.
+      await new Promise((resolve) => void setTimeout(resolve));
+      const file = await make(control.signal);
+      if (control.signal.aborted) return;
+      if (typeof file === 'string') {
+        toasts.show({ kind: 'refused', text: file });
+        return;
+      }
+      saveFile(file);
+      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
+    } catch (error) {
+      if (!control.signal.aborted) toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
+    } finally {
+      clearTimeout(telling);
+      if (toasts.current()?.cancel === cancel) toasts.dismiss();
+    }
+  };
 };

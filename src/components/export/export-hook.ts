@@ -1,21 +1,46 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { savedState } from '../../../messages/app/saved-state.ts';
 import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
+import type { LinesWaiter } from '../../files/telling-lines.ts';
 import { type DayRange, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
 
+/** Milliseconds after which the user is told how far it is. */
+const patience = 1000;
+
+/** Shows the percent that is told, but only what takes longer than `after` milliseconds. */
+const toldLater = (show: (percent: number) => void, after: number) => {
+  let percent = 0;
+  let isShown = false;
+  const begin = setTimeout(() => {
+    isShown = true;
+    show(percent);
+  }, after);
+  const tell = (share: number): void => {
+    percent = Math.floor(100 * share);
+    if (isShown) show(percent);
+  };
+  return { tell, end: () => clearTimeout(begin) };
+};
+
 type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string };
 
-/** Asks the server for news, then writes the work as files. `told`: the result of the last file. */
+/**
+ * Asks the server for news, then writes the work as files. `told`: the result of the last file. `percent`: how much of the
+ * ledger is written, once that takes longer than a moment; `stop` gives it up.
+ */
 export const useExport = () => {
   const { ledger, user } = useWorkspace();
   const newsFirst = useNewsFirst();
   const [told, setTold] = useState<ExportMessage>();
   const [isBusy, setBusy] = useState(false);
+  const [percent, setPercent] = useState<number>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
 
   const writeRecords = async (): Promise<ExportMessage> => {
     try {
@@ -29,10 +54,13 @@ export const useExport = () => {
       return { kind: 'failed', text: texts.noRecords(troubleOf(error).detail, thisBuild()) };
     }
   };
-  const writeLedger = async (days?: DayRange): Promise<ExportMessage> => {
+  const writeLedger = async (waiting: LinesWaiter, days?: DayRange): Promise<ExportMessage> => {
     try {
       const beside = days ? '' : await newsFirst();
-      const file = days ? await ledgerPart(ledger.history, user, days) : await ledgerFile(ledger.history, user);
+      const file = days
+        ? await ledgerPart(ledger.history, user, days, waiting)
+        : await ledgerFile(ledger.history, user, waiting);
+      waiting.signal.throwIfAborted();
       if (!file) return { kind: 'failed', text: texts.nothingThen };
       saveFile(file);
       return { kind: 'done', text: texts.exported(file.fileName) + beside };
@@ -42,12 +70,24 @@ export const useExport = () => {
     }
   };
   const exportLedger = (days?: DayRange): void => {
+    const own = new AbortController();
+    control.current = own;
     setBusy(true);
     setTold(undefined);
-    void writeLedger(days).then((outcome) => {
+    const { tell, end } = toldLater(setPercent, patience);
+    own.signal.addEventListener('abort', end);
+    void writeLedger({ tell, signal: own.signal, lines: ledger.status().seq + 2 }, days).then((outcome) => {
+      if (own.signal.aborted) return;
+      end();
       setBusy(false);
+      setPercent(undefined);
       setTold(outcome);
     });
   };
-  return { told, isBusy, exportLedger, exportRecords: () => void writeRecords().then(setTold) };
+  const stop = (): void => {
+    control.current?.abort();
+    setBusy(false);
+    setPercent(undefined);
+  };
+  return { told, isBusy, percent, stop, exportLedger, exportRecords: () => void writeRecords().then(setTold) };
 };

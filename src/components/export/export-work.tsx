@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { useExport } from './export-hook.ts';
 import classes from './export-work.module.css';
-import { PartOfLedger } from './part-of-ledger.tsx';
+import { PartOfLedger, Writing } from './part-of-ledger.tsx';
 
 /** The work as files: the ledger as it is stored, and the records as they are on screen, saved or not. */
 export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
   const unsaved = useStatus((status) => status.unsaved);
-  const { told, isBusy, exportLedger, exportRecords } = useExport();
+  const { told, isBusy, exportLedger, exportRecords, ...writing } = useExport();
   const variant = urgent ? 'filled' : 'quiet';
   return (
     <div className={classes.offers}>
@@ -18,6 +18,7 @@ export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
           {texts.ledger}
         </Button>
         <PartOfLedger isBusy={isBusy} onExport={exportLedger} />
+        <Writing {...writing} />
         <p className={classes.hint}>{texts.ledgerHint}</p>
       </div>
       <div>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { exportWork as texts } from '../../../messages/components/export-work.ts';
+import { shell } from '../../../messages/shell.ts';
 import type { DayRange } from '../../files/work-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
@@ -50,3 +51,14 @@ export const PartOfLedger = ({ isBusy, onExport }: PartProps) => {
     </>
   );
 };
+
+type WritingProps = { readonly percent: number | undefined; readonly stop: () => void };
+
+/** How far the ledger is written, and the button that gives it up, where that takes longer than a moment. */
+export const Writing = ({ percent, stop }: WritingProps) =>
+  percent !== undefined && (
+    <>
+      <span role="status">{texts.writing(percent)}</span>
+      <Button onClick={stop}>{shell.cancel}</Button>
+    </>
+  );

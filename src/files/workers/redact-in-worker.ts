@@ -1,6 +1,7 @@
 import type { Position } from '../../../log/lines/line.ts';
 import type { LedgerHistory } from '../../../machines/ledger/ledger-port.ts';
 import type { RedactedEnd, RedactedPiece, RedactionInput, ReportEnd } from '../redacting.ts';
+import { type LinesWaiter, tellingLines } from '../telling-lines.ts';
 import { askedWorker } from './asked-worker.ts';
 
 /**
@@ -16,22 +17,31 @@ export type RedactedFile = {
 
 /**
  * Takes people's texts out of a ledger, in a worker that ends with it. `from`: milliseconds since 1970; all earlier
- * commits become one with the records as they were. Rejects if it fails.
+ * commits become one with the records as they were. Rejects if it fails, or with the waiter's reason.
  */
-export const redactInWorker = (history: Pick<LedgerHistory, 'file'>, from?: number): Promise<RedactedFile> =>
-  askedWorker(start, async (ask) => {
-    await ask({ begin: from === undefined ? {} : { from } } satisfies RedactionInput);
-    const pieces: RedactedPiece[] = [];
-    for await (const slice of history.file()) pieces.push(await ask(slice satisfies RedactionInput));
-    const last = await ask<RedactedEnd>(null satisfies RedactionInput);
-    const all = [...pieces, last];
-    return {
-      lines: all.map(({ lines }) => lines).join(''),
-      changes: all.reduce((sum, { changes }) => sum + changes, 0),
-      footer: last.footer ?? '',
-      ...(last.end && { end: last.end }),
-    };
-  });
+export const redactInWorker = (
+  history: Pick<LedgerHistory, 'file'>,
+  from?: number,
+  waiting?: LinesWaiter,
+): Promise<RedactedFile> =>
+  askedWorker(
+    start,
+    async (ask) => {
+      await ask({ begin: from === undefined ? {} : { from } } satisfies RedactionInput);
+      const pieces: RedactedPiece[] = [];
+      for await (const slice of tellingLines(history.file(), waiting))
+        pieces.push(await ask(slice satisfies RedactionInput));
+      const last = await ask<RedactedEnd>(null satisfies RedactionInput);
+      const all = [...pieces, last];
+      return {
+        lines: all.map(({ lines }) => lines).join(''),
+        changes: all.reduce((sum, { changes }) => sum + changes, 0),
+        footer: last.footer ?? '',
+        ...(last.end && { end: last.end }),
+      };
+    },
+    waiting?.signal,
+  );
 
 /**
  * The last lines of a report. Made in a worker, too, so that the page needs no code for chains. Rejects if it fails.

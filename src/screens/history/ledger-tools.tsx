@@ -7,7 +7,7 @@ import { headWords } from '../../../messages/heads.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';
 import { copyWithoutNames, historyText, verifyText as text } from '../../../messages/screens/history.ts';
 import { useExport } from '../../components/export/export-hook.ts';
-import { PartOfLedger } from '../../components/export/part-of-ledger.tsx';
+import { PartOfLedger, Writing } from '../../components/export/part-of-ledger.tsx';
 import { toVerify } from '../../files/later.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { saveFile } from '../../files/save-file.ts';
@@ -20,13 +20,14 @@ import classes from './history-screen.module.css';
 
 /** The ledger as a file, to be kept or checked elsewhere. */
 export const ExportLedger = () => {
-  const { told, isBusy, exportLedger } = useExport();
+  const { told, isBusy, exportLedger, ...writing } = useExport();
   return (
     <>
       <Button icon="exportFile" isBusy={isBusy} onClick={() => exportLedger()}>
         {historyText.export}
       </Button>
       <PartOfLedger isBusy={isBusy} onExport={exportLedger} />
+      <Writing {...writing} />
       <CopyWithoutNames />
       <span role={told?.kind === 'failed' ? 'alert' : 'status'} className={classes.told}>
         {told?.text}
@@ -103,26 +104,35 @@ const CopyWithoutNames = () => {
   const { ledger } = useWorkspace();
   const [isBusy, setBusy] = useState(false);
   const [told, setTold] = useState<{ readonly role: 'status' | 'alert'; readonly words: string }>();
+  const say = (words: string, role: 'status' | 'alert' = 'status'): void => setTold({ role, words });
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const write = async (isPage: boolean): Promise<void> => {
     const own = new AbortController();
     control.current = own;
+    const { signal } = own;
     setBusy(true);
-    setTold(undefined);
+    say(archiveOfCopy.namesOut(0));
     try {
-      const { lines, footer } = await redactInWorker(ledger.history);
-      const tell = (share: number): void =>
-        setTold({ role: 'status', words: archiveOfCopy.making(Math.floor(100 * share)) });
+      const taken = (share: number): void => say(archiveOfCopy.namesOut(Math.floor(100 * share)));
+      const waiting = { tell: taken, signal, lines: ledger.status().seq + 2 };
+      const { lines, footer } = await redactInWorker(ledger.history, undefined, waiting);
+      const tell = (share: number): void => say(archiveOfCopy.making(Math.floor(100 * share)));
       const file = isPage
-        ? await pageOfCopy(lines + footer, { tell, signal: own.signal })
+        ? await pageOfCopy(lines + footer, { tell, signal })
         : { blob: new Blob([lines, footer], { type: 'application/x-ndjson' }), fileName: copyName('ndjson') };
       saveFile(file);
-      setTold({ role: 'status', words: exportWork.exported(file.fileName) });
+      say(exportWork.exported(file.fileName));
     } catch (error) {
-      setTold({ role: 'alert', words: copyWithoutNames.failed(troubleOf(error).detail) });
+      if (signal.aborted) return;
+      say(copyWithoutNames.failed(troubleOf(error).detail), 'alert');
     }
     setBusy(false);
+  };
+  const stop = (): void => {
+    control.current?.abort();
+    setBusy(false);
+    setTold(undefined);
   };
   return (
     <>
@@ -137,6 +147,7 @@ const CopyWithoutNames = () => {
           {told.words}
         </span>
       )}
+      {isBusy && <Button onClick={stop}>{text.stop}</Button>}
     </>
   );
 };
