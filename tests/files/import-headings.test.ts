@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bestSheet } from '../../commands/import/best-sheet.ts';
+import { scoreFinder } from '../../commands/import/score-target.ts';
 import { setupFaults, withTarget } from '../../commands/import/setup.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
+import { type AssessmentId, asId } from '../../events/ids.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { parse } from '../../tables/parse.ts';
+import { assessmentOf } from '../builders.ts';
 import { applied, briefOf, emptyOffering, offeringBook, offeringId, previewed, sheetOf } from './import-cases.ts';
 import { rowXml, workbookOf } from './zip-making.ts';
 
@@ -219,3 +222,49 @@ describe('A workbook', () => {
     expect(briefOf(renamed)).toBe('last first|code|Final Q1 /3?|Final Q2 /5?|Final Q3 /8?');
   });
 });
+
+test.each([
+  { heading: 'Quiz 1: 2', to: 'quiz1.2' },
+  { heading: 'Quiz 1 P2', to: 'quiz1.2' },
+  { heading: 'Quiz: 2', to: 'quiz.2' },
+  { heading: 'Quiz 2', to: 'quiz.2' },
+  { heading: 'Quiz 1 Bonus', to: 'bonus quiz1' },
+  { heading: 'Quiz Curve', to: 'curve quiz' },
+  { heading: 'Quiz 3', to: undefined },
+  { heading: 'Quizzes 2', to: undefined },
+  { heading: 'Quiz2', to: undefined },
+])(
+  'of two assessments, one of whose names begins with the other, $heading is $to: the longer name is read first',
+  ({ heading, to }) => {
+    const [quiz, quiz1] = ['quiz', 'quiz1'].map((id) => asId<AssessmentId>(id));
+    if (!quiz || !quiz1) throw new Error('Two were named.');
+    const named = (id: AssessmentId, assessmentName: string) => ({ ...assessmentOf(id, [5, 5]), assessmentName });
+    for (const all of [
+      [named(quiz, 'Quiz'), named(quiz1, 'Quiz 1')],
+      [named(quiz1, 'Quiz 1'), named(quiz, 'Quiz')],
+    ]) {
+      const found = scoreFinder(all, undefined).find([heading], null);
+      const told =
+        found?.to === 'problem'
+          ? found.problemId
+          : found && 'assessmentId' in found
+            ? `${found.to} ${found.assessmentId}`
+            : found;
+      expect(told).toBe(to);
+    }
+  },
+);
+
+test.each([
+  { rows: 10, over: 0, is: 'Homework /20' },
+  { rows: 10, over: 1, is: 'Homework /20' },
+  { rows: 20, over: 2, is: 'Homework /20' },
+  { rows: 9, over: 1, is: 'Homework (20) /25?' },
+  { rows: 19, over: 2, is: 'Homework (20) /25?' },
+])(
+  '$over of $rows scores over the number in brackets make the column $is: a tenth may be over a maximum',
+  ({ rows, over, is }) => {
+    const scores = Array.from({ length: rows }, (_, at) => `S${at}|${at < over ? 21 : 17 + (at % 3)}`);
+    expect(brief('ID|Homework (20)', ...scores)).toBe(`code|${is}`);
+  },
+);
