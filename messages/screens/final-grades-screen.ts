@@ -254,7 +254,7 @@ export const givenForm = {
 
 /** A file from which the final grades can be computed again. */
 export const proofText = {
-  offer: 'Proof of these grades (JSON)',
+  offer: 'Proof for an auditor (JSON)',
   fileName: (offering: string) => `Proof of ${offering}`,
   unsaved:
     'Something is not saved yet, so the ledger does not hold these grades. Wait until all is saved, then try again.',
