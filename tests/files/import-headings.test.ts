@@ -268,3 +268,19 @@ test.each([
     expect(brief('ID|Homework (20)', ...scores)).toBe(`code|${is}`);
   },
 );
+
+test.each([
+  { what: 'the column beside, which names none', lines: ['ID|A|Max Points', 'S1|3|8'], is: 'code|A /8|·' },
+  { what: 'the column that names it, wherever', lines: ['ID|A|B|A Max Points', 'S1|3|4|9'], is: 'code|A /9|B /4?|·' },
+  { what: 'its row of maxima before its heading', lines: ['ID|A /5', 'Points Possible|7', 'S1|3'], is: 'code|A /7' },
+  { what: 'its heading before the column beside', lines: ['ID|A /5|Max Points', 'S1|3|8'], is: 'code|A /5|·' },
+  {
+    what: 'a usual number above the highest',
+    lines: ['ID|A|B|C', 'S1|7|13|101', 'S2|2|1|5'],
+    is: 'code|A /8?|B /15?|C /120?',
+  },
+  { what: 'the highest itself where it is usual', lines: ['ID|A|B', 'S1|8|100', 'S2|2|50'], is: 'code|A /8?|B /100?' },
+  { what: 'the highest, rounded up, beyond the usual', lines: ['ID|A', 'S1|10000.5', 'S2|2'], is: 'code|A /10001?' },
+  { what: '1 where all have nothing', lines: ['ID|A', 'S1|0', 'S2|0'], is: 'code|A /1?' },
+  { what: '100 for percentages, with zeros among them', lines: ['ID|A', 'S1|30%', 'S2|0'], is: 'code|A /100?' },
+])('the maximum of a column is $what', ({ lines, is }) => expect(brief(...lines)).toBe(is));
