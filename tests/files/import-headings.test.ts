@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bestSheet } from '../../commands/import/best-sheet.ts';
+import { scoreFinder } from '../../commands/import/score-target.ts';
 import { setupFaults, withTarget } from '../../commands/import/setup.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
+import { type AssessmentId, asId } from '../../events/ids.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { parse } from '../../tables/parse.ts';
+import { assessmentOf } from '../builders.ts';
 import { applied, briefOf, emptyOffering, offeringBook, offeringId, previewed, sheetOf } from './import-cases.ts';
 import { rowXml, workbookOf } from './zip-making.ts';
 
@@ -219,3 +222,65 @@ describe('A workbook', () => {
     expect(briefOf(renamed)).toBe('last first|code|Final Q1 /3?|Final Q2 /5?|Final Q3 /8?');
   });
 });
+
+test.each([
+  { heading: 'Quiz 1: 2', to: 'quiz1.2' },
+  { heading: 'Quiz 1 P2', to: 'quiz1.2' },
+  { heading: 'Quiz: 2', to: 'quiz.2' },
+  { heading: 'Quiz 2', to: 'quiz.2' },
+  { heading: 'Quiz 1 Bonus', to: 'bonus quiz1' },
+  { heading: 'Quiz Curve', to: 'curve quiz' },
+  { heading: 'Quiz 3', to: undefined },
+  { heading: 'Quizzes 2', to: undefined },
+  { heading: 'Quiz2', to: undefined },
+])(
+  'of two assessments, one of whose names begins with the other, $heading is $to: the longer name is read first',
+  ({ heading, to }) => {
+    const [quiz, quiz1] = ['quiz', 'quiz1'].map((id) => asId<AssessmentId>(id));
+    if (!quiz || !quiz1) throw new Error('Two were named.');
+    const named = (id: AssessmentId, assessmentName: string) => ({ ...assessmentOf(id, [5, 5]), assessmentName });
+    for (const all of [
+      [named(quiz, 'Quiz'), named(quiz1, 'Quiz 1')],
+      [named(quiz1, 'Quiz 1'), named(quiz, 'Quiz')],
+    ]) {
+      const found = scoreFinder(all, undefined).find([heading], null);
+      const told =
+        found?.to === 'problem'
+          ? found.problemId
+          : found && 'assessmentId' in found
+            ? `${found.to} ${found.assessmentId}`
+            : found;
+      expect(told).toBe(to);
+    }
+  },
+);
+
+test.each([
+  { rows: 10, over: 0, is: 'Homework /20' },
+  { rows: 10, over: 1, is: 'Homework /20' },
+  { rows: 20, over: 2, is: 'Homework /20' },
+  { rows: 9, over: 1, is: 'Homework (20) /25?' },
+  { rows: 19, over: 2, is: 'Homework (20) /25?' },
+])(
+  '$over of $rows scores over the number in brackets make the column $is: a tenth may be over a maximum',
+  ({ rows, over, is }) => {
+    const scores = Array.from({ length: rows }, (_, at) => `S${at}|${at < over ? 21 : 17 + (at % 3)}`);
+    expect(brief('ID|Homework (20)', ...scores)).toBe(`code|${is}`);
+  },
+);
+
+test.each([
+  { what: 'the column beside, which names none', lines: ['ID|A|Max Points', 'S1|3|8'], is: 'code|A /8|·' },
+  { what: 'the column that names it, wherever', lines: ['ID|A|B|A Max Points', 'S1|3|4|9'], is: 'code|A /9|B /4?|·' },
+  { what: 'its row of maxima before its heading', lines: ['ID|A /5', 'Points Possible|7', 'S1|3'], is: 'code|A /7' },
+  { what: 'its heading before the column beside', lines: ['ID|A /5|Max Points', 'S1|3|8'], is: 'code|A /5|·' },
+  {
+    what: 'a usual number above the highest',
+    lines: ['ID|A|B|C', 'S1|7|13|101', 'S2|2|1|5'],
+    is: 'code|A /8?|B /15?|C /120?',
+  },
+  { what: 'the highest itself where it is usual', lines: ['ID|A|B', 'S1|8|100', 'S2|2|50'], is: 'code|A /8?|B /100?' },
+  { what: 'the highest, rounded up, beyond the usual', lines: ['ID|A', 'S1|10000.5', 'S2|2'], is: 'code|A /10001?' },
+  { what: '1 where all have nothing', lines: ['ID|A', 'S1|0', 'S2|0'], is: 'code|A /1?' },
+  { what: '100 for percentages, with zeros among them', lines: ['ID|A', 'S1|30%', 'S2|0'], is: 'code|A /100?' },
+])('the maximum of a column is $what', ({ lines, is }) => expect(brief(...lines)).toBe(is));

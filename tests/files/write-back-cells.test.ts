@@ -31,6 +31,17 @@ test('a final grade goes into the file as it was given, where it was, and the re
 });
 
 test.each([
+  { ungraded: 'leftOut' as const, soFar: 2 },
+  { ungraded: 'zero' as const, soFar: 0 },
+])('of finals where blanks are $ungraded, $soFar are so far', async ({ ungraded, soFar }) => {
+  const file = lines('Name,Student ID,Final percent', ',0001,', ',0002,', ',0003,');
+  const { plan } = await filled(file, { from: heldAfter(policy({ ungraded })) });
+  expect([plan.changes.length, plan.soFar]).toEqual([3, soFar]);
+  const one = await filled(lines('Name,Student ID,Final percent', ',0001,', ',0002,', ',0003,62.42'));
+  expect([one.plan.changes.length, one.plan.soFar]).toEqual([2, 1]);
+});
+
+test.each([
   { name: 'little', mark: [0xff, 0xfe], bytes: (code: number) => [code & 255, code >> 8] },
   { name: 'big', mark: [0xfe, 0xff], bytes: (code: number) => [code >> 8, code & 255] },
 ])(

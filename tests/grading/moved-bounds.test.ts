@@ -85,3 +85,15 @@ test('a cut-off moves by one step of the policy beside its neighbour, and never 
   expect(roomOf(letters, 'A', 1)).toEqual({ least: 81, most: 100 });
   expect(withBound(letters, 'B', 95, 0.1)).toEqual(letters.with(1, { letter: 'B', from: 89.9 }));
 });
+
+test('a cut-off that stands nearer to its neighbour than a step may stay there, and moves no farther', () => {
+  const close = [
+    { letter: 'A', from: 90 },
+    { letter: 'B', from: 89.95 },
+    { letter: 'C', from: 0 },
+  ];
+  expect(roomOf(close, 'A', 0.1)).toEqual({ least: 90, most: 100 });
+  expect(roomOf(close, 'B', 0.1)).toEqual({ least: 0.1, most: 89.95 });
+  expect(roomOf(close, 'C', 0.1)).toBeUndefined();
+  expect(roomOf([{ letter: 'A', from: 103 }, ...close.slice(1)], 'A', 1)).toEqual({ least: 91, most: 103 });
+});

@@ -124,3 +124,20 @@ describe('R21.11 a copy without names', () => {
     expect(redacting.end().footer).toBeUndefined();
   });
 });
+
+test('R21.11 a copy from a moment on has the changes of that very millisecond, and one that begins after it has not', () => {
+  const found = worlds.slice(0, 30).flatMap(({ header, lines }) => {
+    const times = readCommits(lines).commits.map(({ at }) => Date.parse(at));
+    const at = times.findIndex(
+      (time, place) =>
+        place > 3 && times.slice(0, place).every((before) => before < time) && (times[place + 1] ?? 0) > time,
+    );
+    return at < 0 ? [] : [{ header, lines, at, time: times[at] ?? 0 }];
+  });
+  expect(found.length).toBeGreaterThan(1);
+  for (const { header, lines, at, time } of found.slice(0, 3)) {
+    const commitsFrom = (from: number): number => copyOf(header, lines, from).trimEnd().split('\n').length - 2;
+    // The first one holds what was before.
+    expect([commitsFrom(time), commitsFrom(time + 1)]).toEqual([1 + lines.length - at, lines.length - at]);
+  }
+});

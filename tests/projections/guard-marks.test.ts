@@ -132,3 +132,17 @@ test('a mark that was looked at is to be looked at again once anything that it s
   expect(new Set(keys.map(markKey)).size).toBe(keys.length);
   expect(markKey({ kind: 'far', row: 'r', column: 'c', points: 1, usual: 8 })).toBe('far r c 1');
 });
+
+test('a column of zeros says why its mean is another, which is not told beside it', () => {
+  const rows = Array.from({ length: 24 }, (_, at) => `s${at}`);
+  const columns = Array.from({ length: 5 }, (_, at): ScoreColumn => {
+    const points = rows.map((_, row) => (at === 4 ? 0 : ((row * 7 + at) % 4) + 6));
+    return { key: `a${at} p`, part: `a${at}`, max: 10, points };
+  });
+  const kinds = (last: readonly (number | null)[]) => {
+    const table = { rows, columns: [...columns.slice(0, 4), { ...columns[4], points: last } as ScoreColumn] };
+    return atOnce(marksIn(table, new Set(['a4']))).map(({ kind }) => kind);
+  };
+  expect(kinds(rows.map(() => 0))).toEqual(['constant']);
+  expect(kinds(rows.map((_, row) => row % 2))).toContain('mean jumped');
+});

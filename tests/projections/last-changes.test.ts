@@ -70,10 +70,18 @@ test('the place of the last change of every value is that of the naive search, t
         note(opened, at + 1, events);
       }
       expect(opened).toEqual(lived);
-      for (const { subject, field, seq } of naively(all)) {
-        expect(lastChangeOf(opened, subject, field)).toBe(seq);
-        told += 1;
-      }
+      const known = naively(all);
+      const seqs = new Map(known.map(({ subject, field, seq }) => [`${subjectKey(subject)} ${field}`, seq]));
+      const students = new Set(known.map(({ subject }) => subject.studentId));
+      // Of everybody else, too: most of them never had this value.
+      const wrong = known.flatMap(({ subject, field }) =>
+        [...students].filter((studentId) => {
+          const one = { ...subject, studentId };
+          return lastChangeOf(opened, one, field) !== seqs.get(`${subjectKey(one)} ${field}`);
+        }),
+      );
+      expect(wrong).toEqual([]);
+      told += known.length;
     }),
     { numRuns: count(100, 3_000, 100) },
   );
@@ -98,6 +106,17 @@ test('a value that was never changed has no place, nor has another field of the 
   expect(lastChangeOf(changes, bens, 'bonusPoints')).toBeUndefined();
   expect(lastChangeOf(changes, { ...bens, assessmentId: asId('another') }, problem)).toBeUndefined();
   expect(lastChangeOf(changes, { ...bens, studentId: asId('nobody') }, problem)).toBeUndefined();
+});
+
+test('who came before the first score of an assessment was given has none of it', () => {
+  const changes = noChanges();
+  note(changes, 1, [scored(ana, 1)]);
+  const others = record([[asId<typeof a1>('a2'), { from: {}, to: { points: record([[problem, 1]]) } }]]);
+  note(changes, 2, [{ type: 'GradeEdited', offeringId: o1, studentId: ben, grades: others }]);
+  const [ofAna, ofBen] = [ana, ben].map((studentId) =>
+    lastChangeOf(changes, { assessmentId: asId('a2'), studentId }, problem),
+  );
+  expect([ofAna, ofBen]).toEqual([undefined, 2]);
 });
 
 test('a seat that is given up and taken again with its grades changes each value of them', () => {
