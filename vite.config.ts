@@ -42,7 +42,7 @@ const ofFinalGrades =
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:scores[\\/](?:grade-cell|grade-columns|grade-edits|use-grade-edits)|row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
@@ -60,9 +60,24 @@ const ofFrames =
 const ofTheFirstPage =
   /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|styles-again)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
 
+/** Small parts of what reads, makes and saves files. */
+const ofFiles =
+  /[\\/]src[\\/](?:files[\\/](?:save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|browser[\\/]in-background|ui[\\/]bytes)\.ts$/;
+
+/** Small parts of Mantine, which its controls share. */
+const ofControls =
+  /[\\/]@mantine[\\/].+[\\/](?:DirectionProvider|polymorphic-factory|get-auto-contrast-value|create-event-handler|use-resolved-styles-api|use-uncontrolled|InputBase|RadioIcon|CheckIcon|Stack)\.mjs$/;
+
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/]note-form|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
+  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
+
+/** The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 export default defineConfig({
   plugins: [react(), pageHead(), landingPicture(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
@@ -70,7 +85,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [archiveViewer()],
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: shortNames },
   },
   build: {
     target: 'es2023',
@@ -84,6 +99,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       // What most parts of the app share, in one chunk: in small ones it was 2 kB more, compressed.
       output: {
+        ...shortNames,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -95,6 +111,8 @@ export default defineConfig({
             { name: 'frame', test: ofFrames, minShareCount: 2, minModuleSize: 0 },
             { name: 'histories', test: ofHistories, minShareCount: 2, minModuleSize: 0 },
             { name: 'workspaces', test: ofWorkspaces, minShareCount: 2, minModuleSize: 0 },
+            { name: 'files', test: ofFiles, minShareCount: 2, minModuleSize: 0 },
+            { name: 'controls', test: ofControls, minShareCount: 2, minModuleSize: 0 },
             { name: 'lists', test: ofLists, minShareCount: 3, minModuleSize: 0 },
           ],
         },

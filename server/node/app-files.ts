@@ -102,7 +102,7 @@ const read = (file: string): AppFile => {
     bytes,
     type: types[extname(file)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    hashed: /-[\w-]{8}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`),
+    hashed: /-[\w-]{7}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`),
     packed: new Map(packedBeside(file)),
   };
 };

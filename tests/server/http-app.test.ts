@@ -12,7 +12,7 @@ describe('the app', () => {
     for (const { path } of pages) {
       expect(await http.ask('GET', path)).toMatchObject({ status: 200, text: page.text });
     }
-    const script = await http.ask('GET', '/assets/index-AbCd_123.js', { headers: { 'accept-encoding': 'br' } });
+    const script = await http.ask('GET', '/assets/index-AbCd_12.js', { headers: { 'accept-encoding': 'br' } });
     expect(script.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
@@ -26,7 +26,7 @@ describe('the app', () => {
 
   test('comes whole in each way that a browser can unpack it', async () => {
     const http = await openHttp();
-    const path = '/assets/index-AbCd_123.js';
+    const path = '/assets/index-AbCd_12.js';
     const plain = await http.ask('GET', path);
     for (const encoding of ['br', 'gzip', 'br']) {
       const packed = await fetch(`${http.address}${path}`, { headers: { 'accept-encoding': encoding } });
@@ -37,7 +37,7 @@ describe('the app', () => {
 
   test('what the build has packed is served as it is, to who takes it, and at no address of its own', async () => {
     const http = await openHttp();
-    const path = '/assets/built-AbCd_123.js';
+    const path = '/assets/built-AbCd_12.js';
     const taken = async (encoding: string): Promise<string> =>
       (await fetch(`${http.address}${path}`, { headers: { 'accept-encoding': encoding } })).text();
     expect(await taken('br')).toBe('packed by the build');
@@ -53,7 +53,7 @@ describe('the app', () => {
     ['brotli', undefined],
   ])('comes to who takes “%s” as %s', async (accepted, encoding) => {
     const http = await openHttp();
-    const { headers } = await http.ask('GET', '/assets/index-AbCd_123.js', {
+    const { headers } = await http.ask('GET', '/assets/index-AbCd_12.js', {
       headers: { 'accept-encoding': accepted },
     });
     expect(headers['content-encoding']).toBe(encoding);
@@ -62,7 +62,7 @@ describe('the app', () => {
   test('keeps for ever only what has another name when it is another, and says what each file is', async () => {
     const http = await openHttp();
     for (const [path, type] of [
-      ['/licenses-AbCd_123.txt', 'text/plain; charset=utf-8'],
+      ['/licenses-AbCd_12.txt', 'text/plain; charset=utf-8'],
       ['/app.webmanifest', 'application/manifest+json'],
     ] as const) {
       const headers = { 'accept-encoding': 'br' };

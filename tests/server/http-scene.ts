@@ -29,10 +29,10 @@ const fewFiles = (): string => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Gradeledger</title>${' '.repeat(2000)}`);
-  writeFileSync(join(folder, 'assets', 'index-AbCd_123.js'), `export const app = '${'x'.repeat(5000)}';`);
-  writeFileSync(join(folder, 'assets', 'built-AbCd_123.js'), `export const built = '${'x'.repeat(5000)}';`);
-  writeFileSync(join(folder, 'assets', 'built-AbCd_123.js.br'), brotliCompressSync('packed by the build'));
-  writeFileSync(join(folder, 'licenses-AbCd_123.txt'), 'not an asset');
+  writeFileSync(join(folder, 'assets', 'index-AbCd_12.js'), `export const app = '${'x'.repeat(5000)}';`);
+  writeFileSync(join(folder, 'assets', 'built-AbCd_12.js'), `export const built = '${'x'.repeat(5000)}';`);
+  writeFileSync(join(folder, 'assets', 'built-AbCd_12.js.br'), brotliCompressSync('packed by the build'));
+  writeFileSync(join(folder, 'licenses-AbCd_12.txt'), 'not an asset');
   writeFileSync(join(folder, 'app.webmanifest'), '{}');
   writeFileSync(join(folder, 'build-manifest.json'), '{}');
   return folder;

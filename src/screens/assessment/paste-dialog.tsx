@@ -9,14 +9,14 @@ import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs
 import { markKey } from '../../../projections/guard/mark.ts';
 import { markText } from '../../components/guard/mark-text.ts';
 import { useMarks } from '../../components/guard/marks-hook.ts';
+import type { GradeSource } from '../../components/scores/grade-cell.ts';
+import { gradeColumns, gradePartOf } from '../../components/scores/grade-columns.ts';
+import { type RefusedEdit, readEdits, runOver } from '../../components/scores/grade-edits.ts';
+import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
-import type { GradeSource } from './grade-cell.ts';
-import { gradeColumns, gradePartOf } from './grade-columns.ts';
-import { type RefusedEdit, readEdits, runOver } from './grade-edits.ts';
 import classes from './grade-sheet.module.css';
 import { marksOfPaste, namesOnSheet } from './guarded-sheet.ts';
-import type { WriteCells } from './use-grade-edits.ts';
 
 type PasteDialogProps = {
   readonly source: GradeSource;
