@@ -1,4 +1,6 @@
+import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { readPassword } from '../../cli/password.ts';
 import { cli } from '../../messages/cli/cli.ts';
 import { gradeledger, gradeledgerAlone } from './gradeledger.ts';
 
@@ -21,4 +23,38 @@ test.each(['constructor', 'toString', 'Grades', ''])('“%s” is no command', (
     out: '',
     err: expect.stringContaining(cli.unknownCommand(name)),
   });
+});
+
+test.each([
+  ['secret\n', 'secret'],
+  ['secret\r\n', 'secret'],
+  ['secret', 'secret'],
+  [' sp aced \nand more\n', ' sp aced '],
+  ['\nsecret\n', undefined],
+  ['', undefined],
+])('of the input %j the first line is the password, whole and without its end', async (text, password) => {
+  const input = Readable.from([text.slice(0, 3), text.slice(3)].filter(Boolean).map((part) => Buffer.from(part)));
+  const terminal = { write: () => expect.unreachable('nobody is asked') };
+  expect(await readPassword(input as never, terminal as never, 'Password: ')).toBe(password);
+});
+
+test.each([
+  [['se', 'cret\r'], 'secret'],
+  [['sec', 'rex', '\u007f', 't\n'], 'secret'],
+  [['a😀\b\n'], 'a'],
+  [['\r'], undefined],
+  [['sec\u0003ret\r'], undefined],
+  [['sec\u0004'], undefined],
+])('of the keys %j comes a password that nobody saw', async (keys, password) => {
+  const said: string[] = [];
+  const raw: boolean[] = [];
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (is: boolean) => raw.push(is) });
+  const terminal = { write: (text: string) => said.push(text) };
+  const read = readPassword(input as never, terminal as never, 'Password: ');
+  for (const part of keys) {
+    input.write(part);
+    await new Promise(setImmediate);
+  }
+  expect(await read).toBe(password);
+  expect([said, raw, input.isPaused()]).toEqual([['Password: ', '\n'], [true, false], true]);
 });
