@@ -1,7 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CommandFailure } from '../../cli/command.ts';
 import { readPassword } from '../../cli/password.ts';
+import { nameOf, openingFailure, placeOfCommand } from '../../cli/place.ts';
 import { cli } from '../../messages/cli/cli.ts';
+import { StorageFailure } from '../../server/storage-failure.ts';
 import { gradeledger, gradeledgerAlone } from './gradeledger.ts';
 
 test.each([
@@ -57,4 +60,28 @@ test.each([
   }
   expect(await read).toBe(password);
   expect([said, raw, input.isPaused()]).toEqual([['Password: ', '\n'], [true, false], true]);
+});
+
+describe('a database in the settings', () => {
+  const url = 'postgres://ana:p%40ss%20word@db.example:5433/grades';
+  const place = { kind: 'postgres', url } as const;
+
+  test.each([
+    new StorageFailure('away', 'connect to db.example as ana with p@ss word or p%40ss%20word failed'),
+    new StorageFailure('busy', `no answer of ${url}`),
+    Object.assign(new Error(`refused ${url} (p@ss word)`), { code: 'ECONNREFUSED' }),
+  ])('is told without its password, as it is written and as it is meant: %s', (reason) => {
+    const failure = openingFailure(reason, place);
+    expect(failure).toBeInstanceOf(CommandFailure);
+    expect(String(failure)).not.toMatch(/p@ss|p%40ss/);
+    expect(String(failure)).toContain('…');
+    expect(nameOf(place)).toBe('postgres://ana@db.example:5433/grades');
+  });
+
+  test('counts only where no folder is named', () => {
+    vi.stubEnv('DATABASE_URL', url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(placeOfCommand(undefined, '/root')).toEqual(place);
+    expect(placeOfCommand('/there', '/root')).toMatchObject({ kind: 'folder', folder: '/there' });
+  });
 });
