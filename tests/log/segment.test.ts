@@ -23,3 +23,15 @@ test('a segment gives back the lines that it was packed from, and no others', as
   const cut = { ...segment, gzip: segment.gzip.slice(0, -9) };
   expect(await givesBack(cut, lines)).toBe(false);
 });
+
+test('a segment that does not hold as many lines as its row says is damaged', async () => {
+  const segment = await packSegment(5, ['one', 'two', 'three']);
+  for (const last of [6, 8]) {
+    await expect(unpackSegment({ ...segment, last })).rejects.toMatchObject({
+      reason: 'damaged',
+      place: `segment 5-${last}`,
+    });
+  }
+  expect(await unpackSegment(segment, 6, 6)).toEqual(['two']);
+  expect(await unpackSegment(segment, 6)).toEqual(['two', 'three']);
+});

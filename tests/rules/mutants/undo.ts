@@ -87,7 +87,7 @@ export const ofUndo: readonly RuleMutant[] = [
   {
     rule: 'R9.16',
     file: 'machines/views/nameless-ledger.ts',
-    text: '(isAboutWork(command) ? now.dispatch(command, asking) : refused())',
+    text: 'isAboutWork(command) && !writesReasons(command) ? now.dispatch(command, asking) : refused()',
     instead: 'now.dispatch(command, asking)',
   },
 ];

@@ -53,6 +53,11 @@ describe('problems whose maxima differ', () => {
     expect(read(was, is, points)).toEqual({ from, unclear });
   });
 
+  test('one whose place was taken by another is not found at a third place by points that both had', () => {
+    const found = read([10, 20], [20, 15], row([3, 3], [3, 5]), row([4, 8], [8, 5]));
+    expect(found).toEqual({ from: [1, null], unclear: [0] });
+  });
+
   test('outcomes tell them apart as well as maxima', () => {
     const [known, there] = [[1], [2]].map((outcomes) => ({ max: 10, outcomes })) as [ProblemContent, ProblemContent];
     const rows = () => [row([3, 8], [8, 3])];

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
 import { owedOf } from '../../../projections/outbox/outbox.ts';
 import { resolutionOf } from '../../../sync/decide/decisions.ts';
-import { ana, ben, course, enrolled, offering, student } from '../../builders.ts';
+import { ana, ben, cem, course, enrolled, offering, student } from '../../builders.ts';
 import { drain, openRecords, readFrom, signedInModel } from '../plan/planned-work.ts';
 
 describe('a refused student that is passed over', () => {
@@ -35,6 +35,19 @@ describe('a refused student that is passed over', () => {
     expect(owedOf(opened.records().outbox, theAna)?.aside).toMatchObject({ why: 'refused', passed: true });
     expect(opened.records().outbox.needsYou).toBe(1);
     expect(resolutionOf(opened.records(), { type: 'PassOver', items: [theAna] })).toEqual([]);
+  });
+
+  test('holds up no enrollment of somebody who is there already, before it is passed over', () => {
+    const server = signedInModel();
+    server.device.call('addStudent', {}, { studentCode: 'A1', firstName: 'Before', lastName: '', email: '' });
+    const opened = openRecords(server.capabilities);
+    opened.commit([course(), offering(), student(cem, { studentCode: 'C1' })].flat());
+    drain(opened, server);
+    opened.commit([...students, enrolled(cem)].flat());
+    drain(opened, server);
+    const { students: there, enrollments } = readFrom(server);
+    expect(there.map(({ studentCode }) => studentCode).toSorted()).toEqual(['A1', 'C1']);
+    expect(enrollments).toHaveLength(1);
   });
 
   test('stops those behind again once it was tried again and refused', () => {
