@@ -4,7 +4,8 @@ import { type AssessmentId, asId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { planOf } from '../../projections/final-grades/plan.ts';
-import { groupsOf, movedTo, sharesOf, withMember } from '../../src/screens/offering/category-groups.ts';
+import { groupsOf, movedTo, sharesOf, withExtra, withMember } from '../../src/screens/offering/category-groups.ts';
+import { readCategory, typedCategory } from '../../src/screens/offering/typed-category.ts';
 import { a1, a2, assessment, classroom, o1, policy, w1, w2, weightSet } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
@@ -93,4 +94,43 @@ test('an assessment counts by its own weight where the category says so, or has 
     [a2, [undefined, undefined]],
   ]);
   expect(shares({ within: 'equally', weights: [null, 10] }).get(a2)).toEqual([undefined, 5]);
+});
+
+test('an assessment becomes extra credit beside the others that are, and only it stops being one', () => {
+  expect(withExtra(ids([a1]), a2, true)).toEqual(ids([a1, a2]));
+  expect(withExtra(ids([a1, a2]), a1, true)).toEqual(ids([a1, a2]));
+  expect(withExtra(ids([a1, a2]), a1, false)).toEqual(ids([a2]));
+});
+
+const typed = { name: ' Labs ', members: [a2], weights: ['12,5', ''], within: 'equally', dropLowest: ' 1 ' } as const;
+
+test('a typed category keeps the place of the one that it changes, and what is never dropped of its members', () => {
+  expect(readCategory(typed, all.tests, Object.values(all))).toEqual({
+    category: {
+      ...{ name: 'Labs', at: 1, members: ids([a2]), weights: [12.5, null] },
+      ...{ within: 'equally', dropLowest: 1, neverDrop: ids([a2]) },
+    },
+  });
+  expect(readCategory(typed, undefined, Object.values(all))).toMatchObject({ category: { at: 3, neverDrop: {} } });
+  expect(readCategory(typed, undefined, [])).toMatchObject({ category: { at: 0 } });
+});
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ weights: ['1', '-0.1'] }, 'weight1'],
+  [{ weights: ['x', '1'] }, 'weight0'],
+  [{ dropLowest: '201' }, 'drop'],
+  [{ dropLowest: '' }, 'drop'],
+])('of a category %j is refused at its field', (more, at) =>
+  expect(readCategory({ ...typed, ...more }, undefined, [])).toMatchObject({ at }),
+);
+
+test('the form of a category begins with what is held, or with one assessment and a blank weight for each set', () => {
+  const { o1: two } = bookWith({}).offerings;
+  if (!two) throw new Error('no offering');
+  expect(typedCategory(two, all.tests, undefined)).toMatchObject({ members: [a2, a1], weights: ['30', '10'] });
+  expect(typedCategory({ ...two, weightSets: [] }, undefined, a1)).toEqual({
+    ...{ name: '', members: [a1], weights: [''], within: 'equally', dropLowest: '0' },
+  });
+  expect(typedCategory(two, undefined, undefined)).toMatchObject({ members: [], weights: ['', ''] });
 });

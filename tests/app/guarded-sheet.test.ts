@@ -12,6 +12,7 @@ import { bookOf } from '../given.ts';
 
 /** Their ids run against the order of their names, by which a sheet lists them. */
 const students = Array.from({ length: 24 }, (_, at) => asId<StudentId>(`s${23 - at}`));
+const present = (points: number | null): number[] => (points === null ? [] : [points]);
 const spread = (at: number): number => [9, 4, 7, 6, 10, 3, 8, 5][(at * 5) % 8] ?? 0;
 const sourceOf = (pointsOf: (at: number) => number | null) => {
   const book = bookOf(
@@ -19,7 +20,7 @@ const sourceOf = (pointsOf: (at: number) => number | null) => {
     students.flatMap((id, at) => [
       student(id, { lastName: `N${String(at).padStart(2, '0')}`, firstName: 'X' }),
       enrolled(id),
-      graded(id, [pointsOf(at)]),
+      graded(id, present(pointsOf(at))),
     ]),
   );
   const [found, grades] = [book.assessments[a1], finalGrades(book, o1)];

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { StudentFields } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
+import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import { rememberCode, rememberedCodes } from '../../src/components/fill/registrar-codes.ts';
 import { registrarTable } from '../../src/components/fill/registrar-table.ts';
+import { footNow } from '../../src/components/print/ledger-foot.ts';
 import { meansOfClass, progressReportOf } from '../../src/components/print/report-lines.ts';
 import {
   a1,
@@ -25,6 +27,7 @@ import {
   weightSet,
 } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
+import { open, overtakenLog, saved } from '../machines/opened-ledger.ts';
 
 const named: Partial<StudentFields> = { lastName: 'Diaz', firstName: 'Dora', studentCode: 'D1' };
 const dora = asId<StudentId>('dora');
@@ -66,7 +69,7 @@ test('a report has a class mean from ten results on, and none of nine, which wou
 });
 
 test('a report names its student, what is not finished, each problem, and the sentence of its sum', () => {
-  const part = reportOf(graded(dora, [8, null]));
+  const part = reportOf(graded(dora, [8]));
   expect(part).toMatchObject({ name: 'Diaz, Dora', code: 'D1', isSoFar: true, final: '80.00' });
   expect(part.lines.map(({ problems, percent }) => [problems, percent])).toEqual([
     ['8/10 · –/5', 'so far 80.00'],
@@ -136,4 +139,21 @@ test('a letter has the registrar’s code that was typed last; a blank one is fo
   expect(typed('F', ' ')).toEqual([['A', '4']]);
   layouts.change('registrar', { columnId: 'what another version kept', isTurned: true });
   expect([...rememberedCodes(layouts)]).toEqual([['A', '4']]);
+});
+
+test('a paper names the commit that proves it only where all of it is saved, and of now', async () => {
+  const { log, overtakeBy } = overtakenLog(memoryLogStorage());
+  const ledger = await open(log, 'tab');
+  const foot = (more: object = {}) => footNow({ ledger, isKept: true, file: undefined, ...more }, undefined);
+  const add = () => saved(ledger, { type: 'AddStudent', fields: {} });
+  await add();
+  const { seq, head } = ledger.status();
+  expect(foot().replaceAll(' ', '')).toBe(`Ledgertocommit${seq},fingerprint${head}`);
+  expect(foot({ isKept: false })).toMatch(/in a page’s memory only/u);
+  const meanwhile: string[] = [];
+  overtakeBy(async () => void meanwhile.push(foot()));
+  await add();
+  expect(meanwhile).toEqual([expect.stringMatching(/^Not saved yet/u)]);
+  expect(foot()).toMatch(new RegExp(`commit ${seq + 1},`, 'u'));
+  await ledger.close();
 });

@@ -5,6 +5,7 @@ import { totalsOf } from '../../commands/import/totals.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { openLayouts } from '../../src/accounts/grid-layouts.ts';
+import { doubtsIn } from '../../src/components/import/doubts.ts';
 import { likelyInto } from '../../src/components/import/likely-into.ts';
 import { filtersOf, linesOf } from '../../src/components/import/lines.ts';
 import { asRemembered, forget, remember } from '../../src/components/import/remembered.ts';
@@ -175,4 +176,15 @@ describe('what was chosen for the headings of a file', () => {
     expect(chosen([3, made('Midterm 1')]).again()).toEqual([]);
     expect(chosen([3, made('Lab')]).again()).toEqual([[3, made('Lab')]]);
   });
+});
+
+test('a row is asked about until it is answered, and can be answered otherwise afterwards', () => {
+  const sheet = sheetOf(heading, ['1', 'Abe', 'Ann', '5'], ['9', 'Zed', 'Zoe', '6'], ['8', 'Yu', 'Yan', '7']);
+  const { preview } = previewed(offeringBook([ann]), sheet);
+  const asked = doubtsIn(preview, { doubts: new Map(), answers: new Map() });
+  expect([...asked.keys()]).toEqual([3, 4]);
+  const answers = new Map([[4, { as: 'new' } as const]]);
+  const { preview: told } = previewed(offeringBook([ann]), sheet, {}, answers);
+  expect([...doubtsIn(told, { doubts: asked, answers }).keys()]).toEqual([3, 4]);
+  expect([...doubtsIn(told, { doubts: asked, answers: new Map() }).keys()]).toEqual([3]);
 });

@@ -24,7 +24,10 @@ export const useLedgerFoot = (): string | undefined => {
   return foot;
 };
 
-const footNow = ({ ledger, isKept, file }: Workspace, view: View | undefined): string => {
+export const footNow = (
+  { ledger, isKept, file }: Pick<Workspace, 'ledger' | 'isKept' | 'file'>,
+  view: View | undefined,
+): string => {
   if (view && view.kind !== 'nameless') return text.elsewhere;
   const { unsaved, seq, head } = ledger.status();
   if (unsaved > 0 || head === '') return text.notSaved;
