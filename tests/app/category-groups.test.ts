@@ -126,7 +126,7 @@ test.each([
 );
 
 test('the form of a category begins with what is held, or with one assessment and a blank weight for each set', () => {
-  const { o1: two } = bookWith({}).offerings;
+  const { [o1]: two } = bookWith({}).offerings;
   if (!two) throw new Error('no offering');
   expect(typedCategory(two, all.tests, undefined)).toMatchObject({ members: [a2, a1], weights: ['30', '10'] });
   expect(typedCategory({ ...two, weightSets: [] }, undefined, a1)).toEqual({

@@ -33,7 +33,13 @@ test('the form of a given grade begins with what is given, a 0 too', () => {
 
 test('who gets another letter is named up to a number of them, whatever the moves', () => {
   const ids = Array.from({ length: 9 }, (_, at) => asId<StudentId>(`s${at}`));
-  const samples = ids.map((studentId, at): Sample => ({ studentId, percent: { value: at, shown: String(at) } }));
+  const samples = ids.map(
+    (studentId, at): Sample => ({
+      studentId,
+      percent: { value: at, shown: String(at) },
+      exact: () => expect.fail('it is asked for nothing exact'),
+    }),
+  );
   const moves = [
     { from: 'C', to: 'B', low: 1, high: 3 },
     { from: 'B', to: 'A', low: 5, high: 9 },

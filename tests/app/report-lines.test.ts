@@ -144,7 +144,7 @@ test('a letter has the registrar’s code that was typed last; a blank one is fo
 test('a paper names the commit that proves it only where all of it is saved, and of now', async () => {
   const { log, overtakeBy } = overtakenLog(memoryLogStorage());
   const ledger = await open(log, 'tab');
-  const foot = (more: object = {}) => footNow({ ledger, isKept: true, file: undefined, ...more }, undefined);
+  const foot = (more: object = {}) => footNow({ ledger, isKept: true, ...more }, undefined);
   const add = () => saved(ledger, { type: 'AddStudent', fields: {} });
   await add();
   const { seq, head } = ledger.status();

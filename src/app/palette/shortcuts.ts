@@ -70,7 +70,7 @@ const alone = (
   if (event.key === '/') return focusSearch;
   const to = afterGo(event.key, event.timeStamp - wentAt);
   if (to === 'sync') return actions.sync;
-  return to && (() => navigate(to));
+  return to === undefined ? undefined : () => navigate(to);
 };
 
 /** The page that a key goes to so many milliseconds after `g`, or the Sync panel. */
