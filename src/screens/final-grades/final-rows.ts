@@ -78,7 +78,12 @@ export const inView = (
 
 const nameOrder: ColumnContent = { kind: 'student' };
 
-export const keyOf = (student: Student, what: ColumnContent, grades: OfferingGrades | undefined, rule: Rule): SortKey => {
+export const keyOf = (
+  student: Student,
+  what: ColumnContent,
+  grades: OfferingGrades | undefined,
+  rule: Rule,
+): SortKey => {
   if (what.kind === 'student') return nameKey(student);
   if (what.kind === 'code') return codeOrder(student.studentCode);
   const totals = grades?.students.get(student.studentId)?.[rule];
