@@ -8,6 +8,7 @@ import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import { rememberCode, rememberedCodes } from '../../src/components/fill/registrar-codes.ts';
 import { registrarTable } from '../../src/components/fill/registrar-table.ts';
 import { footNow } from '../../src/components/print/ledger-foot.ts';
+import { quantile } from '../../src/components/print/quantile.ts';
 import { meansOfClass, progressReportOf } from '../../src/components/print/report-lines.ts';
 import {
   a1,
@@ -156,4 +157,11 @@ test('a paper names the commit that proves it only where all of it is saved, and
   expect(meanwhile).toEqual([expect.stringMatching(/^Not saved yet/u)]);
   expect(foot()).toMatch(new RegExp(`commit ${seq + 1},`, 'u'));
   await ledger.close();
+});
+
+test('a quarter of a class is below the lower quartile, which stands in proportion between the two nearest', () => {
+  const at = (values: readonly number[]) => [0, 0.25, 0.5, 0.75, 1].map((share) => quantile(values, share));
+  expect(at([10, 20, 30, 40, 60])).toEqual([10, 20, 30, 40, 60]);
+  expect(at([0, 100])).toEqual([0, 25, 50, 75, 100]);
+  expect(at([7])).toEqual([7, 7, 7, 7, 7]);
 });

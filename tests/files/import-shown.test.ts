@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Into } from '../../commands/import/into.ts';
 import { guessSetup, type Setup, withTarget } from '../../commands/import/setup.ts';
 import type { ColumnTarget } from '../../commands/import/target.ts';
 import { totalsOf } from '../../commands/import/totals.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import { doubtsIn } from '../../src/components/import/doubts.ts';
+import { readBy } from '../../src/components/import/draft.ts';
 import { likelyInto } from '../../src/components/import/likely-into.ts';
 import { filtersOf, linesOf } from '../../src/components/import/lines.ts';
 import { asRemembered, forget, remember } from '../../src/components/import/remembered.ts';
+import type { ParsedFile } from '../../tables/parsed.ts';
 import {
   bookAfter,
   emptyOffering,
@@ -187,4 +191,17 @@ test('a row is asked about until it is answered, and can be answered otherwise a
   const { preview: told } = previewed(offeringBook([ann]), sheet, {}, answers);
   expect([...doubtsIn(told, { doubts: asked, answers }).keys()]).toEqual([3, 4]);
   expect([...doubtsIn(told, { doubts: asked, answers: new Map() }).keys()]).toEqual([3]);
+});
+
+test('a file is read into the place that was chosen, then into the one where the import was opened, then the likely one', () => {
+  const sheet = sheetOf(heading, ['1', 'Abe', 'Ann', '5']);
+  const ledger = { book: () => offeringBook([ann]) } as unknown as Ledger;
+  const parsed = { sheets: [sheet] } as unknown as ParsedFile;
+  const file = { blob: new Blob([]), name: 'a.csv' };
+  const into = (opened: { readonly offeringId?: OfferingId | null }, chosen?: Into) =>
+    readBy({ ledger, layouts: openLayouts(), opened }, { file, parsed, sheetAt: 0 }, chosen).into;
+  expect(into({ offeringId: null }, { at: 'offering', offeringId })).toEqual({ at: 'offering', offeringId });
+  expect(into({ offeringId: null })).toEqual({ at: 'students' });
+  expect(into({ offeringId: other })).toEqual({ at: 'offering', offeringId: other });
+  expect(into({})).toEqual({ at: 'offering', offeringId });
 });
