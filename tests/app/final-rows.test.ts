@@ -96,7 +96,7 @@ test('final grades are printed by name with the code, each column with its class
           column: {
             columnId: 'final',
             header: 'Final',
-            kind: 'number',
+            kind: 'derived',
             align: 'end',
             editable: false,
             sortable: true,

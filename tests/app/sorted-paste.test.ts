@@ -17,7 +17,7 @@ const sourceOf = (...facts: readonly Facts[]) => {
 const columns = [problemColumn(p(1)), problemColumn(p(2)), 'bonus', 'curve', 'percent'];
 
 /** A block whose first cell goes to Ana’s first problem. */
-const sorted = (block: readonly (readonly string[])[], isOverToo = false) => {
+const sorted = (block: string[][], isOverToo = false) => {
   const rows = [ana, ben];
   const targets = block.map((row, at) =>
     row.map((_, across) => {
