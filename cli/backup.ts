@@ -13,7 +13,7 @@ const copying =
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw misused(name, oneFile);
     const place = placeOfCommand(values.data, root);
-    await askOwnerOf(place, { ask: name, file: resolve(file) }, { mayMake: name === 'restore' });
+    await askOwnerOf(place, { ask: name, file: resolve(file) }, { mayMakeData: name === 'restore' });
     return { status: 0, out: text.done(file, nameOf(place)), err: '' };
   };
 

@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { LogBytesCheck } from '../log/file/bytes-check.ts';
-import type { BadFile, SoundFile, TakenCommit } from '../log/file/check.ts';
+import type { BadFile, SoundFile, TakenCommit, Takes } from '../log/file/check.ts';
 import { ledgerInPage, pageBeginning } from '../log/file/page.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { notReadText } from '../messages/cli/ledger-file.ts';
@@ -16,7 +16,7 @@ const atOnce = 1 << 20;
  */
 export const commitLines = async function* (
   file: string,
-  takes?: ConstructorParameters<typeof LogBytesCheck>[0],
+  takes?: Takes,
 ): AsyncGenerator<TakenCommit, SoundFile | BadFile> {
   const check = new LogBytesCheck(takes);
   for await (const piece of piecesOf(file)) {
@@ -31,7 +31,7 @@ export const commitLines = async function* (
 export const checkedLedger = async (
   file: string,
   commit: (taken: TakenCommit) => void = () => undefined,
-  takes?: ConstructorParameters<typeof LogBytesCheck>[0],
+  takes?: Takes,
 ): Promise<SoundFile | BadFile> => {
   const lines = commitLines(file, takes);
   for (;;) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli/cli.ts';
+import { fillCommand } from '../messages/cli/fill.ts';
 import { importCommand } from '../messages/cli/import.ts';
 import { archiveCommand, redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
 import { backup, contactMessages, doctor, restore, serve, user } from '../messages/cli/serve.ts';
@@ -17,6 +18,7 @@ const later = (
 const commands: Readonly<Record<string, CliCommand>> = {
   grades,
   import: later(importCommand, async () => (await import('./import/import.ts')).runImport),
+  fill: later(fillCommand, async () => (await import('./fill/fill.ts')).runFill),
   verify: later(verifyCommand, async () => (await import('./verify.ts')).runVerify),
   replay: later(replayCommand, async () => (await import('./replay/replay.ts')).runReplay),
   redact: later(redactCommand, async () => (await import('./redact.ts')).runRedact),

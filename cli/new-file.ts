@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { cli } from '../messages/cli/cli.ts';
 import { CommandFailure, type Exit } from './command.ts';
 
@@ -7,16 +17,26 @@ import { CommandFailure, type Exit } from './command.ts';
  * Makes a new file, line by line: whole or not at all. It is written under another name beside its place, and gets its
  * own when all of it is on the disk. Refuses to overwrite a file.
  */
-export const writeNewFile = async (
+export const writeNewFile = (out: string, writing: (write: (line: string) => void) => Promise<Exit>): Promise<Exit> =>
+  writeNew(out, (put) => writing((line) => put(`${line}\n`)));
+
+/** The same for a content that is there already. */
+export const writeNewBytes = (out: string, bytes: Uint8Array, exit: Exit): Promise<Exit> =>
+  writeNew(out, async (put) => {
+    put(bytes);
+    return exit;
+  });
+
+const writeNew = async (
   out: string,
-  writing: (write: (line: string) => void) => Promise<Exit>,
+  writing: (put: (content: string | Uint8Array) => void) => Promise<Exit>,
 ): Promise<Exit> => {
   refuseExisting(out);
   const unfinished = `${out}.${randomBytes(6).toString('hex')}.unfinished`;
   try {
     const made = openSync(unfinished, 'wx');
     try {
-      const exit = await writing((line) => writeFileSync(made, `${line}\n`));
+      const exit = await writing((content) => writeFileSync(made, content));
       fsyncSync(made);
       nameIt(unfinished, out);
       return exit;
@@ -32,6 +52,21 @@ export const writeNewFile = async (
 /** Throws a `CommandFailure` if there is a file of that name. */
 export const refuseExisting = (out: string): void => {
   if (existsSync(out)) throw new CommandFailure(cli.exists(out));
+};
+
+/** Throws a `CommandFailure` if the output is there already, or is one of the files that are read, by whatever name. */
+export const refuseOutput = (output: string, inputs: readonly string[]): void => {
+  if (inputs.some((input) => placeOnDisk(input) === placeOnDisk(output))) throw new CommandFailure(cli.isInput(output));
+  refuseExisting(output);
+};
+
+/** A file that is not there has no place yet. */
+const placeOnDisk = (file: string): string => {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
 };
 
 /** A link, unlike a new name, never replaces a file that came meanwhile. Some file systems have no links. */

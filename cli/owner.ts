@@ -14,9 +14,9 @@ export type OwnerReply = Exclude<OwnerAnswer, { kind: 'failed' | 'malformed' }>;
 export const askOwnerOf = async (
   place: DataPlace,
   request: OwnerRequest,
-  { mayMake = false }: { readonly mayMake?: boolean } = {},
+  { mayMakeData = false }: { readonly mayMakeData?: boolean } = {},
 ): Promise<OwnerReply> => {
-  const answer = await ask(place, request, { mayMake }).catch((reason) => {
+  const answer = await ask(place, request, { mayMakeData }).catch((reason) => {
     if (reason instanceof FolderInUse) throw new CommandFailure(serve.folderBusy(reason.message));
     throw openingFailure(reason, place);
   });

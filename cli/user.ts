@@ -34,7 +34,7 @@ export const runUser: CliCommand['run'] = async (args, { root }) => {
   if (!isEmail(email)) throw new CommandFailure(text.badEmail(email));
   if (action === 'remove' && !values.yes) throw new CommandFailure(await whatWouldGo(place, email));
 
-  const answer = await askOwnerOf(place, await requestOf(action, email), { mayMake: values.new === true });
+  const answer = await askOwnerOf(place, await requestOf(action, email), { mayMakeData: values.new === true });
   if (answer.kind === 'taken') throw new CommandFailure(text.taken(email));
   if (answer.kind === 'unknown') throw new CommandFailure(text.unknown(email, nameOf(place)));
   return { status: 0, out: text.done[action](email, nameOf(place)), err: '' };

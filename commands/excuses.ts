@@ -2,19 +2,20 @@ import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
 import { policyOf } from '../projections/settings/policy.ts';
 import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
-import { excusesMended, policyFault, wholeFault } from './policy.ts';
+import { badExcusesRemoved, policyFault, unreadablePolicyFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 
 /** Edits only the leaves of these excuses, so that others, given or taken back on another device meanwhile, stay. */
 export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, excused }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
   const named = excusedOf(excuses);
+  // Taking an excuse back is never refused for a fault of the policy.
   const fault = excused
-    ? (wholeFault(book, offeringId) ?? policyFault(book, offeringId, { excused: named }))
+    ? (unreadablePolicyFault(book, offeringId) ?? policyFault(book, offeringId, { excused: named }))
     : undefined;
   if (fault) return fault;
 
-  const mended = excuses.length > 0 ? excusesMended(book, offeringId) : [];
+  const mended = excuses.length > 0 ? badExcusesRemoved(book, offeringId) : [];
   const current = policyOf(advance(book, mended).settings, offeringId).excused;
   const changed = excusesIn(named).filter((excuse) => isExcused(current, excuse) !== excused);
   return [...mended, ...changed.map((excuse) => excuseEdited(offeringId, excuse, excused))];

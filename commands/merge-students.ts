@@ -23,7 +23,7 @@ import { noteEdited } from '../projections/settings/notes.ts';
 import { policyOf } from '../projections/settings/policy.ts';
 import { excuseEdited } from '../projections/settings/policy-events.ts';
 import { advance, type Decide } from './decision.ts';
-import { excusesMended, policyEvents } from './policy.ts';
+import { badExcusesRemoved, policyEvents } from './policy.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** First all that names `other` moves to `kept`, then `other` is deleted, then blank fields of `kept` are filled. */
@@ -65,7 +65,7 @@ const seatEvents = (
   { kept }: Pair,
   { offeringId, enrolls, grades, excuses }: MovedSeat,
 ): readonly BookEvent[] => [
-  ...excusesMended(book, offeringId),
+  ...badExcusesRemoved(book, offeringId),
   ...(enrolls === null ? [] : [enrolled({ studentId: kept, offeringId, dateOfEnrollment: enrolls })]),
   ...gradeEdits(book, { offeringId, studentId: kept }, grades),
   ...excuses.map(({ excuse, excused }) => excuseEdited(offeringId, excuse, excused)),

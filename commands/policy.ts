@@ -31,14 +31,14 @@ export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringI
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
   const cleared = without === undefined ? [] : clearing(book, offeringId, without);
   const left = cleared.length > 0 ? advance(book, cleared) : book;
-  const fault = wholeFault(left, offeringId) ?? policyFault(left, offeringId, policy);
+  const fault = unreadablePolicyFault(left, offeringId) ?? policyFault(left, offeringId, policy);
   return fault ?? [...cleared, ...policyEvents(left, offeringId, policy)];
 };
 
 /**
  * Refuses to set one field where the stored policy as a whole cannot be read: the rest would be lost without a word.
  */
-export const wholeFault = (book: Book, offeringId: OfferingId): Refusal | undefined =>
+export const unreadablePolicyFault = (book: Book, offeringId: OfferingId): Refusal | undefined =>
   unsoundPlaces(book.settings, offeringId).includes('policy')
     ? refuse('policy.unsound', { offeringId, field: 'policy' })
     : undefined;
@@ -70,7 +70,7 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
     });
   edits.push(...needsEdited(book, offeringId, changes));
   if (!excused) return edits;
-  const mended = excusesMended(book, offeringId);
+  const mended = badExcusesRemoved(book, offeringId);
   const { excused: was } = policyOf(advance(book, mended).settings, offeringId);
   const without = (one: ExcuseTree, other: ExcuseTree) => excusesIn(one).filter((excuse) => !isExcused(other, excuse));
   return [
@@ -144,7 +144,7 @@ export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[]
  * If the stored excuses break the rules, an event that removes all but those that can be read and refer to items of the
  * book; otherwise no event.
  */
-export const excusesMended = (book: Book, offeringId: OfferingId): BookEvent[] => {
+export const badExcusesRemoved = (book: Book, offeringId: OfferingId): BookEvent[] => {
   if (!unsoundPlaces(book.settings, offeringId).includes('excused')) return [];
   const path = ['grading', offeringId, 'excused'];
   const from = leafAt(book.settings, path);

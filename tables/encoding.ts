@@ -1,3 +1,4 @@
+import { oneByteOf } from './one-byte.ts';
 import type { Encoding, ReadFault } from './parsed.ts';
 
 export type DecodedText = {
@@ -18,7 +19,7 @@ export const decode = (bytes: Uint8Array, choice?: Encoding): DecodedText | Read
   if (wide) return decodeAs(bytes, wide, 'guess');
   if (bytes.includes(0)) return { fault: 'other kind', kind: 'binary' };
   const utf8 = decodeAs(bytes, 'utf-8', 'guess');
-  return 'fault' in utf8 ? decodeAs(bytes, oneByteOf(bytes), 'guess') : utf8;
+  return 'fault' in utf8 ? decodeAs(bytes, oneByteIn(bytes.subarray(0, sampled)), 'guess') : utf8;
 };
 
 /** The encoding that a byte order mark at the beginning names. */
@@ -41,24 +42,9 @@ const wideWithoutMark = (bytes: Uint8Array): Encoding | undefined => {
   return even > most && odd === 0 ? 'utf-16be' : undefined;
 };
 
-/**
- * Central European text has letters, such as ł, where Windows-1252 has signs, such as ³. Within words these decide.
- * Letters that both have in one place, such as ř and ø, decide nothing, and then it is Western text.
- */
-const oneByteOf = (bytes: Uint8Array): Encoding => {
-  const sample = bytes.subarray(0, 200_000);
-  const west = textIn('windows-1252', sample);
-  const central = new TextDecoder('windows-1250').decode(sample);
-  const isSign = ({ index }: { readonly index: number }): boolean =>
-    (sample[index] ?? 0) >= 0x80 && !isLetter(west[index]);
-  return [...central.matchAll(letterInWord)].some(isSign) ? 'windows-1250' : 'windows-1252';
-};
+const sampled = 200_000;
 
-/** A letter that another one follows, or two come before; not the ³ of m³, nor the ¿ that a question begins with. */
-const letterInWord =
-  /(?:(?<=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}])(?=.[\p{Lu}\p{Ll}])|(?=[^ż][\p{Lu}\p{Ll}]))[\p{Lu}\p{Ll}]/gsu;
-
-const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{Lu}\p{Ll}]/u.test(sign);
+const oneByteIn = (sample: Uint8Array): Encoding => oneByteOf(sample, textIn('windows-1252', sample));
 
 const decodeAs = (
   bytes: Uint8Array,

@@ -18,18 +18,21 @@ export type FillFile = {
   readonly read: ParsedFile;
   readonly at: number;
   readonly locks: CellLocks;
-  readonly options: ReadOptions;
+  readonly options: FillOptions;
 };
+
+/** The user's choices. `sheetAt`: the place of the sheet to be filled; the one that most likely has the scores is found. */
+export type FillOptions = ReadOptions & { readonly sheetAt?: number };
 
 /** Reads a file and finds out whether it can be written into. Only for a worker that is thrown away. */
 export const readForFilling = async (
   bytes: Uint8Array,
   name: string,
-  options: ReadOptions,
+  options: FillOptions,
 ): Promise<FillFile | FillFault> => {
   const read = await parse(bytes, name, options);
   if ('fault' in read) return read;
-  const at = bestSheet(read.sheets);
+  const at = options.sheetAt ?? bestSheet(read.sheets);
   const sheet = read.sheets[at];
   if (!sheet) return { fault: 'no table' };
   const locks = await locksOf(bytes, read, sheet);
@@ -38,7 +41,7 @@ export const readForFilling = async (
     read,
     at,
     locks,
-    options: read.text ? { encoding: read.text.encoding, separator: read.text.separator } : {},
+    options: read.text ? { encoding: read.text.encoding, separator: read.text.separator } : { sheetAt: at },
   };
 };
 
@@ -55,7 +58,7 @@ const locksOf = async (bytes: Uint8Array, read: ParsedFile, sheet: Sheet): Promi
 
 export type FillOrder = {
   readonly name: string;
-  readonly options: ReadOptions;
+  readonly options: FillOptions;
   readonly changes: readonly CellText[];
 };
 

@@ -4,6 +4,7 @@ import { decode } from './encoding.ts';
 import { limits } from './limits.ts';
 import { readOneRoster } from './one-roster.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
+import { withWebworkOrder } from './webwork-list.ts';
 import { withoutWebworkHead } from './webwork-scores.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -12,7 +13,9 @@ import { readWorkbook } from './workbook.ts';
  */
 export const parse = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
   const read = await parseAsItIs(bytes, name, options);
-  return 'fault' in read ? read : { ...read, sheets: read.sheets.map(withoutWebworkHead).map(widened) };
+  return 'fault' in read
+    ? read
+    : { ...read, sheets: read.sheets.map(withWebworkOrder).map(withoutWebworkHead).map(widened) };
 };
 
 const parseAsItIs = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {

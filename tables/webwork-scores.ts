@@ -28,6 +28,7 @@ export const withoutWebworkHead = (sheet: Sheet): Sheet => {
   const maxima = columns.map((column) => (column === 0 ? 'Points Possible' : textAt(values, column)));
   return {
     ...sheet,
+    writtenBy: 'WeBWorK',
     rows: [{ ...heading, cells: headings }, { at: values.at, cells: maxima }, ...sheet.rows.slice(at + 1)],
   };
 };

@@ -1,19 +1,17 @@
-import { realpathSync } from 'node:fs';
-import { asId, type OfferingId } from '../../events/ids.ts';
 import { writeWire } from '../../events/wire-write.ts';
-import { cli } from '../../messages/cli/cli.ts';
 import { importCommand as text } from '../../messages/cli/import.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { argumentsOf, misused } from '../arguments.ts';
 import { type CliCommand, CommandFailure, type Exit } from '../command.ts';
 import { fromBook, type GradebookFile, readGradebookFile } from '../gradebook-file.ts';
-import { refuseExisting, writeNewFile } from '../new-file.ts';
-import { askedOf, type ImportQuestion } from './asked.ts';
+import { refuseOutput, writeNewFile } from '../new-file.ts';
+import { askedOf } from './asked.ts';
 import { columnsCalled, type Maxima, readMaximum } from './maxima.ts';
-import { type Place, plannedFiles } from './planned-file.ts';
+import { placeIn } from './place-in.ts';
+import { plannedFiles } from './planned-file.ts';
 import { readTableFile, type TableFile } from './table-file.ts';
-import { calledIn, importJson, importTold } from './told.ts';
+import { importJson, importTold } from './told.ts';
 
 const options = {
   into: { type: 'string' },
@@ -55,39 +53,6 @@ const maximaOf = (given: readonly string[]): Maxima =>
       return read;
     }),
   );
-
-/** What is read is never written over, by whatever name. */
-const refuseOutput = (output: string, inputs: readonly string[]): void => {
-  const isInput = inputs.some((input) => placeOnDisk(input) === placeOnDisk(output));
-  if (isInput) throw new CommandFailure(text.isInput(output));
-  refuseExisting(output);
-};
-
-/** A file that is not there has no place yet. */
-const placeOnDisk = (file: string): string => {
-  try {
-    return realpathSync(file);
-  } catch {
-    return file;
-  }
-};
-
-type PlaceFound =
-  | { readonly is: 'place'; readonly place: Place }
-  | { readonly is: 'asked'; readonly asked: ImportQuestion };
-
-const placeIn = ({ book, offerings }: GradebookFile, file: string, offering: string | undefined): PlaceFound => {
-  if (offering !== undefined) {
-    const offeringId = asId<OfferingId>(offering);
-    if (!offerings.includes(offeringId)) throw new CommandFailure(cli.inFile(file, cli.noSuchOffering(offering)));
-    return { is: 'place', place: offeringId };
-  }
-  if (offerings.length > 1) {
-    const named = offerings.map((id) => text.offering(id, calledIn(book, id)));
-    return { is: 'asked', asked: { what: 'offering', text: text.several(named) } };
-  }
-  return { is: 'place', place: offerings[0] };
-};
 
 const refuseUnknownHeadings = (files: readonly TableFile[], maxima: Maxima): void => {
   for (const heading of maxima.keys()) {

@@ -35,7 +35,7 @@ const fail = (path: string, fault: ReadFault): never => {
 };
 
 /** A file that is too big is refused before it is read. */
-const bytesOf = (path: string): Uint8Array => {
+export const bytesOf = (path: string): Uint8Array => {
   try {
     const { size } = statSync(path);
     return size > limits.fileBytes ? fail(path, { fault: 'too big', bytes: size }) : readFileSync(path);

@@ -1,6 +1,7 @@
 import type { Into } from '../../commands/import/into.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { importCommand as text } from '../../messages/cli/import.ts';
+import { systemNames } from '../../messages/file-systems.ts';
 import { fileNotices, rowNotices } from '../../messages/import-notices.ts';
 import { courseName, offeringName } from '../../messages/naming.ts';
 import { offeringText } from '../../messages/screens/offering.ts';
@@ -21,7 +22,7 @@ export const importJson = (files: readonly PlannedFile[], asked: readonly Import
 
 const mostAsked = 20;
 
-/** The same for people. `end`: whether anything was written. */
+/** The same for people. `end`: the last line, which says whether anything was written. */
 export const importTold = (files: readonly PlannedFile[], asked: readonly ImportQuestion[], end: string): string => {
   const { added, changed, unchanged, leftOut, refused } = studentsIn(files);
   const scores = scoresIn(files);
@@ -56,7 +57,7 @@ const fileLines = (planned: PlannedFile): readonly string[] => {
   const columns = columnsIn(planned).map((column) => ({ ...column, heading: printable(column.heading) }));
   const width = Math.max(0, ...columns.map(({ heading }) => heading.length));
   return [
-    text.file(file.name, placeOf(into, after, book)),
+    text.file(file.name, systemNames[planned.setup.layout.system], placeOf(into, after, book)),
     ...columns.map((column) => indented(`${column.heading.padEnd(width)}  ${toldColumn(column)}`)),
   ];
 };

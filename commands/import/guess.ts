@@ -1,7 +1,15 @@
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { assessmentsIn, type Book, codeKey } from '../../projections/book/book.ts';
 import type { DecimalSign } from '../entry.ts';
-import { countsRows, holdsMereDigits, holdsNumbers, isBlankColumn, isUsable, mostly } from './column-cells.ts';
+import {
+  countsRows,
+  holdsDigits,
+  holdsMereDigits,
+  holdsNumbers,
+  isBlankColumn,
+  isUsable,
+  mostly,
+} from './column-cells.ts';
 import { guessScores } from './guess-scores.ts';
 import { type Heading, orderInHeading, readHeading } from './header.ts';
 import { codeText, identityText, mailKey } from './identity.ts';
@@ -10,6 +18,7 @@ import { statedMaximum } from './maxima.ts';
 import { isReadOnly } from './maxima-row.ts';
 import { scoreFinder } from './score-target.ts';
 import { cellText, textAt } from './sheet.ts';
+import { systems } from './systems.ts';
 import { type ColumnTarget, targetKey } from './target.ts';
 
 /**
@@ -26,7 +35,7 @@ export const guessTargets = (
   decimalSign: DecimalSign,
   name: string,
 ): readonly ColumnTarget[] => {
-  const headings = layout.headings.map(readHeading);
+  const headings = layout.headings.map((text) => readHeading(text, layout.system));
   const targets = withSomebody(layout, headings.map(guessFact(book, layout, headings, offeringId !== null)));
   const open = targets.flatMap((target, column) => (target === undefined ? [column] : []));
   const scores = offeringId
@@ -71,6 +80,7 @@ const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]
   // An assessment that nobody has taken yet has a maximum and no scores.
   const isToCome = (column: number): boolean =>
     hasOffering && headings[column]?.is === 'other' && statedMaximum(layout, column, 'either') !== null;
+  const isOfPeople = systems[layout.system].isRoster === true;
   const has = (is: Heading['is']): boolean => headings.some((heading) => heading.is === is);
   return (heading: Heading, column: number): Fact => {
     if (column === code) return { to: 'studentCode' };
@@ -100,8 +110,10 @@ const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]
       case 'total':
       case 'computed':
       case 'percentage':
+        if (isOfPeople) return { to: 'ignore', why: 'computed' };
         return holdsNumbers(layout, column) ? undefined : { to: 'ignore', why: 'computed' };
       case 'other':
+        if (isOfPeople && holdsDigits(layout, column)) return { to: 'ignore', why: 'group' };
         return countsRows(layout, column) && column === 0 ? { to: 'ignore', why: 'group' } : undefined;
     }
   };

@@ -1,4 +1,5 @@
 import { plainKey, wordOf } from './heading-words.ts';
+import { type FileSystem, fileSystems, systems } from './systems.ts';
 
 /** The meaning of a column's heading, as far as it can be told without the gradebook and the cells beneath. */
 export type Heading =
@@ -19,28 +20,13 @@ export const nameKey = (text: string): string =>
     .replace(/[\s_]+/gu, ' ')
     .toLowerCase();
 
-/** Headings with a part that is the user's own, as each system writes them. The first that fits decides. */
-const patterns: readonly (readonly [RegExp, Exclude<Heading['is'], 'code'>])[] = [
-  // Canvas: totals of groups and of grading periods. An id, which is no year, makes it an assignment.
-  [/^(.* )?(unposted )?(current|final) (score|points|grade)( \((?!(?!(?:19|20)\d\d\))\d{3,}\)).*\))?$/u, 'computed'],
-  // Moodle: the course's total in any form, and an item's feedback and letter.
-  [/^(course total|kurs gesamt|total du cours|total del curso|totale (del )?corso|cursustotaal) \(.*\)$/u, 'computed'],
-  [/^(?!\w+: ).+ (total|gesamt) \((real|punkte|percentage|prozentsatz|letter|buchstabe)\)$/u, 'computed'],
+type Pattern = readonly [RegExp, Exclude<Heading['is'], 'code'>];
+
+/** What several systems write, and people. */
+const everywhere: readonly Pattern[] = [
   [/^(feedback|rückmeldung|retroalimentación|commento|comentário|informacja zwrotna|återkoppling): /u, 'remark'],
   [/\((feedback|rückmeldung|letter|buchstabe|lettre|letra|lettera)\)$/u, 'remark'],
   [/\((percentage|prozentsatz|prozent|pourcentage|porcentaje|percentuale|percentagem|procent)\)$/u, 'percentage'],
-  // Gradescope.
-  [/ - (submission time|lateness.*)$|^total lateness/u, 'submission'],
-  // Blackboard: calculated columns, and columns of words.
-  [/\[total pts: up to /u, 'computed'],
-  [/\[total pts: [^\]]* (letter|text|complete\/incomplete)\]/u, 'remark'],
-  // Brightspace.
-  [/( text grade| grade symbol| scheme symbol)( <.*>)?$|<(text|selectbox|pass\/fail)\b/u, 'remark'],
-  [/\S weighted grade( <.*>)?$/u, 'percentage'],
-  [/^(.* )?subtotal (numerator|denominator)( <.*>)?$|^(calculated|adjusted) final grade /u, 'computed'],
-  // Sakai: `*` before comments, `#` and `$` before what is computed.
-  [/^\* \S/u, 'remark'],
-  [/^[#$] ?(?=\p{L}).*(grade|total|points)|^\$ ?\p{L}/u, 'computed'],
   // A column of maxima that names its item.
   [
     /( - |[ (])(max|maximum|maximal|possible)\.?( points?| score| mark| punkte)?\)?$|^(max|maximum) points? \S/u,
@@ -48,12 +34,18 @@ const patterns: readonly (readonly [RegExp, Exclude<Heading['is'], 'code'>])[] =
   ],
 ];
 
-export const readHeading = (text: string): Heading => {
+const patternsOf = new Map<FileSystem | undefined, readonly Pattern[]>(
+  fileSystems.map((system) => [system, [...(systems[system].headings ?? []), ...everywhere]] as const),
+);
+patternsOf.set(undefined, [...Object.values(systems).flatMap(({ headings }) => headings ?? []), ...everywhere]);
+
+/** `system`: the one whose headings are meant; if it is not known yet, those of all systems are. */
+export const readHeading = (text: string, system?: FileSystem): Heading => {
   const key = nameKey(text.replace(/^#\s*field order:\s*/iu, ''));
   const known = wordOf(key);
   if (known?.word === 'code') return { is: 'code', rank: known.rank };
   if (known) return { is: known.word };
-  const found = patterns.find(([pattern]) => pattern.test(key));
+  const found = patternsOf.get(system)?.find(([pattern]) => pattern.test(key));
   return { is: found?.[1] ?? 'other' };
 };
 

@@ -69,7 +69,7 @@ export type NewWorld = { readonly newId: () => string; readonly today: Date };
  * course.
  */
 export const newInto = (book: Book, { layout }: Pick<Setup, 'layout'>, fileName: string, world: NewWorld): Into => {
-  const sections = layout.headings.findIndex((heading) => readHeading(heading).is === 'group');
+  const sections = layout.headings.findIndex((heading) => readHeading(heading, layout.system).is === 'group');
   const [row] = layout.data;
   const named = courseIn(row && sections >= 0 ? textAt(row, sections) : '') ?? courseIn(bare(fileName));
   const { courseCode = '', courseNumber = '' } = named ?? {};

@@ -1,7 +1,9 @@
 import { nameKey, readHeading } from './header.ts';
+import { looksLike } from './looks-like.ts';
 import { identifies, isMaximaRow, isReadOnly, whySkipped } from './maxima-row.ts';
 import { standsForNoScore } from './score-words.ts';
 import { cellText, type Sheet, type SheetRow } from './sheet.ts';
+import { type FileSystem, systems } from './systems.ts';
 
 /** Why a row is not read. `summary`: a mean, a sum or further maxima of the class. */
 export type WhySkipped = 'above headings' | 'headings again' | 'posting' | 'hidden' | 'test student' | 'summary';
@@ -10,6 +12,8 @@ export type WhySkipped = 'above headings' | 'headings again' | 'posting' | 'hidd
 export type SheetLayout = {
   /** One heading per column of the widest row; '' if there is none. */
   readonly headings: readonly string[];
+  /** The system that wrote the sheet, or whose rules the user chose. */
+  readonly system: FileSystem;
   readonly heading: SheetRow | undefined;
   /** The row of maximum points. */
   readonly maxima: SheetRow | undefined;
@@ -67,15 +71,17 @@ const isAboveNumbers = (cells: readonly string[], beneath: readonly (readonly st
   );
 };
 
-/** The user's choices about rows whose role was guessed. */
+/** The user's choices about what was guessed of the sheet as a whole, and of rows. */
 export type RowChoices = {
+  /** Which system's rules are followed. */
+  readonly system: FileSystem | 'guess';
   /** `none`: the row that looks like maximum points is read like any other row. */
   readonly maxima: 'guess' | 'none';
   /** Whether rows that the workbook hides are read. */
   readonly hidden: 'leave' | 'take';
 };
 
-export const asGuessed: RowChoices = { maxima: 'guess', hidden: 'leave' };
+export const asGuessed: RowChoices = { system: 'guess', maxima: 'guess', hidden: 'leave' };
 
 /** `headingAt`: as found by `findHeading`, or chosen by the user. */
 export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoices = asGuessed): SheetLayout => {
@@ -95,10 +101,10 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   const told = new Set([maxima, ...posting, ...again]);
   const others = below.flatMap((row) => {
     const why = heading && !told.has(row) && choices.maxima === 'guess' ? whySkipped(row, kinds, below) : undefined;
-    return why ? [{ row, why }] : [];
+    return why && !(why === 'test student' && isOfPeople(choices)) ? [{ row, why }] : [];
   });
   const special = new Set([...told, ...others.map(({ row }) => row)]);
-  return {
+  const layout = {
     headings,
     heading,
     maxima,
@@ -112,7 +118,11 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
     hiddenColumns: new Set(sheet.hiddenColumns),
     data: below.filter((row) => !special.has(row)),
   };
+  const system = choices.system === 'guess' ? (sheet.writtenBy ?? looksLike(layout)) : choices.system;
+  return { ...layout, system };
 };
+
+const isOfPeople = ({ system }: RowChoices): boolean => system !== 'guess' && systems[system].isRoster === true;
 
 /** A table that was pasted beneath another one brings its headings along. */
 const isSameRow = (one: SheetRow, other: SheetRow): boolean =>

@@ -38,8 +38,12 @@ export const widened = (sheet: Sheet): Sheet => {
     rows: [...sheet.rows.slice(0, at), rowOf(heading, (name) => name), ...(max < 0 ? [] : [label]), ...students],
     hiddenColumns: [],
     isWidened: true,
+    ...(isOfNbgrader(heading) ? { writtenBy: 'nbgrader' } : {}),
   };
 };
+
+const isOfNbgrader = ({ cells }: SheetRow): boolean =>
+  cells.some((cell) => ['rawscore', 'latesubmissionpenalty'].includes(plainKey(cellText(cell))));
 
 type Columns = {
   readonly who: number;

@@ -30,8 +30,13 @@ export type Setup = {
 /** What becomes of a score that is here already where the file has another one. */
 export type HeldScores = 'replace' | 'keep' | 'higher';
 
-export const guessSetup = (book: Book, destination: Destination, sheet: Sheet, fileName: string): Setup =>
-  setupAt(book, destination, sheet, fileName, findHeading(sheet));
+export const guessSetup = (
+  book: Book,
+  destination: Destination,
+  sheet: Sheet,
+  fileName: string,
+  rows: RowChoices = asGuessed,
+): Setup => setupAt(book, destination, sheet, fileName, findHeading(sheet), rows);
 
 /** The setup with the headings in another row, or without headings; everything else is guessed again. */
 export const setupAt = (
@@ -126,7 +131,9 @@ export const withRows = (setup: Setup, sheet: Sheet, rows: RowChoices): Setup =>
  * all.
  */
 const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
-  const { headingAt, rows, targets } = setup;
+  const { headingAt, targets } = setup;
+  // Rows that are read otherwise do not change whose file it is.
+  const rows = { ...setup.rows, system: setup.layout.system };
   const layout = layOut(sheet, headingAt, rows);
   const { maxima } = layout;
   const isStudent = targets.some(

@@ -1,3 +1,5 @@
+import type { FileSystem } from './systems.ts';
+
 /**
  * A number in a workbook's cell. Its format is used only to tell an amount, a share and a moment apart, because the
  * number that the format shows is often rounded.
@@ -41,6 +43,8 @@ export type Sheet = {
   readonly hiddenColumns: readonly number[];
   /** The file has a row for each student and item; here each student has one, with the number of their first. */
   readonly isWidened?: true;
+  /** The system that wrote the table in a form that it does not have here any more. */
+  readonly writtenBy?: FileSystem;
 };
 
 /** `A`, `Z`, `AA`: the letters over a spreadsheet's column, counted from 0. */

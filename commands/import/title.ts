@@ -1,10 +1,12 @@
 import { nameKey } from './header.ts';
+import { type FileSystem, systems } from './systems.ts';
 
 /** What a score's heading says of its item. `titles`: possible names, the fullest first. */
 export type Title = { readonly titles: readonly string[]; readonly max: string | null };
 
 /** What is known of a score's column besides its heading. */
 export type TitleHints = {
+  readonly system: FileSystem;
   /** Whether the file states maxima elsewhere: then a number in brackets is an id. */
   readonly hasMaxima: boolean;
   /** Whether a number is the maximum of nearly all scores of the column. */
@@ -18,24 +20,17 @@ const outOf = 'max(?:imum|imal|\\.)?|maks|out of|of|von|sur|sobre|su|de|van|z|av
 const suffix = (source: string): RegExp => new RegExp(`\\s*${source}\\s*$`, 'iu');
 
 /**
- * Additions that systems and people make to an item's name, some of them with its maximum. `isDoubtful`: the number is
+ * Additions that several systems, and people, make to an item's name, some of them with its maximum. `isDoubtful`: the number is
  * a maximum only if the scores allow it, as `Homework (20)` may be a twentieth homework.
  */
-const decorations: readonly { readonly pattern: RegExp; readonly isDoubtful?: true }[] = [
-  // Blackboard.
-  { pattern: suffix('\\|\\d+') },
-  { pattern: suffix(`\\[total pts: ${number}[^\\]]*\\]`) },
-  // Brightspace.
-  { pattern: suffix(`<[^>]*maxpoints:${number}[^>]*>`) },
-  { pattern: suffix('<[^>]*>') },
-  { pattern: suffix('(?<=\\S\\s+)(?:points|weighted) grade') },
-  // Moodle, for points; a percentage is out of 100.
-  { pattern: suffix('\\((?:real|punkte|réelle?|reale?|punktacja|reell|gerçek)\\)') },
+const everywhere: readonly { readonly pattern: RegExp; readonly isDoubtful?: true }[] = [
+  // The forms in which Moodle writes a grade, and people; a percentage is out of 100.
+  { pattern: suffix('\\(punkte\\)') },
   {
     pattern: suffix('\\((?:percentage|prozentsatz|prozent|pourcentage|porcentaje|percentuale|percentagem|procent)\\)'),
   },
-  // Canvas.
-  { pattern: suffix('\\(\\d{4,}\\)') },
+  // A year.
+  { pattern: suffix('\\((?:19|20)\\d\\d\\)') },
   // Sakai, RELATE, and people.
   { pattern: suffix(`[([]\\s*(?:${outOf})[\\s:=]*${number}\\s*(?:${pointWords})?\\.?\\s*[)\\]]`) },
   { pattern: suffix(`[([]\\s*${number}\\s*(?:${pointWords})\\.?\\s*[)\\]]`) },
@@ -47,14 +42,15 @@ const decorations: readonly { readonly pattern: RegExp; readonly isDoubtful?: tr
   { pattern: suffix(`(?<=\\S)[\\s:–-]+(?:points|pts|score|punkte|puntos|punti|pontos|punten|poäng|puan)\\.?`) },
 ];
 
-const activity =
-  /^(assignment|quiz|forum|lesson|workshop|manual item|external tool|database|glossary|h5p|scorm package|aufgabe|test|lektion|workshop|devoir|leçon|atelier|tarea|cuestionario|lección|taller|compito|lezione|tarefa|questionário|opdracht|les|zadanie|lekcja|uppgift|lektion|ödev|sınav):\s+(?=\S)/iu;
-
-export const readTitle = (text: string, { hasMaxima, mayBeMaximum }: TitleHints): Title => {
+export const readTitle = (text: string, { system, hasMaxima, mayBeMaximum }: TitleHints): Title => {
+  const { additions = [], kind } = systems[system];
   const titles = [text.trim()];
   let max: string | null = null;
   let title = text.trim();
-  for (const { pattern, isDoubtful } of decorations) {
+  for (const { pattern, isDoubtful } of [
+    ...additions.map((pattern) => ({ pattern, isDoubtful: false })),
+    ...everywhere,
+  ]) {
     const found = pattern.exec(title);
     if (!found || found.index === 0) continue;
     const told = found.groups?.max;
@@ -63,7 +59,7 @@ export const readTitle = (text: string, { hasMaxima, mayBeMaximum }: TitleHints)
     title = title.slice(0, found.index).trim();
     titles.push(title);
   }
-  const bare = title.replace(activity, '');
+  const bare = kind ? title.replace(kind, '') : title;
   if (bare !== title) titles.push(bare);
   return { titles: titles.filter((each, at) => each !== '' && titles.indexOf(each) === at), max };
 };

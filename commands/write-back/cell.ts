@@ -5,8 +5,9 @@ import type { SheetLayout } from '../import/layout.ts';
 import { readPoints } from '../import/points.ts';
 import { excuses } from '../import/score-words.ts';
 import { type Cell, cellText, isNumberCell, type SheetRow, textAt } from '../import/sheet.ts';
+import type { FileSystem } from '../import/systems.ts';
 import { outOfBeside } from './columns.ts';
-import type { CellLock, FileOrigin, FillChange, FillTarget, LeftCell, WhyLeft } from './fill.ts';
+import type { CellLock, FillChange, FillTarget, LeftCell, WhyLeft } from './fill.ts';
 import { type Held, type HeldValue, heldValue, writtenNumber } from './value.ts';
 
 export type CellRules = {
@@ -16,7 +17,7 @@ export type CellRules = {
     readonly onlyAscii: boolean;
   };
   readonly layout: SheetLayout;
-  readonly origin: FileOrigin;
+  readonly origin: FileSystem;
   readonly sign: DecimalSign;
 };
 

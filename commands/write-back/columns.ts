@@ -51,7 +51,7 @@ export const whyFixed = (
   column: number,
 ): WhyStays | undefined => {
   const identity = identities[column];
-  const heading = readHeading(layout.headings[column] ?? '');
+  const heading = readHeading(layout.headings[column] ?? '', layout.system);
   if ((layout.headings[column] ?? '').trim() === '') return 'unknown';
   if (identity && identity.to !== 'ignore') return 'identity';
   if (layout.hiddenColumns.has(column)) return 'hidden';

@@ -1,8 +1,6 @@
 import type { AssessmentId, ProblemId, StudentId } from '../../events/ids.ts';
+import type { FileSystem } from '../import/systems.ts';
 import type { IgnoreReason } from '../import/target.ts';
-
-/** Which system wrote the file, as its headings tell. `other`: a table of somebody's own, such as a registrar's. */
-export type FileOrigin = 'Canvas' | 'Moodle' | 'Brightspace' | 'Blackboard' | 'other';
 
 /** What a column of the file is filled with. `stays`: nothing of it is changed. */
 export type FillTarget =
@@ -57,7 +55,7 @@ export type WhyRowLeft = 'not of this class' | 'unsure' | 'twice' | 'another nam
 export type LeftRow = { readonly at: number; readonly who: string; readonly why: WhyRowLeft };
 
 export type FillPlan = {
-  readonly origin: FileOrigin;
+  readonly origin: FileSystem;
   readonly headings: readonly string[];
   readonly targets: readonly FillTarget[];
   readonly changes: readonly FillChange[];

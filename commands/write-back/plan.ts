@@ -9,7 +9,6 @@ import { type ColumnTarget, isScore } from '../import/target.ts';
 import { type CellRules, decideCell } from './cell.ts';
 import { type FillChoices, fillTargets } from './columns.ts';
 import type { CellLocks, FillChange, FillPlan, FillRefusal, FillTarget, LeftCell, WhyRowLeft } from './fill.ts';
-import { originOf } from './origin.ts';
 import { rowsOf } from './rows.ts';
 import { finalsSoFar } from './so-far.ts';
 import type { Held } from './value.ts';
@@ -55,7 +54,7 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
     return { refused: 'other headings', headings: layout.headings.filter((text) => text.trim() !== '') };
   }
   const sign = signIn(layout, targets);
-  const origin = originOf(layout);
+  const origin = layout.system;
   const rules: CellRules = { file, layout, origin, sign };
   const changes: FillChange[] = [];
   const left: LeftCell[] = [];

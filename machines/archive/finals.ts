@@ -57,8 +57,8 @@ const shownOf = (one: Totals['weightSets'][number] | ExplainedAssessment['result
 const why = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup[] => {
   const { policy } = read.grades;
   const final = read.grades.students.get(studentId)?.official.final;
-  const weightSet = final?.kind === 'grade' ? final.weightSet : 0;
-  const told = explain(read.book, read.offeringId, studentId, { ungraded: policy.ungraded, weightSet });
+  const weightSet = final?.kind === 'grade' ? final.weightSet : null;
+  const told = explain(read.book, read.offeringId, studentId, { ungraded: policy.ungraded, weightSet: weightSet ?? 0 });
   const shown = final?.kind === 'grade' ? [final.percent.shown, final.letter].filter(Boolean).join(' ') : text.noGrade;
   const title = text.whyOf(studentName(read.book, studentId), shown);
   if (!told) return [];
@@ -67,7 +67,7 @@ const why = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup
     ...[number(text.share), number(text.adds), words(text.toKnow)],
   ];
   const rows = told.assessments.map((one) => whyCells(read, one));
-  const sentences = sentencesOf(read, studentId, told, setName(read, weightSet));
+  const sentences = sentencesOf(read, studentId, told, weightSet === null ? '' : setName(read, weightSet));
   return element(
     'details',
     {},
@@ -95,12 +95,13 @@ const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly ShownC
   ];
 };
 
+/** `set`: the name of the one that decides; '' where there is no grade, which no set decides. */
 const sentencesOf = (read: OfferingRead, studentId: StudentId, told: Explanation, set: string): readonly string[] => {
   const { exact, grade, final, policy, categories, drops, uncapped } = told;
   const given = own(policy.given, studentId);
   const name = (id: ExplainedAssessment['assessmentId']): string => assessmentName(read.book, id);
   return [
-    read.grades.weightSets.length > 1 ? `${whyText.official(set)}.` : '',
+    read.grades.weightSets.length > 1 && set !== '' ? `${whyText.official(set)}.` : '',
     ...categories.map((one) =>
       whyText.category(
         one.name,

@@ -1,9 +1,10 @@
-import type { CommandOf, CommandType } from '../../commands/catalogue.ts';
+import type { Command, CommandOf, CommandType } from '../../commands/catalogue.ts';
 import type { Student } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { notesSection } from '../../events/notes.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
+import type { Subject } from '../../projections/book/subject.ts';
 import type { ClosedRefusal, Ledger } from '../ledger/ledger-port.ts';
 
 /** Each student's number, from 1. Who is not among them, such as a student who came since, has the next ones. */
@@ -12,14 +13,17 @@ export type Numbers = ReadonlyMap<StudentId, number>;
 type Words = {
   /** What a student is called who has this number. */
   readonly name: (number: string) => string;
+  /** What stands for the reason of a given grade. */
+  readonly reason: string;
   /** Why a command that could write such a name is not taken. */
   readonly refusal: () => string;
 };
 
 /**
- * The book of now with numbers in place of students' names, codes and addresses, and without notes: for a screen that a class can see, and
- * for grading without knowing whose work it is. What is graded is recorded as ever. Commands about anything
- * but work are refused, so that no number is ever recorded as a name.
+ * The book of now with numbers in place of students' names, codes and addresses, and without notes
+ * and reasons of given grades: for a screen that a class can see, and for grading without knowing whose work it is. What is
+ * graded is recorded as ever. Commands about anything but work are refused, and so are given grades, so that no number
+ * is ever recorded as a name, and nothing in place of a reason.
  */
 export const namelessLedger = (now: Ledger, numbers: Numbers, words: Words): Ledger => {
   const refused = (): { readonly ok: false; readonly refusal: ClosedRefusal } => ({
@@ -28,14 +32,15 @@ export const namelessLedger = (now: Ledger, numbers: Numbers, words: Words): Led
   });
   return {
     ...now,
-    book: numbered(now.book, numbers, words.name),
+    book: numbered(now.book, numbers, words),
     history: {
       ...now.history,
       of: async function* (...asked) {
-        for await (const entry of now.history.of(...asked)) if (entry.subject.what !== 'student') yield entry;
+        for await (const entry of now.history.of(...asked)) if (!tellsOfSomebody(entry.subject)) yield entry;
       },
     },
-    dispatch: (command, asking) => (isAboutWork(command) ? now.dispatch(command, asking) : refused()),
+    dispatch: (command, asking) =>
+      isAboutWork(command) && !writesReasons(command) ? now.dispatch(command, asking) : refused(),
     applyInSlices: async (_: CommandOf<'ApplyImport'>) => refused(),
   };
 };
@@ -59,22 +64,47 @@ const ofWork: ReadonlySet<CommandType> = new Set<CommandType>([
   'ReorderProblems',
 ]);
 
+/** Also a whole policy, which holds the reasons. */
+const holdsReasons = ([section, , field = 'given']: readonly string[]): boolean =>
+  section === 'grading' && field === 'given';
+
+const writesReasons = (command: Command): boolean => {
+  if (command.type === 'EditGradingPolicy') return command.policy.given !== undefined;
+  return command.type === 'EditSettings' && command.changes.some(({ path }) => holdsReasons(path));
+};
+
+const tellsOfSomebody = (subject: Subject): boolean =>
+  subject.what === 'student' ||
+  (subject.what === 'setting' && (subject.path[0] === notesSection || holdsReasons(subject.path)));
+
 type Made = Pick<Book, 'students' | 'studentByCode'>;
 
-const numbered = (now: () => Book, numbers: Numbers, name: Words['name']): (() => Book) => {
+const numbered = (now: () => Book, numbers: Numbers, { name, reason }: Words): (() => Book) => {
   let made: { readonly of: Book; readonly students: Made; readonly settings: Book['settings']; book: Book } | undefined;
   return () => {
     const of = now();
     if (made?.of === of) return made.book;
     const students = made?.of.students === of.students ? made.students : withoutNames(of, numbers, name);
-    const settings = made?.of.settings === of.settings ? made.settings : withoutNotes(of.settings);
+    const settings = made?.of.settings === of.settings ? made.settings : withoutOwnWords(of.settings, reason);
     made = { of, students, settings, book: { ...of, ...students, settings } };
     return made.book;
   };
 };
 
-/** Notes are the instructor's own, and may say anything of a student. */
-const withoutNotes = ({ [notesSection]: _, ...settings }: Book['settings']): Book['settings'] => settings;
+/** Notes and reasons are the instructor's own, and may say anything of a student. */
+const withoutOwnWords = ({ [notesSection]: _, ...settings }: Book['settings'], reason: string): Book['settings'] => {
+  if (!isRecord(settings.grading)) return settings;
+  const grading = each(settings.grading, (policy) => withoutReasons(policy, reason));
+  return { ...settings, grading: grading as NonNullable<typeof settings.grading> };
+};
+
+const withoutReasons = (policy: unknown, reason: string): unknown =>
+  isRecord(policy) && isRecord(policy.given)
+    ? { ...policy, given: each(policy.given, (one) => (isRecord(one) ? { ...one, reason } : one)) }
+    : policy;
+
+const each = (branch: Readonly<Record<string, unknown>>, change: (value: unknown) => unknown) =>
+  record(entriesOf(branch).map(([key, value]) => [key, change(value)] as const));
 
 const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name']): Made => {
   const ids = keysOf(students);

@@ -45,6 +45,7 @@ export const cli = {
   noSuchFile: 'there is no such file.',
   isFolder: 'this is a folder, not a file.',
   notReadable: (code: string): string => `it cannot be read (${code}).`,
+  isInput: (file: string): string => `${file} is one of the files that are read. Give another name after -o.`,
   exists: (file: string): string => `${file} is there already; nothing was written. Give another name.`,
   notWritten: (file: string, code: string): string => `${file} could not be written (${code}).`,
   isEmpty: 'the file is empty.',

@@ -33,7 +33,6 @@ export const importCommand = {
     `--maximum takes HEADING=N, N being a number from 0 to ${whole(1_000_000)} with at most 4 decimals, not “${given}”.`,
   noHeading: (heading: string): string => `No file has a column “${heading}”.`,
   offeringOfNothing: '--offering says where in RECORDS the files go: name RECORDS with --into.',
-  isInput: (file: string): string => `${file} is one of the files that are read. Give another name after -o.`,
 
   several: (offerings: readonly string[]): string =>
     `The gradebook has several offerings. Name one with --offering: ${offerings.join('; ')}.`,
@@ -50,7 +49,7 @@ export const importCommand = {
   excused: (count: number): string =>
     `${counted(count, 'value', 'values')} of excused students. Take the excuses back in the gradebook, or the values out of the file.`,
 
-  file: (name: string, place: string): string => `${name} → ${place}`,
+  file: (name: string, system: string, place: string): string => `${name} (looks like: ${system}) → ${place}`,
   newOffering: (course: string, term: string): string => `a new offering of ${course}, ${term}`,
   to: {
     studentCode: 'student code',

@@ -1,6 +1,7 @@
 import { columnLetters } from '../../commands/import/sheet.ts';
+import type { FileSystem } from '../../commands/import/systems.ts';
 import type { WriteFault } from '../../commands/write-back/faults.ts';
-import type { FileOrigin, FillRefusal, WhyLeft, WhyRowLeft, WhyStays } from '../../commands/write-back/fill.ts';
+import type { FillRefusal, WhyLeft, WhyRowLeft, WhyStays } from '../../commands/write-back/fill.ts';
 import type { ReadFault } from '../../tables/parsed.ts';
 import { counted, whole } from '../counts.ts';
 import { several } from '../naming.ts';
@@ -14,7 +15,8 @@ export const fillText = {
   refused: 'This file is not filled in',
   another: 'Choose another file',
   nothingSaved: 'Nothing was changed or saved.',
-  origin: (origin: FileOrigin, name: string) => (origin === 'other' ? name : `${name}, from ${origin}`),
+  origin: (origin: FileSystem, name: string) =>
+    origin === 'other' || origin === 'registrar' ? name : `${name}, from ${origin}`,
   counts: (changes: number, equal: number) =>
     `${counted(changes, 'cell changes', 'cells change')}. ${equal === 0 ? '' : `${counted(equal, 'cell has', 'cells have')} your score already.`}`,
   go: (changes: number) => `Fill in ${counted(changes, 'score', 'scores')}`,

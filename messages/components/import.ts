@@ -84,6 +84,7 @@ export const importText = {
     nameless: 'Give the new course a code, a number or a title.',
     notANumber: 'The year is not a number.',
   },
+  looksLike: 'Looks like',
   sheet: 'Sheet',
   sheetRows: (name: string, rows: number, isHidden: boolean) =>
     `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
@@ -97,7 +98,8 @@ export const importText = {
   encoding: 'Encoding',
   separator: 'Separator',
   heading: 'Headings in',
-  headingRow: (place: string, at: number, text: string) => `${place === 'line' ? 'line' : 'row'} ${at}: ${text}`,
+  headingRow: (place: string, at: number, text: string) =>
+    at === 0 ? `no line, usual order: ${text}` : `${place === 'line' ? 'line' : 'row'} ${at}: ${text}`,
   noHeading: 'no row',
   decimalSign: 'Decimal sign',
   decimalSigns: {

@@ -11,6 +11,8 @@ export const registrarText = {
   final: 'Final grade',
   letter: 'Letter',
   registrarCode: 'Registrar’s code',
+  computed: 'Computed final grade',
+  computedLetter: 'Computed letter',
   students: 'Students',
   codeOf: (letter: string) => `Registrar’s code for ${letter}`,
   without: (count: number) =>

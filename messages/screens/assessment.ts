@@ -82,6 +82,8 @@ export const assessment = {
     changed: (from: string, to: string, when: string, who: string) => `${fromTo(from, to)}, ${when}${by(who)}`,
     setToMax: (max: string) => `Set to ${max}`,
     undo: 'Undo',
+    /** What a curve gave, where there was none. */
+    curved: (points: string) => (/^\d/.test(points) ? `+${points}` : points),
     came: (how: string, when: string, who: string) => `${how}, ${when}${by(who)}`,
     entered: (when: string, who: string) => `entered ${when}${by(who)}`,
     doneAgain: 'done again',
@@ -91,7 +93,7 @@ export const assessment = {
       filled: () => 'filled',
       cleared: () => 'cleared',
       set: () => 'set',
-      curve: () => 'by the curve',
+      curve: () => 'curve',
       imported: (file, row) =>
         `imported${file === undefined ? '' : ` from ${file}`}${row === undefined ? '' : `, row ${row}`}`,
       undone: () => 'undone',

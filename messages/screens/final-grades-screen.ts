@@ -4,6 +4,7 @@ import type { ExplainedDrops } from '../../projections/final-grades/explain.ts';
 import type { NoGrade } from '../../projections/final-grades/result.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 import { several } from '../naming.ts';
+import { roundingWords } from './policy.ts';
 
 export const finalGradesScreen = {
   title: 'Final grades',
@@ -50,7 +51,7 @@ export const finalGradesScreen = {
     policy: ({ decimals, rule }: GradingPolicy, sets: number, set: string | undefined) => {
       const deciding = set ?? `Best of ${whole(sets)} weight sets`;
       const places = decimals === 0 ? 'whole numbers' : counted(decimals, 'decimal', 'decimals');
-      return `${deciding} · rounded once, to ${places}, ${rule === 'halfUp' ? 'halves up' : 'halves to even'}`;
+      return `${deciding} · rounded once, to ${places}, ${roundingWords[rule]}`;
     },
   },
 
@@ -253,7 +254,7 @@ export const givenForm = {
 
 /** A file from which the final grades can be computed again. */
 export const proofText = {
-  offer: 'Proof of these grades (JSON)',
+  offer: 'Proof for an auditor (JSON)',
   fileName: (offering: string) => `Proof of ${offering}`,
   unsaved:
     'Something is not saved yet, so the ledger does not hold these grades. Wait until all is saved, then try again.',

@@ -4,6 +4,11 @@ import { fieldLabel } from '../field-labels.ts';
 import { categoriesText } from './categories.ts';
 import { students } from './offering.ts';
 
+export const roundingWords: { readonly [R in GradingPolicy['rule']]: string } = {
+  halfUp: 'halves up',
+  halfEven: 'halves to even',
+};
+
 export const policyText = {
   title: 'Grading policy',
   ungraded: 'Work that is not graded',
@@ -113,7 +118,7 @@ const extraAndCap = ({ extraCredit, cap }: PolicyFacts): readonly PolicyPhrase[]
 /** The policy as a sentence, piece by piece. */
 export const policyPhrases = (policy: GradingPolicy, facts: PolicyFacts): readonly PolicyPhrase[] => {
   const isLeftOut = policy.ungraded === 'leftOut';
-  const rule = policy.rule === 'halfUp' ? 'halves up.' : 'halves to even.';
+  const rule = `${roundingWords[policy.rule]}.`;
   return [
     ...weightSetPhrases(facts),
     { text: isLeftOut ? 'So far' : 'Blanks as 0', part: 'ungraded' },

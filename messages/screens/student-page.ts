@@ -17,6 +17,8 @@ export const studentPage = {
   points: (points: string, max: string) => `${points} of ${max}`,
   problem: (at: number, points: string, max: string) => `P${at}: ${points} of ${max}`,
   extra: (name: string, points: string) => `${name}: ${points}`,
+  type: (score: string) => `Type ${score}`,
+  typeScores: 'Type scores',
   final: 'Final grade',
   soFar: 'so far',
   setOf: (set: string) => `${set} counts`,
@@ -46,6 +48,19 @@ export const studentPage = {
   noneBody: 'Choose one in the list of students.',
   nowhereTitle: 'Not enrolled anywhere',
   nowhereBody: 'Once they are enrolled in an offering, their points and grades are here.',
+};
+
+/** One student's scores, typed on their page. */
+export const scoreEntry = {
+  label: (name: string) => `Scores of ${name}`,
+  score: 'Score',
+  points: 'Points',
+  of: 'Of',
+  toKnow: 'To know',
+  named: (assessment: string, score: string) => `${assessment} · ${score}`,
+  manners: 'Enter or Tab saves and goes to the next score, Esc leaves it as it was, EX excuses from the assessment.',
+  unfit: 'The copied cells do not fit here: one column, no longer than the list. Nothing was pasted.',
+  done: 'Done',
 };
 
 type Reported = {

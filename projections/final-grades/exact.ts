@@ -24,12 +24,18 @@ export const compareFractions = (a: Fraction, b: Fraction): number => {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
+/** Whether exactly a half is rounded up; `isOdd`: the digit before it is. */
+const halfGoesUp: { readonly [R in Rounding['rule']]: (isOdd: boolean) => boolean } = {
+  halfUp: () => true,
+  halfEven: (isOdd) => isOdd,
+};
+
 /** Rounds a fraction ≥ 0 once, to `decimals` digits. */
 export const roundFraction = ({ num, den }: Fraction, { decimals, rule }: Rounding): bigint => {
   const scaled = num * 10n ** BigInt(decimals);
   const whole = scaled / den;
   const twiceRest = 2n * (scaled - whole * den);
-  if (twiceRest === den) return rule === 'halfUp' || whole % 2n === 1n ? whole + 1n : whole;
+  if (twiceRest === den) return halfGoesUp[rule](whole % 2n === 1n) ? whole + 1n : whole;
   return twiceRest > den ? whole + 1n : whole;
 };
 
@@ -44,7 +50,7 @@ export const roundPercent = (num: number, den: number, rounding: Rounding): Roun
   }
   const rest = scaled % den;
   const whole = (scaled - rest) / den;
-  if (2 * rest === den) return rounding.rule === 'halfUp' || whole % 2 === 1 ? whole + 1 : whole;
+  if (2 * rest === den) return halfGoesUp[rounding.rule](whole % 2 === 1) ? whole + 1 : whole;
   return 2 * rest > den ? whole + 1 : whole;
 };
 

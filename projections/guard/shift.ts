@@ -7,6 +7,12 @@ const leastPairs = 12;
 /** The correlation that the shifted column has to reach: what scores of one student in two assessments usually have. */
 const leastCorrelation = 0.5;
 
+/** The same two where the shift has left its trace: the first or last student alone has no score. */
+const traced = { correlation: 0.4, better: 1.4 };
+
+/** The share of the other students that have a score where the trace is one. */
+const leastFilled = 0.9;
+
 /**
  * How much better the shifted column has to fit: in standard deviations of the difference of two correlations, after
  * Fisher's transformation, whose variance is 1/(n − 3) each.
@@ -27,11 +33,25 @@ export const shiftOf = (values: readonly (number | null)[], all: Sums, own: Sums
   const asIs = correlation(values, levels, 0);
   const shifts = ([1, -1] as const).map((by) => ({ by, ...correlation(values, levels, by) }));
   const [best] = shifts.sort((a, b) => b.r - a.r);
-  if (!best || best.r < leastCorrelation) return undefined;
+  if (!best) return undefined;
+  const isTraced = isTrace(values, levels, best.by);
+  if (best.r < (isTraced ? traced.correlation : leastCorrelation)) return undefined;
   const pairs = Math.min(best.pairs, asIs.pairs);
   if (pairs < leastPairs) return undefined;
-  const isClear = fisher(best.r) - fisher(asIs.r) >= clearlyBetter * Math.sqrt(2 / (pairs - 3));
+  const better = isTraced ? traced.better : clearlyBetter;
+  const isClear = fisher(best.r) - fisher(asIs.r) >= better * Math.sqrt(2 / (pairs - 3));
   return isClear ? { by: best.by, asIs: asIs.r, shifted: best.r, pairs } : undefined;
+};
+
+/**
+ * A column that was moved down has nothing for the first student, one that was moved up nothing for the last, though
+ * they have scores elsewhere and nearly everybody else has one here.
+ */
+const isTrace = (values: readonly (number | null)[], levels: readonly (number | null)[], by: 1 | -1): boolean => {
+  const edge = by === -1 ? 0 : values.length - 1;
+  if (values[edge] !== null || levels[edge] === null) return false;
+  const scores = values.filter((value) => value !== null).length;
+  return scores >= leastFilled * (values.length - 1);
 };
 
 /** Finite for a perfect correlation, too. */

@@ -53,7 +53,7 @@ export class Dependents {
 
 export const traceOf = (events: readonly DomainEvent[]): Trace => {
   const all = emptyTrace();
-  for (const event of events) if (isBookEvent(event)) trace(event, all);
+  for (const event of events) if (isBookEvent(event)) addTrace(event, all);
   return all;
 };
 
@@ -65,15 +65,17 @@ const changedIn = ({ changed }: Trace, subject: string, fields: Iterable<string 
   else changed.set(subject, new Set(fields));
 };
 
-const trace = (event: BookEvent, all: Trace): void => {
+const addTrace = (event: BookEvent, all: Trace): void => {
   for (const { subject, field } of changesOf(event)) changedIn(all, subjectKey(subject), [field]);
-  // A leaf of the settings may have been where others are now, or the other way round.
+  // A leaf of the settings may have been where others are now, or the other way round. So each place above it counts as
+  // changed in a field of the leaf’s own: it meets a change of that place as a whole, and no other leaf below it.
   if (event.type === 'SettingEdited')
     for (let depth = 0; depth < event.path.length; depth += 1)
       changedIn(all, subjectKey({ what: 'setting', path: event.path.slice(0, depth) }), [keyOfAll(...event.path)]);
   const { adds, removes, shares = [], outcomes } = marksOf(event);
   if (adds !== undefined) all.added.add(adds);
   if (removes !== undefined) all.removed.add(removes);
+  // Such as an order or a code: two events that touch it meet, whatever they changed in it.
   for (const shared of shares) changedIn(all, shared, [null]);
   for (const text of outcomes?.adds ?? []) all.added.add(outcomeName(text));
   for (const text of outcomes?.removes ?? []) all.removed.add(outcomeName(text));

@@ -52,6 +52,7 @@ export type OwedItem<I extends Item = Item> = {
   /** Place and time of the commit since which the item differs, and of our newest commit that changed it. */
   readonly since: CommitPlace;
   changed: CommitPlace;
+  /** Why the item waits for a decision of the instructor; `null`: it does not. */
   aside: WaitReason | null;
   /** The call that is under way with the item. */
   underWay: IntentId | null;

@@ -11,10 +11,10 @@ import { landingPicture as texts } from '../../messages/screens/landing-picture.
 import { pageNames } from '../../messages/shell.ts';
 import { HistoryLines } from '../../src/components/history/history-lines.tsx';
 import { historyRows } from '../../src/components/history/history-rows.ts';
+import { gradeCell } from '../../src/components/scores/grade-cell.ts';
+import { changedColumn, gradeColumns, problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { firstSheet } from '../../src/demo/class-story.ts';
 import { fillClass, storyClock } from '../../src/demo/open-class.ts';
-import { gradeCell } from '../../src/screens/assessment/grade-cell.ts';
-import { changedColumn, gradeColumns, problemColumn } from '../../src/screens/assessment/grade-columns.ts';
 import { OpenSheet } from '../../src/screens/assessment/open-sheet.ts';
 import { SheetFigures } from '../../src/screens/assessment/sheet-figures.ts';
 import { SheetCounts, SheetStatistics } from '../../src/screens/assessment/sheet-statistics.tsx';

@@ -53,15 +53,15 @@ const runInTransaction = async (
   }
   const key = endpoint.once ? idempotencyKeyOf(request) : undefined;
   if (key === 'malformed') return refused('key.malformed');
-  const free = key && claimKey(accountId, key);
-  if (key && !free) return refused('inProgress');
+  const release = key && claimKey(accountId, key);
+  if (key && !release) return refused('inProgress');
   try {
     return await storage.write(accountId, (rows) => runAndRecord(name, rows, call, key));
   } catch (error) {
     if (error instanceof NotApplied) return error.reply;
     throw error;
   } finally {
-    free?.();
+    release?.();
   }
 };
 

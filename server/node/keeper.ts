@@ -20,14 +20,14 @@ export type DataOwner = Keeper & { readonly release: () => Promise<void> };
  */
 export const ownPlace = async (place: DataPlace): Promise<DataOwner> => {
   if (place.kind === 'postgres') {
-    const keeper = await openKeeper(place, { mayMake: true });
+    const keeper = await openKeeper(place, { mayMakeData: true });
     return { ...keeper, release: () => keeper.storage.close() };
   }
   expectFolder(place);
   const lock = await lockSoon(place.folder);
   if (!lock) throw new FolderInUse(place.folder);
   try {
-    const keeper = await openKeeper(place, { mayMake: true });
+    const keeper = await openKeeper(place, { mayMakeData: true });
     const stopListening = await listenInFolder(place.folder, (asked) => answerOwnerRequest(keeper, asked));
     const release = async () => {
       await stopListening();
@@ -48,12 +48,12 @@ export const ownPlace = async (place: DataPlace): Promise<DataOwner> => {
 export const ask = async (
   place: DataPlace,
   request: OwnerRequest,
-  opening: { readonly mayMake: boolean },
+  opening: { readonly mayMakeData: boolean },
 ): Promise<OwnerAnswer> => {
   if (request.ask === 'restore') await checkBackup(request.file);
   if (place.kind === 'postgres') return asOwner(place, request, opening);
   expectFolder(place);
-  if (!opening.mayMake && !isThere(place.file)) throw new StorageFailure('no data', place.folder);
+  if (!opening.mayMakeData && !isThere(place.file)) throw new StorageFailure('no data', place.folder);
   for (let tries = 0; ; tries += 1) {
     const answered = await askOwner(place.folder, request);
     if (answered !== undefined) return v.parse(ownerAnswer, answered);
@@ -96,7 +96,7 @@ const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: fals
 const asOwner = async (
   place: DataPlace,
   request: OwnerRequest,
-  opening: { readonly mayMake: boolean },
+  opening: { readonly mayMakeData: boolean },
 ): Promise<OwnerAnswer> => {
   const keeper = await openKeeper(place, opening);
   try {

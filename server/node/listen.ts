@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 export type ListeningServer = {
   readonly port: number;
@@ -32,6 +32,11 @@ export const listen = async ({
   const server = createServer({ ...patience, maxHeaderSize: 16 * 1024 });
   server.maxConnections = mostConnections;
   server.setTimeout(150_000);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, () => {
@@ -42,19 +47,24 @@ export const listen = async ({
   return {
     port: (server.address() as AddressInfo).port,
     answer: (listener) => void server.on('request', listener),
-    stop: (graceMs) => stop(server, graceMs),
+    stop: (graceMs) => stop(server, sockets, graceMs),
   };
 };
 
-const stop = (server: Server, graceMs: number): Promise<void> =>
+const stop = (server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
+    const closeIdle = () => {
+      server.closeIdleConnections();
+      // Browsers open connections in advance. Node does not call one idle before something was asked over it.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    };
     const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-    const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
+    const again = setInterval(closeIdle, 100);
     server.close((failed) => {
       clearTimeout(cutOff);
-      clearInterval(closeIdle);
+      clearInterval(again);
       if (failed) reject(failed);
       else resolve();
     });
-    server.closeIdleConnections();
+    closeIdle();
   });

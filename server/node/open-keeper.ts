@@ -7,7 +7,7 @@ import type { SqlStorage } from './sql/sql-storage.ts';
 import { openSqlite } from './sql/sqlite.ts';
 
 /** Opens the data, or makes it if there is none and that is allowed. A folder must be locked before. */
-export const openKeeper = async (place: DataPlace, opening: { readonly mayMake: boolean }): Promise<Keeper> => {
+export const openKeeper = async (place: DataPlace, opening: { readonly mayMakeData: boolean }): Promise<Keeper> => {
   if (place.kind === 'postgres') return keeperOf(await openPostgres(place.url, opening), async () => []);
   const storage = await openSqlite(place.file, opening);
   return keeperOf(storage, storage.integrityCheck);

@@ -42,8 +42,10 @@ export const NewRecord = ({ fields, button, isAsked = false, onAdd, onClose }: N
     const wrong = typeof refused === 'object' ? fields.findIndex(({ name }) => name === refused.field) : 0;
     form.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
   };
+  const takesFocus = isAsked || onClose !== undefined;
   const close = (): void => {
     onClose?.();
+    // Once the line is gone: the focus goes to the button that opened it.
     setTimeout(focusNewRecord);
   };
   if (isNarrow && !isOpen && !onClose) {
@@ -66,8 +68,8 @@ export const NewRecord = ({ fields, button, isAsked = false, onAdd, onClose }: N
         <TextInput
           key={name}
           data-new-record={(at === 0 && !isAsked) || undefined}
-          autoFocus={(isNarrow || isAsked || onClose !== undefined) && at === 0}
-          data-autofocus={((isAsked || onClose !== undefined) && at === 0) || undefined}
+          autoFocus={(isNarrow || takesFocus) && at === 0}
+          data-autofocus={(takesFocus && at === 0) || undefined}
           className={classes.field}
           aria-label={label}
           placeholder={placeholder}

@@ -24,6 +24,7 @@ export type PickerProps = {
 export const Picker = (props: PickerProps) => <PickerList {...props} button={buttonOf(props)} />;
 
 const buttonOf = ({ label, shown, current, icon, isAction }: PickerProps) => {
+  // The list sets `aria-expanded` on its copy of the button.
   const opens = { 'aria-haspopup': 'listbox', 'aria-expanded': false, 'aria-label': `${label}: ${shown}` } as const;
   if (isAction) {
     return (

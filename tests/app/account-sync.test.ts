@@ -128,6 +128,44 @@ test('a server that verifies a session and refuses its calls is asked again at o
   sync.stop();
 });
 
+test('only what a server refused makes the next refusal wait, and one that comes 30 s later does not', async () => {
+  const { session, counts, become } = refusedSession();
+  const { sync, jump } = await openedSync(session);
+  await expect.poll(() => counts.calls).toBe(1);
+  const verified = (): number => {
+    become('checking');
+    become('verified');
+    return jump();
+  };
+  expect(verified()).toBe(0);
+  await expect.poll(() => counts.calls).toBe(2);
+  for (let waited = 0; waited < 30_000; ) waited += jump();
+  expect(verified()).toBe(0);
+  await expect.poll(() => counts.calls).toBe(3);
+  sync.stop();
+});
+
+test('a tab that was hushed while another signed in has not been refused by that', async () => {
+  const real = await signIn((await openDesk()).browser().tab('a'));
+  await standing(real, 'verified');
+  const { session, counts, become } = refusedSession();
+  let { remote } = real;
+  const { sync, jump } = await restingSync({ ...session, remote: (request) => remote(request) });
+  become('quiet');
+  await expect.poll(() => sync.status().mode).toBe('paused');
+  become('verified');
+  jump();
+  await expect.poll(() => sync.status().mode).toBe('resting');
+  remote = session.remote;
+  sync.hurry();
+  await expect.poll(() => sync.status().mode).toBe('signed out');
+  become('checking');
+  become('verified');
+  expect(jump()).toBe(0);
+  await expect.poll(() => counts.calls).toBe(2);
+  sync.stop();
+});
+
 test('a call that waits for a session to be tried again is not made once that has ended meanwhile', async () => {
   const { session, counts, become } = refusedSession();
   const { sync, jump } = await openedSync(session);

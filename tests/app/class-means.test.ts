@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFigures } from '../../projections/figures/figures.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
+import { problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { classMeans } from '../../src/screens/assessment/class-means.ts';
-import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
 import { a1, ana, ben, classroom, graded, o1, p } from '../builders.ts';
 import { bookOf } from '../given.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWeights } from '../../src/components/offering/weight-edits.ts';
-import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
-import { readEdits } from '../../src/screens/assessment/grade-edits.ts';
+import { problemColumn } from '../../src/components/scores/grade-columns.ts';
+import { readEdits } from '../../src/components/scores/grade-edits.ts';
 import { a1, ana, assessmentOf, classroom, p } from '../builders.ts';
 import { bookOf } from '../given.ts';
 

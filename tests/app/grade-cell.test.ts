@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { excusedOf } from '../../events/excuses.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { gradeCell } from '../../src/screens/assessment/grade-cell.ts';
-import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
+import { gradeCell } from '../../src/components/scores/grade-cell.ts';
+import { problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { a1, ana, cellEdited, classroom, graded, o1, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellEdit } from '../../machines/grid-edit.ts';
-import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
-import { countedAs, readEdits, runOver } from '../../src/screens/assessment/grade-edits.ts';
+import { problemColumn } from '../../src/components/scores/grade-columns.ts';
+import { countedAs, readEdits, runOver } from '../../src/components/scores/grade-edits.ts';
 import { a1, ana, ben, cellEdited, classroom, graded, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 

@@ -1,167 +1,117 @@
 import { expect, test } from 'vitest';
-import type { StudentFields } from '../../events/entities.ts';
-import { asId, type StudentId } from '../../events/ids.ts';
+import { excusedOf } from '../../events/excuses.ts';
 import { record } from '../../events/record.ts';
-import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { openLayouts } from '../../src/accounts/grid-layouts.ts';
-import { rememberCode, rememberedCodes } from '../../src/components/fill/registrar-codes.ts';
-import { registrarTable } from '../../src/components/fill/registrar-table.ts';
-import { footNow } from '../../src/components/print/ledger-foot.ts';
-import { quantile } from '../../src/components/print/quantile.ts';
-import { meansOfClass, progressReportOf } from '../../src/components/print/report-lines.ts';
-import {
-  a1,
-  a2,
-  ana,
-  assessment,
-  ben,
-  cem,
-  classroom,
-  enrolled,
-  graded,
-  o1,
-  policy,
-  student,
-  w1,
-  w2,
-  weightSet,
-} from '../builders.ts';
+import { leastForMean, meansOfClass, progressReportOf } from '../../src/components/print/report-lines.ts';
+import { a1, a2, ana, assessment, classroom, graded, o1, policy, w1, w2, weightSet } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
-import { open, overtakenLog, saved } from '../machines/opened-ledger.ts';
+import { classOf } from '../grading/class.ts';
 
-const named: Partial<StudentFields> = { lastName: 'Diaz', firstName: 'Dora', studentCode: 'D1' };
-const dora = asId<StudentId>('dora');
-const even = weightSet(w1, [
-  [a1, 1],
-  [a2, 1],
-]);
-const letters = policy({
-  letters: [
-    { letter: 'A', from: 80 },
-    { letter: 'B', from: 0 },
-  ],
-});
-
-/** Dora’s report in a class of a1 (10, 5) and a2 (20), which weigh the same. */
 const reportOf = (...facts: readonly Facts[]) => {
-  const book = bookOf(
-    ...[...classroom(), assessment(a2, [20]), even],
-    ...[student(dora, named), enrolled(dora)],
-    ...facts.flat(),
-  );
+  const book = bookOf(...[classroom(), assessment(a2, [20])], ...facts);
   const grades = finalGrades(book, o1);
-  return progressReportOf(book, o1, dora, grades, meansOfClass(grades));
+  return progressReportOf(book, o1, ana, grades, meansOfClass(grades));
 };
+const even = weightSet(w1, [
+  [a1, 30],
+  [a2, 70],
+]);
+const letters = [
+  { letter: 'A', from: 80 },
+  { letter: 'B', from: 0 },
+];
 
-const classOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => asId<StudentId>(`s${at}`)).flatMap((id) => [
-    ...[student(id, { studentCode: `S${id}` }), enrolled(id)],
-    graded(id, [10, 5]),
+test('a report has a line for each assessment with its problems, points, weight, and what it adds', () => {
+  const report = reportOf(even, graded(ana, [8, 4.5]), graded(ana, [15], a2), policy({ letters }));
+  const line = { id: a1, assessment: a1, note: '', problems: '8/10 · 4.5/5', points: '12.5 of 15', percent: '83.33' };
+  expect(report.lines).toEqual([
+    { ...line, weight: '30', adds: '25.00', mean: '–' },
+    {
+      ...line,
+      id: a2,
+      assessment: a2,
+      problems: '',
+      points: '15 of 20',
+      percent: '75.00',
+      weight: '70',
+      adds: '52.50',
+      mean: '–',
+    },
   ]);
+  expect(report).toMatchObject({
+    studentId: ana,
+    name: 'A1',
+    code: 'A1',
+    final: '77.50 B',
+    isSoFar: false,
+    meanOfFinals: '–',
+  });
+  expect(report.why).toEqual(['Work that is not graded is left out.', expect.stringContaining('77.5')]);
+});
 
-test('a report has a class mean from ten results on, and none of nine, which would tell of somebody', () => {
-  const meansOf = (count: number) => {
-    const { lines, meanOfFinals } = reportOf(classOf(count - 1), graded(dora, [0, 0]));
-    return [...lines.map(({ mean }) => mean), meanOfFinals];
+test('what is only partly graded says so, a blank problem is none, and a missing assessment weighs nothing', () => {
+  const report = reportOf(even, graded(ana, [8]));
+  expect(report.lines.map(({ problems, percent, weight }) => [problems, percent, weight])).toEqual([
+    ['8/10 · –/5', 'so far 80.00', '30/30'],
+    ['', '', ''],
+  ]);
+  expect(report.isSoFar).toBe(true);
+});
+
+test('the weight of a part is said out of all, unless these are 100', () => {
+  const thirds = weightSet(w1, [
+    [a1, 1],
+    [a2, 2.345],
+  ]);
+  const { lines } = reportOf(thirds, graded(ana, [8, 5]), graded(ana, [15], a2));
+  expect(lines.map(({ weight }) => weight)).toEqual(['1/3.345', '2.35/3.345']);
+});
+
+test('a given grade stands first, the computed one behind it, and the reason nowhere', () => {
+  const given = record([[ana, { final: 90, letter: 'A', reason: 'Secret' }]]);
+  const report = reportOf(even, graded(ana, [8, 4.5]), graded(ana, [15], a2), policy({ letters, given }));
+  expect(report.final).toBe('90 A (computed: 77.50 B)');
+  expect(report.why.at(-1)).toContain('90 A');
+  expect(JSON.stringify(report)).not.toContain('Secret');
+});
+
+test('a report says which set decides where there are several, and names a category and extra credit beside their lines', () => {
+  const category = {
+    ...{
+      name: 'Labs',
+      at: 0,
+      weights: [40, 40],
+      within: 'equally' as const,
+      dropLowest: 0,
+      neverDrop: record<never, true>(),
+    },
+    members: record([[a1, true as const]]),
   };
-  expect(meansOf(9)).toEqual(['–', '–', '–']);
-  expect(meansOf(10)).toEqual(['90.00', '–', '90.00']);
+  const report = reportOf(
+    ...[even, weightSet(w2, [[a2, 1]]), graded(ana, [8, 4.5]), graded(ana, [15], a2)],
+    policy({ categories: record([['c', category]]), extraCredit: record([[a2, true as const]]) }),
+  );
+  expect(report.lines.map(({ note }) => note)).toEqual(['in Labs', 'extra credit']);
+  expect(report.why.join('\n')).toMatch(/Weight set [12] decides\./);
 });
 
-test('a report names its student, what is not finished, each problem, and the sentence of its sum', () => {
-  const part = reportOf(graded(dora, [8]));
-  expect(part).toMatchObject({ name: 'Diaz, Dora', code: 'D1', isSoFar: true, final: '80.00' });
-  expect(part.lines.map(({ problems, percent }) => [problems, percent])).toEqual([
-    ['8/10 · –/5', 'so far 80.00'],
-    ['', ''],
-  ]);
-  const whole = reportOf(graded(dora, [10, 5]), graded(dora, [10], a2), letters);
-  expect(whole).toMatchObject({ isSoFar: false, final: '75.00 B' });
-  expect(whole.lines.map(({ points, weight, adds }) => [points, weight, adds])).toEqual([
-    ['15 of 15', '1/2', '50.00'],
-    ['10 of 20', '1/2', '25.00'],
-  ]);
-  expect(whole.why.join(' ')).toContain('What counts adds up to 75, which is rounded once to 75.00.');
-  expect(reportOf(student(cem, {}), weightSet(w2, [[a2, 1]]), graded(dora, [1, 1])).why.join(' ')).toMatch(/set/u);
-});
-
-test('of a given grade the report says what was given and what is computed, and not the reason noted for it', () => {
-  const given = policy({ given: record([[dora, { final: 91, letter: 'A', reason: 'was ill' }]]) });
-  const report = reportOf(graded(dora, [10, 5]), graded(dora, [10], a2), letters.concat(given));
-  expect(report.final).toBe('91 A (computed: 75.00 B)');
-  expect(report.why.join(' ')).toContain('Given by the instructor: 91 A.');
-  expect(JSON.stringify(report)).not.toContain('was ill');
-});
-
-test('the registrar’s table is in the order of codes, with the code of each letter, and a blank row for no grade', () => {
-  const rowsOf = (codes: ReadonlyMap<string, string>, ...facts: readonly Facts[]) => {
-    const book = bookOf(
-      ...[classroom(), student(ben, { studentCode: 'A10', lastName: 'Bo', firstName: 'Ben' })].flat(),
-      ...[student(cem, { studentCode: 'A2' }), enrolled(cem), graded(ana, [10, 5]), graded(ben, [1, 1])],
-      ...facts.flat(),
-    );
-    const { columns, rows } = registrarTable(book, o1, finalGrades(book, o1), codes, 'r');
-    return [columns.length, rows];
-  };
-  expect(rowsOf(new Map([['B', 'NP']]), letters)).toEqual([
-    5,
-    [
-      ['A1', '', 100, 'A', 'A'],
-      ['A2', '', null, null, null],
-      ['A10', 'Bo, Ben', 13.33, 'B', 'NP'],
-    ],
-  ]);
-  expect(rowsOf(new Map([['B', 'NP']]))).toMatchObject([
-    3,
-    [
-      ['A1', '', 100],
-      ['A2', '', null],
-      ['A10', 'Bo, Ben', 13.33],
-    ],
+test('excused work has no weight, and a student without a grade is told why', () => {
+  const excused = policy({ excused: excusedOf([{ studentId: ana, assessmentId: a1 }]) });
+  const report = reportOf(even, excused);
+  expect(report.lines[0]).toMatchObject({ points: 'excused', weight: '', adds: '' });
+  expect([report.final, report.why]).toEqual([
+    '–',
+    ['Work that is not graded is left out.', 'Nothing that counts is graded yet.'],
   ]);
 });
 
-test('a letter has the registrar’s code that was typed last; a blank one is forgotten', () => {
-  const layouts = openLayouts();
-  const typed = (letter: string, code: string) => {
-    rememberCode(layouts, letter, code);
-    return [...rememberedCodes(layouts)];
-  };
-  typed('A', '4');
-  expect(typed('F', 'NP')).toEqual([
-    ['A', '4'],
-    ['F', 'NP'],
-  ]);
-  expect(typed('F', 'NC')).toEqual([
-    ['A', '4'],
-    ['F', 'NC'],
-  ]);
-  expect(typed('F', ' ')).toEqual([['A', '4']]);
-  layouts.change('registrar', { columnId: 'what another version kept', isTurned: true });
-  expect([...rememberedCodes(layouts)]).toEqual([['A', '4']]);
-});
-
-test('a paper names the commit that proves it only where all of it is saved, and of now', async () => {
-  const { log, overtakeBy } = overtakenLog(memoryLogStorage());
-  const ledger = await open(log, 'tab');
-  const foot = (more: object = {}) => footNow({ ledger, isKept: true, ...more }, undefined);
-  const add = () => saved(ledger, { type: 'AddStudent', fields: {} });
-  await add();
-  const { seq, head } = ledger.status();
-  expect(foot().replaceAll(' ', '')).toBe(`Ledgertocommit${seq},fingerprint${head}`);
-  expect(foot({ isKept: false })).toMatch(/in a page’s memory only/u);
-  const meanwhile: string[] = [];
-  overtakeBy(async () => void meanwhile.push(foot()));
-  await add();
-  expect(meanwhile).toEqual([expect.stringMatching(/^Not saved yet/u)]);
-  expect(foot()).toMatch(new RegExp(`commit ${seq + 1},`, 'u'));
-  await ledger.close();
-});
-
-test('a quarter of a class is below the lower quartile, which stands in proportion between the two nearest', () => {
-  const at = (values: readonly number[]) => [0, 0.25, 0.5, 0.75, 1].map((share) => quantile(values, share));
-  expect(at([10, 20, 30, 40, 60])).toEqual([10, 20, 30, 40, 60]);
-  expect(at([0, 100])).toEqual([0, 25, 50, 75, 100]);
-  expect(at([7])).toEqual([7, 7, 7, 7, 7]);
+test.each([9, 10, 11])('the mean of %d results tells of nobody, or is there', (students) => {
+  const points = Array.from({ length: students }, (_, at) => 50 + at);
+  const book = classOf([...points, null]);
+  const grades = finalGrades(book, 'o' as never);
+  const means = meansOfClass(grades);
+  const [id = ''] = grades.assessmentIds;
+  const mean = students < leastForMean ? '–' : (50 + (students - 1) / 2).toFixed(2);
+  expect([means.of(id), means.of('final'), means.of('nobody')]).toEqual([mean, mean, '–']);
+  expect(leastForMean).toBe(10);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excusedOf } from '../../events/excuses.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
+import { problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { rowOf } from '../../src/screens/assessment/grade-rows.ts';
 import { sortOffer } from '../../src/screens/assessment/sorted-paste.ts';
 import { a1, ana, ben, classroom, graded, o1, p, policy } from '../builders.ts';

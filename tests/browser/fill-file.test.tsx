@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keysOf, record } from '../../events/record.ts';
+import { encodingNames } from '../../messages/read-faults.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { WayOut } from '../../src/components/fill/ways-out.tsx';
 import { ExportFormats } from '../../src/components/later.ts';
@@ -21,7 +22,7 @@ const openFinals = async (size = { width: 1280, height: 800 }) => {
   return { workspace, offeringId, assessment, students };
 };
 
-const choose = async (text: string, name: string): Promise<void> => {
+const choose = async (text: BlobPart, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Fill in a file from Canvas, Moodle…' }).click();
   await expect.element(dialog().getByRole('button', { name: 'Choose a file' })).toBeVisible();
@@ -73,6 +74,25 @@ test('A file of another class is refused with the difference, and another one ca
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('ZZ-1 Wu, Li');
   await dialog().getByRole('button', { name: 'Choose another file' }).click();
   await expect.element(dialog().getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('The encoding of a text that is not UTF-8 can be chosen again where another one did not fit', async () => {
+  const { assessment, students } = await openFinals({ width: 360, height: 740 });
+  const text = canvasFile(assessment.assessmentName, [
+    ...students,
+    { studentCode: 'Z1', lastName: 'Dé', firstName: 'Li' },
+  ]);
+  await choose(
+    Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
+    'latin.csv',
+  );
+  const encoding = dialog().getByLabelText('Encoding');
+  await expect.element(encoding).toHaveValue('windows-1252');
+  await encoding.selectOptions('UTF-8');
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('UTF-8');
+  await encoding.selectOptions(encodingNames['windows-1250'] ?? '');
+  await expect.element(dialog().getByText(/cells change/)).toBeVisible();
+  await expect.element(encoding).toHaveValue('windows-1250');
 });
 
 test('The registrar gets a table with the codes that the instructor typed for letters', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { asId, type StudentId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
@@ -12,6 +12,8 @@ afterEach(cleanup);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 const twenty = Array.from({ length: 20 }, (_, at) => asId<StudentId>(`s~t${at}`));
+
+const extras = ['a~q1', 'a~q2', 'a~q3', 'a~q4'].map((id) => asId<AssessmentId>(id));
 
 /** The class and twenty more, who all have 7 in the first problem of the midterm. */
 const withSevens = (ledger: Ledger): void => {
@@ -40,6 +42,29 @@ test('a constant column is told on the sheet until it has been looked at, and ag
   await userEvent.click(cellIn(gridNamed('Grades of Midterm'), 'Tan1', 'P1'));
   await userEvent.keyboard('9{Enter}');
   await expect.element(button(/to look at/)).not.toBeInTheDocument();
+});
+
+test('a score far from the student’s others is marked in its cell, with the reason, until it has been looked at', async () => {
+  await showScreen(AssessmentScreen, (ledger) => {
+    withSevens(ledger);
+    for (const assessmentId of extras) {
+      const fields = { assessmentName: assessmentId.slice(2) };
+      ask(ledger, { type: 'AddAssessment', offeringId, assessmentId, fields, maxima: [100] });
+    }
+    for (const [at, studentId] of twenty.entries()) {
+      for (const extra of extras) enter(ledger, studentId, extra, [70 + (at % 7)]);
+      enter(ledger, studentId, midterm, [at === 3 ? 1 : 8 + (at % 3), 8]);
+    }
+  });
+  const sheet = gridNamed('Grades of Midterm');
+  const far = (): HTMLElement => cellIn(sheet, 'Tan3', 'P1');
+  await expect.poll(() => far().className).toContain('is-unusual');
+  expect(far().title).toMatch(/^Tan3: 1 in P1\. Other scores lead one to expect about/);
+  expect(cellIn(sheet, 'Tan4', 'P1').className).not.toContain('is-unusual');
+  await button(/to look at/).click();
+  for (const looked of await button('Looked at').elements()) await userEvent.click(looked);
+  await expect.poll(() => far().className).not.toContain('is-unusual');
+  expect(far().title).toBe('');
 });
 
 test('a file whose column is all zero says so, leads to nothing that blocks, and is imported', async () => {

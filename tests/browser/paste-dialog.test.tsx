@@ -4,9 +4,9 @@ import { cleanup } from 'vitest-browser-react';
 import type { Assessment } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { problemColumn } from '../../src/screens/assessment/grade-columns.ts';
+import { problemColumn } from '../../src/components/scores/grade-columns.ts';
+import { useWriteCells } from '../../src/components/scores/use-grade-edits.ts';
 import { PasteDialog } from '../../src/screens/assessment/paste-dialog.tsx';
-import { useWriteCells } from '../../src/screens/assessment/use-grade-edits.ts';
 import { useBook } from '../../src/workspace/workspace-hooks.tsx';
 import { abara, brandt, midterm, offeringId, showScreen } from './class-harness.tsx';
 

@@ -195,6 +195,7 @@ describe('a curve', () => {
     await expect.element(page.getByText('Curve set for 2 students.')).toBeVisible();
     expect(curves(ledger)).toEqual([4, 4, undefined, undefined]);
     expect(ledger.status().seq).toBe(seq + 1);
+    await expect.poll(() => cell('Abara, Chidi', 'Last change').textContent).toMatch(/^Curve \+4, /);
 
     await button('Curve…').click();
     await page.getByRole('radio', { name: 'Cap' }).click();

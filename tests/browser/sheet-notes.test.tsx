@@ -7,6 +7,7 @@ import { noteOn } from '../../projections/settings/notes.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
 import { abara, ask, cellIn, chen, gridNamed, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
+import { filesSavedBy } from './saved-files.ts';
 
 afterEach(cleanup);
 
@@ -37,7 +38,7 @@ test('R6.22 a note is written from the menu, marks its cell, and Undo takes it b
   await expect.poll(() => cell('Chen, Li', 'Total').hasAttribute('aria-description')).toBe(false);
 });
 
-test('R6.22 Shift F2 opens the student’s note on a name, and that of the result elsewhere; Esc leaves it as it was', async () => {
+test('R6.22 Shift F2 opens the student’s note on a name, and that of the result elsewhere; discarded, it is as it was', async () => {
   const ledger = await showScreen(AssessmentScreen, (made) => {
     makeClass(made);
     write(made, chen, null, 'repeats the year');
@@ -47,12 +48,44 @@ test('R6.22 Shift F2 opens the student’s note on a name, and that of the resul
   await expect.element(field('Note on Chen, Li')).toHaveValue('repeats the year');
   await field('Note on Chen, Li').fill('something else');
   await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(field('Note on Chen, Li')).not.toBeInTheDocument();
   expect(noteOf(ledger, chen, null)).toBe('repeats the year');
   await expect.poll(() => document.activeElement).toBe(table());
 
   await userEvent.keyboard('{End}{Shift>}{F2}{/Shift}');
   await expect.element(field('Note on Midterm of Chen, Li')).toHaveFocus();
+});
+
+test('Esc or a click elsewhere closes a note as it was, and asks before a changed one is lost', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  const open = async (): Promise<void> => {
+    await userEvent.click(cell('Chen, Li', 'P1'));
+    await userEvent.keyboard('{Shift>}{F2}{/Shift}');
+    await expect.element(field('Note on Midterm of Chen, Li')).toHaveFocus();
+  };
+  const text = field('Note on Midterm of Chen, Li');
+  const question = page.getByText('This text is not saved yet.');
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(text).not.toBeInTheDocument();
+  await open();
+  await userEvent.click(cell('Abara, Chidi', 'P2'));
+  await expect.element(text).not.toBeInTheDocument();
+
+  await open();
+  await userEvent.keyboard('left after{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Keep writing' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard(' an hour');
+  await userEvent.click(cell('Abara, Chidi', 'P2'));
+  await expect.element(question).toBeVisible();
+  await expect.element(text).toHaveValue('left after an hour');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => noteOf(ledger, chen)).toBe('left after an hour');
+  await expect.element(text).not.toBeInTheDocument();
 });
 
 test('R6.24 R6.26 what is refused stays in the field with the reason', async () => {
@@ -71,6 +104,28 @@ test('R6.24 R6.26 what is refused stays in the field with the reason', async () 
   await expect.element(page.getByText(/has changed meanwhile/)).toBeVisible();
   await expect.element(field('Note on Midterm of Chen, Li')).toHaveValue('mine');
   expect(noteOf(ledger, chen)).toBe('by somebody else');
+});
+
+test('notes go along in a file only while they are asked for', async () => {
+  await showScreen(AssessmentScreen, (made) => {
+    makeClass(made);
+    write(made, chen, midterm, 'left early');
+    write(made, chen, null, 'repeats');
+  });
+  const files = await filesSavedBy(async (count) => {
+    for (const isAsked of [false, true, false]) {
+      const before = count();
+      await page.getByRole('button', { name: 'Export' }).click();
+      const along = page.getByRole('menuitemcheckbox', { name: 'With notes, which are private' });
+      await expect.element(along).toHaveAttribute('aria-checked', 'false');
+      if (isAsked) await along.click();
+      await item('CSV file').click();
+      await expect.poll(count, { timeout: 10_000 }).toBe(before + 1);
+    }
+  });
+  const chens = files.map(({ text }) => text.split('\r\n').find((line) => line.startsWith('C3')));
+  expect(chens).toEqual(['C3,Chen,Li,,9,,,,9,90', 'C3,Chen,Li,,9,,,,9,90,repeats,left early', 'C3,Chen,Li,,9,,,,9,90']);
+  expect(files[1]?.text).toContain('%,Note on the student,Note on Midterm');
 });
 
 test('R6.22 a student’s page shows the notes beside the results, and they are written there too', async () => {

@@ -1,10 +1,24 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { gradeOf } from '../../projections/book/grade-of.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
-import { abara, ask, chen, courseId, dubois, enter, makeClass, midterm, showScreen } from './class-harness.tsx';
+import {
+  abara,
+  ask,
+  cellIn,
+  chen,
+  courseId,
+  dubois,
+  enter,
+  gridNamed,
+  makeClass,
+  midterm,
+  offeringId,
+  showScreen,
+} from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -115,4 +129,58 @@ test('R20.15 who is enrolled nowhere is told so, and has no table', async () => 
   );
   await expect.element(page.getByText('Not enrolled anywhere')).toBeVisible();
   expect(document.querySelector('table')).toBeNull();
+});
+
+const scores = (): HTMLElement => gridNamed('Scores of Chen, Li');
+const score = (name: string, column = 'Points'): HTMLElement => cellIn(scores(), name, column);
+
+test('scores are typed on a student’s page as on the sheet, one step each, and a refused text stays', async () => {
+  const ledger = await showScreen(StudentScreen, makeClass, of(chen));
+  const points = (at: number): number | undefined => {
+    const { problemId } = ledger.book().assessments[midterm]?.problems[at] ?? {};
+    return problemId && gradeOf(ledger.book(), offeringId, midterm, chen).points[problemId];
+  };
+  await page.getByRole('button', { name: 'Type scores' }).click();
+  await expect.poll(() => scores().getAttribute('aria-activedescendant')).toBe(score('Midterm · P2').id);
+  const before = ledger.status().seq;
+  await userEvent.keyboard('7,5{Enter}');
+  await expect.poll(() => points(1)).toBe(7.5);
+  expect(ledger.status().seq).toBe(before + 1);
+  expect(row('Midterm')[1]).toBe('16.5 of 20');
+
+  await page.getByRole('button', { name: 'Type P1: 9 of 10' }).click();
+  await userEvent.keyboard('12{Tab}');
+  await expect.poll(() => points(0)).toBe(12);
+  await expect
+    .poll(() => score('Midterm · P1', 'To know').textContent)
+    .toBe('12 is more than the 10 points of P1. Kept.');
+  await userEvent.keyboard('3{Escape}');
+  expect(points(1)).toBe(7.5);
+  await userEvent.keyboard('9x{Enter}');
+  const open = page.getByRole('textbox', { name: /Midterm · P2/ });
+  await expect.element(open).toHaveValue('9x');
+  await expect.element(open).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(points(1)).toBe(7.5);
+});
+
+test('EX excuses on a student’s page from its assessment alone, points of the excused are refused, and a block is one step', async () => {
+  const ledger = await showScreen(StudentScreen, makeClass, of(chen));
+  await page.getByRole('button', { name: 'Type scores' }).click();
+  await userEvent.click(score('Exam · P1'));
+  await userEvent.keyboard('ex{Enter}');
+  await expect.poll(() => row('Exam')[1]).toBe('excused');
+  expect(row('Midterm')[1]).toBe('9 of 10');
+  await userEvent.click(score('Exam · P1'));
+  await userEvent.keyboard('80{Enter}');
+  await expect.element(page.getByText(/is excused: what is entered here has no effect/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  const before = ledger.status().seq;
+  await userEvent.click(score('Midterm · P1'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
+  await expect.poll(() => row('Midterm')[1]).toBe('not graded');
+  expect(ledger.status().seq).toBe(before + 1);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
 });

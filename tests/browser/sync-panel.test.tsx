@@ -232,11 +232,11 @@ test('the panel that is opened for one question shows it with the focus on it', 
   await expect.poll(() => document.activeElement?.querySelector('strong')?.textContent).toBe('Brand, Uwe · B2');
 });
 
-const buttons = ['Send now', 'Pause', 'Resume', 'Save everything to the cloud', 'Read everything'];
+const buttons = ['Send now', 'Pause', 'Resume', 'Send everything again', 'Read everything'];
 
 test.each([
-  ['resting', {}, ['Send now', 'Pause', 'Save everything to the cloud', 'Read everything']],
-  ['waiting', { trouble: 'no reply' }, ['Send now', 'Pause', 'Save everything to the cloud', 'Read everything']],
+  ['resting', {}, ['Send now', 'Pause', 'Send everything again', 'Read everything']],
+  ['waiting', { trouble: 'no reply' }, ['Send now', 'Pause', 'Send everything again', 'Read everything']],
   ['paused', {}, ['Resume']],
   ['signed out', { trouble: 'session.none' }, []],
   ['stopped', {}, []],
@@ -253,7 +253,7 @@ test.each([
     'Send now': 'hurry',
     Pause: 'pause',
     Resume: 'resume',
-    'Save everything to the cloud': 'everything',
+    'Send everything again': 'everything',
     'Read everything': 'look',
   };
   expect(asked).toEqual(possible.map((name) => asks[name]));

@@ -90,6 +90,6 @@ test('the final grades say why above the class, and no proof is made', async () 
   const why = 'Cannot be computed by this version: the grading policy needs “bestOf”. Update the app.';
   await expect.element(page.getByRole('status').filter({ hasText: why })).toBeVisible();
   await expect.element(page.getByRole('gridcell', { name: 'not computed' }).first()).toBeVisible();
-  await choose('Export', 'Proof of these grades (JSON)');
+  await choose('Export', 'Proof for an auditor (JSON)');
   await expect.element(page.getByText(why).nth(2)).toBeVisible();
 });

@@ -122,6 +122,6 @@ describe('a backup between a folder and PostgreSQL', () => {
         expect({ status, out, err }).toEqual({ status: 2, out: '', err: expect.stringContaining(message) });
       }
     expect(existsSync(folder)).toBe(false);
-    await expect(openPostgres(url, { mayMake: false })).rejects.toMatchObject({ problem: 'no data' });
+    await expect(openPostgres(url, { mayMakeData: false })).rejects.toMatchObject({ problem: 'no data' });
   });
 });

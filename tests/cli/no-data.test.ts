@@ -58,7 +58,7 @@ describe('where there is no data', () => {
     expect(status).toBe(statusOf(command));
     expect(said).toContain(`there is no data in ${url}`);
     expect(existsSync(file)).toBe(false);
-    await expect(openPostgres(url, { mayMake: false })).rejects.toMatchObject({ problem: 'no data' });
+    await expect(openPostgres(url, { mayMakeData: false })).rejects.toMatchObject({ problem: 'no data' });
   });
 
   test.each(commands)('%s takes no file for a folder', { timeout: patience }, async (command) => {

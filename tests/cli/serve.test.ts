@@ -54,7 +54,9 @@ describe('the commands around the server', () => {
     const data = newFolder();
     expect((await add(data)).status).toBe(0);
     expect(statSync(data).mode & 0o777).toBe(0o700);
-    expect(statSync(join(data, 'gradeledger.db')).mode & 0o777).toBe(0o600);
+    for (const file of ['gradeledger.db', 'owner.lock']) {
+      expect(`${file} ${(statSync(join(data, file)).mode & 0o777).toString(8)}`).toBe(`${file} 600`);
+    }
     expect(readFileSync(join(data, 'gradeledger.db')).includes(password)).toBe(false);
     const server = await cli.serve(['--data', data]);
     expect(statSync(join(data, 'owner.sock')).mode & 0o777).toBe(0o600);

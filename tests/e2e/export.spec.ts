@@ -118,7 +118,7 @@ test('both exports, read by the command line, give the final grades that are on 
 
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const proof = await downloadBy(page, () =>
-    page.getByRole('menuitem', { name: 'Proof of these grades (JSON)' }).click(),
+    page.getByRole('menuitem', { name: 'Proof for an auditor (JSON)' }).click(),
   );
   await savedState(page).click();
   const ledger = await exportLedger(page);

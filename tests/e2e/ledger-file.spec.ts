@@ -163,7 +163,7 @@ test('R20.5 a proof of final grades is opened, says what it proves, and is compa
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Proof of these grades (JSON)' }).click(),
+    page.getByRole('menuitem', { name: 'Proof for an auditor (JSON)' }).click(),
   ]);
   const proof = readFileSync(await download.path());
   const file = await exported(page);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guardedInSteps } from '../../commands/import/guarded.ts';
 import { atOnce } from '../../events/steps.ts';
 import { markKey } from '../../projections/guard/mark.ts';
-import { offeringBook, previewed, sheetOf } from './import-cases.ts';
+import { applied, offeringBook, previewed, sheetOf } from './import-cases.ts';
 
 const marksOf = (book: Parameters<typeof previewed>[0], sheet: Parameters<typeof previewed>[1]) => {
   const { preview, setup } = previewed(book, sheet);
@@ -29,4 +29,45 @@ test('an ordinary file has no mark', () => {
   const rows = roster.map(({ studentCode, lastName }, at) => [studentCode, lastName, String(scores(at))]);
   const sheet = sheetOf(['Student code', 'Last name', 'Quiz 1'], ...rows);
   expect(marksOf(offeringBook(roster), sheet)).toEqual({ keys: [], columns: [2] });
+});
+
+const withQuiz = (points: (at: number) => number) => {
+  const book = offeringBook(roster);
+  const rows = roster.map(({ studentCode }, at) => [studentCode, String(points(at))]);
+  return applied(book, previewed(book, sheetOf(['Student code', 'Quiz 1'], ...rows)).preview);
+};
+
+test('a score that the file does not have stays beside those that it has: five zeros of 24 are not a column of zeros', () => {
+  const file = (students: number) =>
+    sheetOf(
+      ['Student code', 'Quiz 1'],
+      ...roster.map(({ studentCode }, at) => [studentCode, at < students ? '0' : '']),
+    );
+  expect(marksOf(withQuiz(scores), file(5)).keys).toEqual([]);
+  expect(marksOf(offeringBook(roster), file(5)).keys).toHaveLength(1);
+});
+
+test('what stood there before is compared with what comes, in the rows that have both', () => {
+  const file = (students: number, share: number) =>
+    sheetOf(
+      ['Student code', 'Quiz 1'],
+      ...roster.map(({ studentCode }, at) => [studentCode, at < students ? String(scores(at) * share) : '']),
+    );
+  const book = withQuiz(scores);
+  expect(marksOf(book, file(24, 0.5)).keys).toEqual([expect.stringMatching(/^mean before a~quiz \S+ 0\.\d{3}$/)]);
+  expect(marksOf(book, file(24, 0.9)).keys).toEqual([]);
+  expect(marksOf(offeringBook(roster), file(24, 0.5)).keys).toEqual([]);
+});
+
+test('a bonus, a curve and a row that is refused are compared with nothing', () => {
+  const extras = sheetOf(
+    ['Student code', 'Quiz 1', 'Quiz 1 Bonus', 'Quiz 1 Curve'],
+    ...roster.map(({ studentCode }, at) => [studentCode, String(scores(at)), '2', '1']),
+  );
+  expect(marksOf(offeringBook(roster), extras)).toEqual({ keys: [], columns: [1] });
+  const refused = sheetOf(
+    ['Student code', 'Quiz 1'],
+    ...roster.map(({ studentCode }, at) => [at < 20 ? 'unknown' : studentCode, '0']),
+  );
+  expect(marksOf(offeringBook(roster), refused).keys).toEqual([]);
 });

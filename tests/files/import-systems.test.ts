@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { asGuessed } from '../../commands/import/layout.ts';
 import { widened } from '../../commands/import/long-table.ts';
 import { previewImport } from '../../commands/import/preview.ts';
-import { guessSetup, type Setup } from '../../commands/import/setup.ts';
+import { guessSetup, type Setup, withRows } from '../../commands/import/setup.ts';
 import { cellText } from '../../commands/import/sheet.ts';
+import { type FileSystem, fileSystems } from '../../commands/import/systems.ts';
 import { isExcused } from '../../events/excuses.ts';
 import { keysOf } from '../../events/record.ts';
 import { assessmentsIn, type Book } from '../../projections/book/book.ts';
@@ -34,12 +36,17 @@ const read = async (text: string, name = 'table.csv') => {
 const setupOf = (book: Book, { sheet, name }: Awaited<ReturnType<typeof read>>): Setup =>
   guessSetup(book, { offeringId }, sheet, name);
 
+/** The system that a test file is called by. */
+const systemNamed = (called: string): FileSystem =>
+  fileSystems.find((system) => called.startsWith(system)) ?? (called.includes('registrar') ? 'registrar' : 'other');
+
 describe('A file as a system writes it', () => {
   test.each(systemFiles)(
     '$system comes into an empty gradebook without a question',
     async ({ name, text, ...expected }) => {
       const file = await read(text, name);
       const setup = setupOf(emptyOffering, file);
+      expect(setup.layout.system).toBe(systemNamed(expected.system));
       expect(briefOf(setup)).toBe(expected.columns);
       const preview = previewImport(emptyOffering, setup, new Map());
       expect(preview.undecided).toBe(0);
@@ -53,6 +60,53 @@ describe('A file as a system writes it', () => {
       expect(second.plan.newAssessments).toEqual([]);
     },
   );
+});
+
+describe('The system that a file looks like decides what its headings mean', () => {
+  const rows = (...lines: readonly string[]) => sheetOf(...lines.map((line) => line.split(';')));
+  const tables = {
+    'maxima in brackets': rows('Name;ID;Project (100);Lab [20];Quiz: A', 'Ode, Ines;S1;81;12;4'),
+    'sums with a sign before': rows('Name;ID;HW;# Bonus points;Labs Current Score', 'Ode, Ines;S1;8;2;80'),
+    'weighted grades': rows('Name;ID;Essay Weighted Grade;Essay Points Grade', 'Ode, Ines;S1;4;40'),
+    'credits and finals': rows('Name;ID;Credits;Final', 'Student, Test;S0;4;', 'Ode, Ines;S1;4;91'),
+    'columns by number': rows(
+      'Name;ID;Exam [Total Pts: 50 Score] |77;Sum [Total Pts: up to 90 Score] |78',
+      'Ode, I;S1;41;60',
+    ),
+  };
+  const people = tables['credits and finals'];
+
+  test.each([
+    ['maxima in brackets', 'other', 'last first|code|Project /100|Lab /20|Quiz: A /4?'],
+    ['maxima in brackets', 'Canvas', 'last first|code|Project /100?|Lab /20|Quiz: A /4?'],
+    ['maxima in brackets', 'Moodle', 'last first|code|Project /100|Lab /20|A /4?'],
+    ['sums with a sign before', 'Canvas', 'last first|code|HW /8?|# Bonus /2?|·'],
+    ['sums with a sign before', 'Sakai', 'last first|code|HW /8?|·|Labs Current /80?'],
+    ['sums with a sign before', 'other', 'last first|code|HW /8?|# Bonus /2?|Labs Current /80?'],
+    ['weighted grades', 'Brightspace', 'last first|code|·|Essay /40?'],
+    ['weighted grades', 'other', 'last first|code|Essay Weighted Grade /4?|Essay Points Grade /40?'],
+    ['credits and finals', 'other', 'last first|code|Credits /4?|ask'],
+    ['credits and finals', 'registrar', 'last first|code|·|·'],
+    ['columns by number', 'Blackboard', 'last first|code|Exam /50|·'],
+  ] as const)('%s, read as %s', (table, system, columns) => {
+    const setup = guessSetup(emptyOffering, { offeringId }, tables[table], 'x.csv', { ...asGuessed, system });
+    expect(briefOf(setup)).toBe(columns);
+  });
+
+  test('a registrar has no test student', () => {
+    const skippedBy = (system: FileSystem) =>
+      guessSetup(emptyOffering, { offeringId }, people, 'x.csv', { ...asGuessed, system }).layout.skipped.length;
+    expect([skippedBy('registrar'), skippedBy('Canvas'), skippedBy('other')]).toEqual([0, 1, 1]);
+    expect(guessSetup(emptyOffering, { offeringId }, people, 'x.csv').layout.system).toBe('other');
+  });
+
+  test('whose file it is does not change with a row that is read otherwise', async () => {
+    const [file] = systemFiles;
+    const { sheet } = await read(file?.text ?? '');
+    const setup = guessSetup(emptyOffering, { offeringId }, sheet, 'x.csv');
+    const other = withRows(setup, sheet, { ...setup.rows, maxima: 'none' });
+    expect([other.layout.maxima, other.layout.system]).toEqual([undefined, 'Canvas']);
+  });
 });
 
 describe('A number is not lost', () => {
@@ -93,4 +147,24 @@ test('the problems of a WeBWorK set bear its name, be it above each of them or a
   ];
   expect(await readOf('A,,B,')).toEqual(expected);
   expect(await readOf('A,A,B,B')).toEqual(expected);
+});
+
+describe('A class list of WeBWorK without its line of headings', () => {
+  const students = ['# a remark', '1000123,Ode,Ines,C,,1,2,ines@example.edu,odei,x,0', '1000124,Ito,Kai,AU,,1,,,itok'];
+
+  test('is read in the usual order', async () => {
+    const file = await read([...students, ''].join('\n'), 'calculus.lst');
+    const setup = setupOf(emptyOffering, file);
+    expect([setup.layout.system, briefOf(setup)]).toEqual(['WeBWorK', 'code|last|first|·|·|·|·|email|·|·|·']);
+    expect(setup.layout.data.map(({ at }) => at)).toEqual([2, 3]);
+    expect(firstIn(applied(emptyOffering, previewImport(emptyOffering, setup, new Map())))).toBe('1000123 Ines Ode: ');
+  });
+
+  test.each([
+    'S1,Ode,Ines,passed,,1,2,ines@example.edu,odei',
+    'S1,Ode,Ines,C,,1,2,7,odei',
+    'S1,Ode,Ines,C,,1,2,ines@example.edu,odei,x,0,7',
+  ])('is told from a table of another form: %s', async (line) => {
+    expect((await read(`${line}\n`)).sheet).toMatchObject({ rows: [{ at: 1 }] });
+  });
 });

@@ -21,6 +21,12 @@ describe('A pasted syllabus', () => {
     ['Examen final (20 points) 40 pour cent', 'Examen final: 20 40'],
     ['Final is worth 35%', 'Final: 100? 35'],
     ['Thesis: 1,000 points, 33,333 %', 'Thesis: 1000 33.333'],
+    ['Warm-ups: 0.500 points, 0,250 %', 'Warm-ups: 0.5 0.25'],
+    ['Portfolio: 12,500 points', 'Portfolio: 12500 –'],
+    ['Portfolio: 1.2500 points', 'Portfolio: 1.25 –'],
+    ['Checks: 2 x 0.5 points each, 10 percent', 'Checks: 0.5+0.5 10'],
+    ['Checks: 99 × 1, 5 %', `Checks: ${Array(99).fill('1').join('+')} 5`],
+    ['Exam: 40 %, late work loses 5 % per day', 'Exam: 100? 40'],
     ['Midterm 10/12/2026 30%', 'Midterm 10/12/2026: 100? 30'],
   ])('reads %j as %s', (line, item) => {
     expect(brief(line)).toEqual([item]);

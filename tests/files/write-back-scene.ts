@@ -4,8 +4,8 @@ import { planFill } from '../../commands/write-back/plan.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { type FillFault, fillFile, readForFilling } from '../../tables/fill.ts';
-import type { ReadOptions } from '../../tables/parsed.ts';
+import { type FillFault, type FillOptions, fillFile, readForFilling } from '../../tables/fill.ts';
+import { sheetToFill } from '../../tables/sheet-to-fill.ts';
 import {
   ana,
   assessmentOf,
@@ -87,18 +87,16 @@ export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { 
 /** Reads, plans and writes, as the screen does. */
 export const fill = async (
   content: Uint8Array | string,
-  options: ReadOptions & { readonly choices?: FillChoices; readonly name?: string; readonly from?: FillSource } = {},
+  options: FillOptions & { readonly choices?: FillChoices; readonly name?: string; readonly from?: FillSource } = {},
 ): Promise<Filled | FillFault | FillRefusal> => {
   const bytes = typeof content === 'string' ? bytesOf(content) : content;
   const name = options.name ?? 'grades.csv';
   const { choices, name: _, from: source = held, ...reading } = options;
   const file = await readForFilling(bytes, name, reading);
   if ('fault' in file) return file;
-  const { locks } = file;
-  const [sheet, text] = [file.read.sheets[file.at], file.read.text];
+  const sheet = sheetToFill(file);
   if (!sheet) throw new Error('The file has no sheet.');
-  const onlyAscii = text !== undefined && !text.encoding.startsWith('utf');
-  const plan = planFill(source, { sheet, locks, separator: text?.separator ?? null, onlyAscii }, choices);
+  const plan = planFill(source, sheet, choices);
   if ('refused' in plan) return plan;
   const written = await fillFile(bytes, { name, options: file.options, changes: plan.changes });
   return 'fault' in written ? written : { plan, bytes: written, said: plan.changes.map(said) };

@@ -48,6 +48,16 @@ const partsOf = async (bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Arra
 const cellsOf = ({ bytes }: Filled) => readAgain(bytes, { type: 'array', cellNF: true }).Sheets.Grades ?? {};
 
 describe('A workbook', () => {
+  test('is filled on the sheet that is chosen, and the one that was found stays as it is', async () => {
+    const bytes = await workbookOf({ Grades: data(), Copy: data(rows.slice(0, 2)) }, extra);
+    expect((await filled(bytes)).said).toEqual(['2:3 - → 9.5', '2:4 80 → 88', '4:3 · → 7']);
+    const done = await filled(bytes, { sheetAt: 1 });
+    expect(done.said).toEqual(['2:3 - → 9.5', '2:4 80 → 88']);
+    const [before, after] = [await partsOf(bytes), await partsOf(done.bytes)];
+    const changed = [...after].filter(([name, part]) => !Buffer.from(part).equals(before.get(name) ?? Buffer.of()));
+    expect(changed.map(([name]) => name)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet2.xml']);
+  });
+
   test('has the values of its score cells changed, and no other part, value, type or format', async () => {
     const bytes = await workbook();
     const done = await filled(bytes);

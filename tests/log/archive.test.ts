@@ -163,6 +163,32 @@ describe('R21.20 and R21.21 an archive', () => {
     expect(told).toContain('mine.csv');
   });
 
+  test.each([
+    { note: 'mine.csv', isLeft: false },
+    { note: 'Botanica.csv', isLeft: true },
+    { note: 'for BOTANICA', isLeft: true },
+    { note: 'Botanicas.csv', isLeft: false },
+    { note: 'xBotanica, Botanica2 and Botanica', isLeft: true },
+    { note: 'KOD2-scores.csv', isLeft: true },
+    { note: 'KOD20.csv', isLeft: false },
+    { note: 'for Li.csv', isLeft: true },
+    { note: 'list.csv', isLeft: false },
+    { note: 'of Benthal.csv', isLeft: false },
+    { note: '', isLeft: false },
+  ])('tells a change of ours with the note $note, unless that names something else', ({ note, isLeft }) => {
+    const li = [
+      student('li', 'Li'),
+      { type: 'EnrollStudents', offeringId: id('o2'), studentIds: [id('li')] } as Command,
+    ];
+    const noted = fileOf([
+      ...[...plain.slice(0, 9), ...li.map((command) => ({ command }))],
+      { command: plain[9]?.command as Command, note },
+    ]);
+    const told = archive(noted, 'o1');
+    expect(checked(told)).toMatchObject({ kind: 'log', ...(isLeft && { withheld: [12] }) });
+    expect(told.includes('<th scope="row" class="n">12</th>')).toBe(!isLeft);
+  });
+
   test('is not made of an offering that is not there', () => {
     expect(() => archive(lines, 'o3')).toThrow(NoArchive);
   });

@@ -4,12 +4,13 @@ import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { namelessLedger, shuffledNumbers } from '../../machines/views/nameless-ledger.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { toldBook } from '../book-values.ts';
 import { count } from '../counts.ts';
 import { commandFrom, startingCommands } from '../histories.ts';
 import { making, open } from './opened-ledger.ts';
 
-const words = { name: (number: string) => `Student ${number}`, refusal: () => 'Show names first.' };
+const words = { name: (number: string) => `Student ${number}`, reason: 'hidden', refusal: () => 'Show names first.' };
 const called = { studentCode: 'LT-77', firstName: 'Leyla', lastName: 'Tezcan', email: 'leyla@uni.example' };
 
 const opened = async () => {
@@ -96,6 +97,36 @@ test('R9.16 a score counts as ever, what holds a name is refused in words, and h
   for await (const { subject } of nameless.history.of({ what: 'whole student', studentId: leyla }))
     told.push(subject.what);
   expect(new Set(told)).toEqual(new Set(['grade', 'enrollment']));
+});
+
+test('R9.16 reasons of given grades are hidden with the names, in history too, and are never written over', async () => {
+  const { ledger, nameless, leyla } = await opened();
+  const offeringId = asId<OfferingId>('o1');
+  const given = record([[leyla, { final: 91, reason: 'Leyla was ill' }] as const]);
+  ledger.dispatch({ type: 'EditGradingPolicy', offeringId, policy: { given, capAt: 100 } });
+  expect(policyOf(nameless.book().settings, offeringId)).toMatchObject({
+    capAt: 100,
+    given: { [leyla]: { final: 91, reason: 'hidden' } },
+  });
+  const shown = policyOf(nameless.book().settings, offeringId);
+  expect(nameless.dispatch({ type: 'EditGradingPolicy', offeringId, policy: shown })).toMatchObject({ ok: false });
+  const changes = [{ path: ['grading', offeringId], value: { given: shown.given } }];
+  expect(nameless.dispatch({ type: 'EditSettings', changes })).toMatchObject({ ok: false });
+  expect(nameless.dispatch({ type: 'EditGradingPolicy', offeringId, policy: { capAt: 90 } })).toMatchObject({
+    ok: true,
+  });
+  expect(policyOf(ledger.book().settings, offeringId)).toMatchObject({ capAt: 90, given });
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const path = ['grading', offeringId];
+  const [told, known]: [string[], string[]] = [[], []];
+  for (const more of [['capAt'], ['given'], ['given', leyla], ['given', leyla, 'reason']]) {
+    const of = { what: 'setting', path: [...path, ...more] } as const;
+    for await (const entry of nameless.history.of(of)) told.push(JSON.stringify(entry));
+    for await (const entry of ledger.history.of(of)) known.push(JSON.stringify(entry));
+  }
+  expect(known.join()).toContain('Leyla was ill');
+  expect(told.join()).toContain('capAt');
+  expect(told.join()).not.toContain('Leyla was ill');
 });
 
 test('numbers tell nothing of the order of names: each place is as likely for each', () => {

@@ -120,10 +120,10 @@ const faults: readonly {
   {
     name: 'a column one row too low',
     kind: 'shifted',
-    least: 0.8,
+    least: 0.9,
     plant: (table, { key, points }) => withPoints(table, key, down(points)),
   },
-  { name: 'an assessment one row too low', kind: 'shifted', least: 0.8, plant: inPart(down) },
+  { name: 'an assessment one row too low', kind: 'shifted', least: 0.9, plant: inPart(down) },
   { name: 'a tenth of a high score', kind: 'far', least: 0.6, plant: tenth },
   {
     name: 'tenths in a whole assessment',
@@ -158,6 +158,42 @@ const isTelling =
     max > 5 &&
     new Set(points).size > 6 &&
     points.filter((value) => value !== null).length > rows.length * 0.9;
+
+const up = (points: ScoreColumn['points']): ScoreColumn['points'] => [...points.slice(1), null];
+
+test.each([
+  { name: 'a column one row too low', move: down },
+  { name: 'a column one row too high', move: up },
+])('$name: found in more than half of the classes of 20 to 30', ({ move }) => {
+  let [planted, found] = [0, 0];
+  for (let seed = 0; seed < count(60, 600); seed += 1) {
+    const table = honestClass(chanceOf(seed * 104729 + 7), 20 + (seed % 11));
+    const column = table.columns.find(isTelling(table));
+    if (!column) continue;
+    planted += 1;
+    const faulty = withPoints(table, column.key, move(column.points));
+    if (marks(faulty, column.part).some(({ kind }) => kind === 'shifted')) found += 1;
+  }
+  expect(planted).toBeGreaterThan(count(10, 100, 3));
+  expect(found / planted).toBeGreaterThan(0.6);
+});
+
+test('a first or last student without a score is taken for a shift in fewer than one of 200 small honest assessments', () => {
+  let [looked, called] = [0, 0];
+  for (let seed = 0; seed < count(100, 1000); seed += 1) {
+    const table = honestClass(chanceOf(seed * 7727 + 3), 20 + (seed % 11));
+    const edge = seed % 2 === 0 ? table.rows.length - 1 : 0;
+    for (const part of partsOf(table)) {
+      const blank = inPart((points) => points.map((value, row) => (row === edge ? null : value)));
+      const [column] = table.columns.filter((each) => each.part === part);
+      const missed = column && blank(table, column);
+      looked += 1;
+      if (missed && marks(missed, part).some(({ kind }) => kind === 'shifted')) called += 1;
+    }
+  }
+  expect(looked).toBeGreaterThan(count(100, 1000));
+  expect(called / looked).toBeLessThan(1 / 200);
+});
 
 const few = (students: number): ScoreTable => {
   const rows = Array.from({ length: students }, (_, at) => `s${at}`);

@@ -6,7 +6,7 @@ import { type NotePlace, noteLimits } from '../../events/notes.ts';
 import { record } from '../../events/record.ts';
 import { noteOn, notesOf } from '../../projections/settings/notes.ts';
 import { toldBook } from '../book-values.ts';
-import { a1, a2, ana, assessment, ben, classroom, o1, o2, offering, setting } from '../builders.ts';
+import { a1, a2, ana, assessment, ben, classroom, none, o1, o2, offering, setting } from '../builders.ts';
 import { bookOf, commitOf, given } from '../given.ts';
 
 const edits = (...notes: readonly (readonly [NotePlace, string, string?])[]): Command => ({
@@ -27,6 +27,9 @@ test('R6.22 a note stands on an enrolled student and on their work', () => {
 test.each([
   { place: on(asId('s~nobody')), refused: 'enrollment.unknown', details: { offeringId: o1, studentIds: ['s~nobody'] } },
   { place: on(ana, asId('a~none')), refused: 'assessment.unknown', details: { assessmentId: 'a~none' } },
+  { place: on(ana, none), refused: 'assessment.unknown', details: { assessmentId: '' } },
+  { place: on(none), refused: 'enrollment.unknown', details: { offeringId: o1, studentIds: [''] } },
+  { place: on(ana, asId('student')), refused: 'assessment.unknown', details: { assessmentId: 'student' } },
   { place: on(ana, a2), refused: 'assessment.otherOffering', details: { assessmentId: a2, offeringId: o1 } },
 ] as const)('R6.22 a note on $place is refused', ({ place, refused, details }) => {
   given(classroom(), offering(o2), assessment(a2, [5], o2))
@@ -87,6 +90,72 @@ test('R6.25 nor beyond what all offerings may have together', () => {
   given(classroom(), ...others)
     .when(edits([on(ana), 'late']))
     .refuses('note.noRoom', { offeringId: null });
+});
+
+/** All notes of the offering as JSON when Ana's is `text`, in bytes. */
+const sizeWith = (text: string): number =>
+  new TextEncoder().encode(JSON.stringify({ [ana]: { [a1]: text }, 's~other': { student: '' } })).length;
+
+test('R6.25 the room is counted in bytes, to the last one, of one offering and of all', () => {
+  const room = noteLimits.offering - sizeWith('ä€');
+  expect(
+    given(classroom(), full(room))
+      .when(edits([on(ana), 'ä€']))
+      .events(),
+  ).toEqual([noted(ana, 'ä€')]);
+  given(classroom(), full(room + 1))
+    .when(edits([on(ana), 'ä€']))
+    .refuses('note.noRoom', { offeringId: o1 });
+});
+
+test('R6.25 notes that are too many already may become fewer, wherever they are too many', () => {
+  const others = Array.from({ length: 4 }, (_, nth) => full(noteLimits.offering, asId(`o~other${nth}`)));
+  expect(
+    given(classroom(), noted(ana, 'quite long'), ...others)
+      .when(edits([on(ana), 'short']))
+      .events(),
+  ).toEqual([setting(at(ana), 'quite long', 'short')]);
+  given(classroom(), noted(ana, 'short'), ...others)
+    .when(edits([on(ana), 'longer'], [on(ben), '']))
+    .refuses('note.noRoom', { offeringId: null });
+});
+
+test('R6.23 each note of one edit is read after those before it', () => {
+  given(classroom(), noted(ana, 'late'))
+    .when(edits([on(ana), 'ill', 'late'], [on(ana), 'left', 'ill']))
+    .records([setting(at(ana), 'late', 'ill'), setting(at(ana), 'ill', 'left')]);
+  given(classroom(), noted(ana, 'late'))
+    .when(edits([on(ana), 'ill'], [on(ana), 'left', 'late']))
+    .refuses('note.changedMeanwhile', { studentId: ana, assessmentId: a1 });
+});
+
+test.each([
+  { odd: 'a text', path: ['notes', o1, ana] },
+  { odd: 'a text', path: ['notes', o1] },
+])('R6.22 no note takes the place of what stands at $path', ({ odd, path }) => {
+  given(classroom(), setting(path, null, odd))
+    .when(edits([on(ana), 'late']))
+    .refuses('settings.pathNotAllowed', { path: at(ana) });
+});
+
+test.each<{ what: string; odd: DomainEvent[] }>([
+  {
+    what: 'beside notes',
+    odd: [noted(ana, 'late'), setting(at(ana, 'x'), null, 5), setting(['notes', o1, 'odd'], null, true)],
+  },
+  { what: 'alone', odd: [setting(['notes', o1, 'odd'], null, { deep: { deeper: 1 } })] },
+  { what: 'instead of notes', odd: [setting(['notes', o1], null, 'odd')] },
+])('R6.27 what else stands there, $what, goes with the offering and comes back with Undo', ({ odd }) => {
+  const facts = [
+    ...classroom(),
+    ...odd,
+    noted(ben, 'elsewhere'),
+    setting(['notes', o2], null, record([['s', 1]])),
+  ].filter((event) => !(odd.length === 1 && event.type === 'SettingEdited' && event.path[2] === ben));
+  const gone = commitOf(bookOf(facts), { type: 'DeleteOffering', offeringId: o1 });
+  expect(bookOf(facts, gone.events).settings).toEqual({ notes: { [o2]: { s: 1 } } });
+  const back = given(facts, gone.events).when({ type: 'UndoCommit', commit: gone }).after();
+  expect(toldBook(back)).toEqual(toldBook(bookOf(facts)));
 });
 
 test('R6.26 a note that changed since it was seen stays', () => {

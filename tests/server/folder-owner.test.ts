@@ -20,7 +20,7 @@ const heldFolder = async () => {
 
 test('a command waits for who holds the folder for some seconds', { timeout: 60_000 }, async () => {
   const { place, release } = await heldFolder();
-  const asked = ask(place, { ask: 'check' }, { mayMake: false });
+  const asked = ask(place, { ask: 'check' }, { mayMakeData: false });
   void wait(4_000).then(release);
   expect(await asked).toEqual({ kind: 'done' });
 });
@@ -35,6 +35,6 @@ test('a server waits for a command that holds the folder for a moment', { timeou
 test('who waits for a folder in vain says that it is in use', { timeout: 60_000 }, async () => {
   const { place, release } = await heldFolder();
   await expect(ownPlace(place)).rejects.toThrow(FolderInUse);
-  await expect(ask(place, { ask: 'check' }, { mayMake: false })).rejects.toThrow(FolderInUse);
+  await expect(ask(place, { ask: 'check' }, { mayMakeData: false })).rejects.toThrow(FolderInUse);
   release();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBackend } from '../../server/calls/dispatch.ts';
-import { permuted } from '../../server/handlers/problem-order.ts';
+import { isSound, orderOf, outcomeTable, permuted } from '../../server/handlers/problem-order.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { keyed } from './conformance/expected.ts';
@@ -16,6 +16,49 @@ const open = async () => {
 test('what is new, and where a list is too short, is blank in the new order; zero, no and nothing are not', () => {
   expect(permuted([1, null, 0, 2], [0, 5], null)).toEqual([5, null, 0, null]);
   expect(permuted([0, 1, 2], ['', 'b'], 'blank')).toEqual(['', 'b', 'blank']);
+});
+
+test.each([
+  [
+    'is as wide as there are outcomes, and as long as there are problems',
+    [],
+    2,
+    2,
+    [
+      [null, null],
+      [null, null],
+    ],
+  ],
+  [
+    'keeps cells beyond the outcomes',
+    [[1, 2, 3], []],
+    2,
+    1,
+    [
+      [1, 2, 3],
+      [null, null, null],
+    ],
+  ],
+  ['reads empty texts as blanks, and zero as a number', [['', 0]], 1, 2, [[null, 0]]],
+  ['is not widened by blank rows that belong to no problem', [[1], [null, '', null]], 1, 1, [[1]]],
+  ['is refused for a cell that belongs to no problem', [[1], [null, 0]], 1, 1, undefined],
+] as const)('an outcome table %s', (_, cells, problems, outcomes, table) => {
+  expect(outcomeTable(cells, problems, outcomes)).toEqual(table);
+});
+
+test('an order names each old place at most once, and is as long as the new list; without one no entry is new', () => {
+  const sound = (order: (number | null)[], before: number, after?: number) => isSound(order, before, after);
+  expect([sound([1, 0], 2), sound([1], 2), sound([], 2), sound([0, null], 2, 2)]).toEqual([true, true, true, true]);
+  expect([sound([0, 0], 2), sound([2], 2), sound([0, null], 2), sound([0, 1], 2, 3)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  const of = (maxima: number[] | undefined, given?: (number | null)[]) =>
+    orderOf({ gradesMaxPerProblem: [10, 20] } as never, maxima, given);
+  expect([of(undefined), of([5]), of([5, 5, 5])]).toEqual([[0, 1], [0], [0, 1, null]]);
+  expect([of(undefined, [1, 0]), of([5, 5], [null, 1]), of(undefined, [])]).toEqual([[1, 0], [null, 1], undefined]);
 });
 
 test('a snapshot that is named twice is loaded once', async () => {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { listen } from '../../server/node/listen.ts';
 import { BodyTooSlow, type Pace, readBytes } from '../../server/node/request-body.ts';
 import { isFull } from '../counts.ts';
 import { proved } from '../proof.ts';
@@ -115,4 +117,25 @@ test('500 connections that say nothing keep nobody out', async () => {
   for (const socket of idle) socket.write('GET / HTTP/1.1\r\nHost: ');
   expect((await http.ask('GET', '/healthz')).status).toBe(200);
   for (const socket of idle) socket.destroy();
+});
+
+test('a server that stops lets go of a connection once it is idle, while another still waits for its answer', async () => {
+  const server = await listen({ host: '127.0.0.1', port: 0 });
+  const asked: ServerResponse[] = [];
+  server.answer((_, response) => void asked.push(response));
+  const ended: number[] = [];
+  for (const at of [0, 1, 2]) {
+    const socket = connect({ host: '127.0.0.1', port: server.port });
+    socket.on('close', () => ended.push(at)).resume();
+    await once(socket, 'connect');
+    // The last one asks nothing at all.
+    if (at < 2) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => asked.length).toBe(Math.min(at + 1, 2));
+  }
+  const stopped = server.stop(60_000);
+  asked[1]?.end('late');
+  await expect.poll(() => ended.toSorted()).toEqual([1, 2]);
+  asked[0]?.end('latest');
+  await stopped;
+  await expect.poll(() => ended.length).toBe(3);
 });

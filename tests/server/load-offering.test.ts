@@ -139,6 +139,10 @@ test.each<[string, Part]>([
     ({ students }) => ({ students: students.map((one, at) => ({ ...one, studentCode: [' a1', 'A1 '][at] })) }),
   ],
   [
+    'a code twice that nobody here has',
+    ({ students }) => ({ students: students.map((one, at) => ({ ...one, studentCode: ['New', 'new '][at] })) }),
+  ],
+  [
     'an assessment of another offering',
     ({ assessments }) => ({ assessments: assessments.map((one) => ({ ...one, offeringId: 'elsewhere' })) }),
   ],

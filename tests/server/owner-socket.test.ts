@@ -30,7 +30,7 @@ test('the socket of a server that was killed keeps no command from the data, and
   await (await ownPlace(place)).release();
   await leaveSocket(folder);
   expect(await askOwner(folder, { ask: 'check' })).toBeUndefined();
-  expect(await ask(place, { ask: 'check' }, { mayMake: false })).toEqual({ kind: 'done' });
+  expect(await ask(place, { ask: 'check' }, { mayMakeData: false })).toEqual({ kind: 'done' });
   await (await ownPlace(place)).release();
 });
 

@@ -156,6 +156,8 @@ describe('a call needs its session', () => {
     );
     const reply = await scene.ask(...adding, { session: held.cookie, headers, ...course });
     expect(outcome(reply)).toEqual({ status, reason });
+    // A cookie that is good for nothing is taken away; another tab's is not.
+    expect(reply.session).toBe(reason === 'session.none' && held.cookie ? null : undefined);
     const courses = await Promise.all(
       ['ana', 'bo'].map((id) => scene.storage.read(id, (rows) => rows.count('courses'))),
     );

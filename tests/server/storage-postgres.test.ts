@@ -1,7 +1,9 @@
-import { Client } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
+import { carefulPool } from '../../server/node/sql/postgres-pool.ts';
 import type { Storage } from '../../server/storage.ts';
+import { StorageFailure } from '../../server/storage-failure.ts';
 import { startPostgres } from './postgres.ts';
 import { postgresForTests } from './postgres-for-tests.ts';
 import { storageContract } from './storage-contract.ts';
@@ -105,6 +107,50 @@ test('a connection that is used over and over leaves nothing behind', async () =
   for (let at = 0; at < 20; at += 1) await storage.epoch();
   await storage.close();
   expect(warnings).toEqual([]);
+});
+
+test('an answer of the database is named by its code, and is tried again only where it lost to another one', async () => {
+  const { flavour, close } = await openPostgres(await (await postgres()).newDatabase());
+  const answer = (code: string) => Object.assign(new DatabaseError('told', 4, 'error'), { code });
+  const named: Readonly<Record<string, readonly string[]>> = {
+    full: ['53100'],
+    busy: ['40001', '40P01', '55P03', '57014', '53200', '53300', '53400', '25P03', '25P04'],
+    away: ['08000', '08006', '57P01', '57P03'],
+    undefined: ['23505', '42P01', '57000', '53000', ''],
+  };
+  for (const [problem, codes] of Object.entries(named)) {
+    for (const code of codes) expect(`${code} ${flavour.problemOf(answer(code))}`).toBe(`${code} ${problem}`);
+  }
+  const again = Object.values(named)
+    .flat()
+    .filter((code) => flavour.isWorthAnotherTry(answer(code)));
+  expect(again).toEqual(['40001', '40P01']);
+  expect(flavour.problemOf(Object.assign(new Error('no answer'), { code: '53100' }))).toBe(undefined);
+  await close();
+});
+
+test('a connection that broke fails at once from then on and is not lent again, and one that was answered is', async () => {
+  const connectionString = await (await postgres()).newDatabase();
+  const pool = carefulPool(new Pool({ connectionString, max: 1, query_timeout: 500 }));
+  onTestFinished(() => pool.end());
+  const lent = async <T>(use: (ask: (query: string) => Promise<{ rows: unknown[] }>) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    return use((query) => client.query(query, [])).finally(() => client.release());
+  };
+  const itself = 'select pg_backend_pid() as pid';
+
+  const first = await lent(async (ask) => {
+    const { rows } = await ask(itself);
+    await expect(ask('select nothing from nowhere')).rejects.toBeInstanceOf(DatabaseError);
+    return rows;
+  });
+  await lent(async (ask) => {
+    expect((await ask(itself)).rows).toEqual(first);
+    const broke: unknown = await ask('select pg_sleep(3)').catch((reason) => reason);
+    expect(broke).toMatchObject({ constructor: StorageFailure, problem: 'away' });
+    await expect(ask(itself)).rejects.toBe(broke);
+  });
+  expect((await lent((ask) => ask(itself))).rows).not.toEqual(first);
 });
 
 const signal = () => {

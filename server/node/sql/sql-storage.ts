@@ -16,8 +16,8 @@ export type SqlStorage = Storage & {
   readonly lookAt: LookAt;
 };
 
-/** `mayMake`: whether to make missing tables (the default) or to refuse. */
-export type SqlOptions = { readonly mayMake?: boolean };
+/** `mayMakeData`: whether to make missing tables (the default) or to refuse. */
+export type SqlOptions = { readonly mayMakeData?: boolean };
 
 /** Set while the work of a read or write runs. */
 const insideWork = new AsyncLocalStorage<true>();
@@ -34,9 +34,9 @@ export const sqlStorage = async (
   db: Db,
   flavour: Flavour,
   lookAt: LookAt,
-  { mayMake = true }: SqlOptions,
+  { mayMakeData = true }: SqlOptions,
 ): Promise<SqlStorage> => {
-  if (!mayMake) await patiently(flavour, () => expectSchema(db));
+  if (!mayMakeData) await patiently(flavour, () => expectSchema(db));
   await patiently(flavour, () => migrate(db, flavour));
   const turns: Turns = new Map();
   /** Writes of one account wait here without a connection, so that a busy account leaves the others theirs. */

@@ -35,6 +35,7 @@ export type Line = {
 };
 
 export type Groups = {
+  /** The book with what was deleted here, so that each item has its name. */
   readonly named: Book;
   readonly needsYou: readonly Group[];
   readonly waiting: readonly Group[];

@@ -54,9 +54,9 @@ export const questionsOf = (
 const questionOf = (records: Records, named: Book, owed: OwedItem, leftOut: readonly SkippedRow[]): Question => {
   const { item, base, aside, changed } = owed;
   const mine = valueIn(records.book, item);
-  const rows = aside?.why === 'ambiguous' ? rowsFor(records, named, item, leftOut) : [];
-  const differences =
-    aside?.why === 'ambiguous' ? [] : differencesOf(named, item, [mine, takenOf(records, owed), aside?.began]);
+  const isAmbiguous = aside?.why === 'ambiguous';
+  const rows = isAmbiguous ? rowsFor(records, named, item, leftOut) : [];
+  const differences = isAmbiguous ? [] : differencesOf(named, item, [mine, takenOf(records, owed), aside?.began]);
   const parts = new Set(partsUnlike(records, item));
   return {
     key: itemKey(item),

@@ -1,4 +1,4 @@
-import type { CourseId, OfferingId } from '../../../events/ids.ts';
+import type { CourseId } from '../../../events/ids.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { fieldTexts, course as texts } from '../../../messages/screens/course.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
@@ -11,15 +11,8 @@ const fields: readonly NewField[] = [
   { name: 'section', label: texts.section },
 ];
 
-type NewOfferingProps = {
-  readonly courseId: CourseId;
-  /** The user asked for a new offering: the line is open at once, and has the focus. */
-  readonly isAsked?: boolean;
-  readonly onAdded?: (offeringId: OfferingId) => void;
-};
-
 /** The line that adds an offering. Fields that it does not ask for are copied from the course. */
-export const NewOffering = ({ courseId, isAsked = false, onAdded }: NewOfferingProps) => {
+export const NewOffering = ({ courseId }: { readonly courseId: CourseId }) => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   const [, select] = useSelection('offering');
@@ -34,11 +27,9 @@ export const NewOffering = ({ courseId, isAsked = false, onAdded }: NewOfferingP
       return result.refusal.refused === 'offering.yearNotAllowed' ? { field: 'yearOfStart', sentence } : sentence;
     }
     for (const event of result.commit?.events ?? []) {
-      if (event.type !== 'OfferingAdded') continue;
-      select({ offeringId: event.offering.offeringId });
-      onAdded?.(event.offering.offeringId);
+      if (event.type === 'OfferingAdded') select({ offeringId: event.offering.offeringId });
     }
     return undefined;
   };
-  return <NewRecord fields={fields} button={texts.addOffering} isAsked={isAsked} onAdd={add} />;
+  return <NewRecord fields={fields} button={texts.addOffering} onAdd={add} />;
 };

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { keysOf } from '../../../events/record.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import { archiveDialog } from '../../../messages/archive.ts';
 import { printNames, exportTableText as text } from '../../../messages/components/export-table.ts';
+import { noteWords } from '../../../messages/components/notes.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { type ExportedFile, saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats, type Table } from '../../files/table.ts';
@@ -11,7 +12,9 @@ import { exportTable } from '../../files/workers/export-in-worker.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { WayOutName } from '../fill/way-out.tsx';
+import { hasNotes, type NotedRows, withNotes } from '../notes/noted-table.ts';
 import { useNewsFirst } from './news-first-hook.ts';
 
 /** Another file that the menu offers. `make` returns it, or a sentence why it cannot be made now. */
@@ -24,20 +27,25 @@ type FormatsProps = {
   /** Opens the dialog of another way out: a file of another system filled in, a table for a registrar, or an archive. */
   readonly onWay?: ((way: WayOutName) => void) | undefined;
   readonly prints?: Prints | undefined;
+  /** Notes on the table's rows may go along, on request. */
+  readonly noted?: NotedRows | undefined;
 };
 
 /** What can be put on paper, and what begins it. */
 export type Prints = { readonly [P in keyof typeof printNames]?: () => void };
 
-/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. */
-export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: FormatsProps) => {
+/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. Whoever wants notes in it says so each time. */
+export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, noted }: FormatsProps) => {
   const toasts = useToasts();
   const mark = useMark();
   const newsFirst = useNewsFirst();
+  const ledger = useLedger();
+  const [isNoted, setNoted] = useState(false);
   const latest = useRef(table);
   latest.current = table;
   const write = (format: ExportFormat): Promise<ExportedFile> => {
-    const made = latest.current();
+    const shown = latest.current();
+    const made = noted && isNoted ? withNotes(shown, ledger.book(), noted) : shown;
     return exportTable({ ...made, name: marked(made.name, mark) }, format);
   };
   const save = async (make: () => Promise<ExportedFile | string>): Promise<void> => {
@@ -57,9 +65,14 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {} }: 
     }
   };
   return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} onClose={() => setNoted(false)}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        {noted && hasNotes(ledger.book(), noted) && (
+          <Menu.CheckboxItem closeMenuOnClick={false} checked={isNoted} onChange={setNoted}>
+            {noteWords.along}
+          </Menu.CheckboxItem>
+        )}
         {keysOf(exportFormats).map((format) => (
           <Menu.Item key={format} onClick={() => void save(async () => write(format))}>
             {text.formats[format]}

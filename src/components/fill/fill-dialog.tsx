@@ -9,6 +9,7 @@ import classes from './fill.module.css';
 import { ChangedCells, LeftOut } from './fill-cells.tsx';
 import { FillColumns } from './fill-columns.tsx';
 import { useFill } from './fill-state.ts';
+import { ReadAs } from './read-as.tsx';
 
 type FillProps = { readonly offeringId: OfferingId; readonly onClose: () => void };
 
@@ -33,7 +34,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
     return (
       <>
         <p>{text.lead}</p>
-        <FilePlace isFirst onChoose={fill.choose} />
+        <FilePlace isFirst onChoose={(file) => fill.choose(file)} />
       </>
     );
   }
@@ -45,9 +46,9 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
       </div>
     );
   }
-  if (chosen.is === 'fault') return <Refused why={chosen.fault} onAnother={fill.reset} />;
+  if (chosen.is === 'fault') return <Refused why={chosen.fault} fill={fill} />;
   if (!plan) return null;
-  if ('refused' in plan) return <Refused why={fillRefusalText(plan)} onAnother={fill.reset} />;
+  if ('refused' in plan) return <Refused why={fillRefusalText(plan)} fill={fill} />;
   const { changes, equal, origin, soFar } = plan;
   const formulas = chosen.read.read.text ? 0 : (chosen.read.read.sheets[chosen.read.at]?.formulas ?? 0);
   return (
@@ -55,6 +56,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
       <p role="status" className={classes.summary}>
         <b>{text.origin(origin, chosen.file.name)}</b> {text.counts(changes.length, equal)}
       </p>
+      <ReadAs fill={fill} />
       {formulas > 0 && changes.length > 0 && <p className={classes.warning}>{text.formulas(formulas)}</p>}
       {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
       <FillColumns plan={plan} offeringId={offeringId} onPick={fill.pick} />
@@ -71,13 +73,14 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
   );
 };
 
-const Refused = ({ why, onAnother }: { readonly why: string; readonly onAnother: () => void }) => (
+const Refused = ({ why, fill }: { readonly why: string; readonly fill: PartProps['fill'] }) => (
   <section className={classes.refused}>
     <h3>{text.refused}</h3>
     <p role="alert">{why}</p>
     <p className={classes.quiet}>{text.nothingSaved}</p>
+    <ReadAs fill={fill} />
     <div className={classes.actions}>
-      <Button look="filled" data-autofocus onClick={onAnother}>
+      <Button look="filled" data-autofocus onClick={fill.reset}>
         {text.another}
       </Button>
     </div>

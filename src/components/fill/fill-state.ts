@@ -6,7 +6,8 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import { exportTableText } from '../../../messages/components/export-table.ts';
 import { fillFaultText, fillText as text } from '../../../messages/components/fill.ts';
-import type { FillFile } from '../../../tables/fill.ts';
+import type { FillFile, FillOptions } from '../../../tables/fill.ts';
+import { sheetToFill } from '../../../tables/sheet-to-fill.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { fillIn, readToFill } from '../../files/workers/read-in-worker.ts';
@@ -21,9 +22,13 @@ type Chosen =
   | { readonly is: 'fault'; readonly fault: string }
   | { readonly is: 'file'; readonly file: File; readonly read: FillFile; readonly news: string };
 
+/** How the file was read, as far as that can be chosen. It stays when another choice cannot be read. */
+type Form = { readonly file: File; readonly read: FillFile['read']; readonly options: FillOptions };
+
 /** The chosen file, and the plan of filling it in with the grades as they are at each moment. */
 export const useFill = (offeringId: OfferingId, onClose: () => void) => {
   const [chosen, setChosen] = useState<Chosen>({ is: 'none' });
+  const [form, setForm] = useState<Form>();
   const [choices, setChoices] = useState<FillChoices>(new Map());
   const [isBusy, setBusy] = useState(false);
   const working = useRef<AbortController>(undefined);
@@ -44,14 +49,16 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
       if (!signal.aborted) setChosen({ is: 'fault', fault: exportTableText.failed(reasonOf(error), thisBuild()) });
     }
   };
-  const choose = (file: File): void => {
+  const choose = (file: File, options: FillOptions = {}): void => {
     const signal = begin();
     setChosen({ is: 'reading', name: file.name });
     setChoices(new Map());
     void unlessLeft(signal, async () => {
       const news = await newsFirst();
-      const read = await readToFill(file, signal);
+      const read = await readToFill(file, signal, options);
       if (signal.aborted) return;
+      if (!('fault' in read)) setForm({ file, read: read.read, options: read.options });
+      else setForm((before) => (before?.file === file ? { ...before, options } : undefined));
       setChosen('fault' in read ? { is: 'fault', fault: fillFaultText(read) } : { is: 'file', file, read, news });
     });
   };
@@ -72,10 +79,14 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
   };
   const reset = (): void => {
     begin();
+    setForm(undefined);
     setChosen({ is: 'none' });
   };
+  const readAgain = (options: FillOptions): void => {
+    if (form) choose(form.file, options);
+  };
   const pick = (column: number, target: FillTarget): void => setChoices(new Map(choices).set(column, target));
-  return { chosen, plan, isBusy, choose, save, reset, pick };
+  return { chosen, form, plan, isBusy, choose, readAgain, save, reset, pick };
 };
 
 const usePlan = (offeringId: OfferingId, chosen: Chosen, choices: FillChoices) => {
@@ -83,11 +94,7 @@ const usePlan = (offeringId: OfferingId, chosen: Chosen, choices: FillChoices) =
   const grades = useOfferingGrades(offeringId);
   return useMemo(() => {
     if (chosen.is !== 'file') return undefined;
-    const { read, at, locks } = chosen.read;
-    const sheet = read.sheets[at];
-    if (!sheet) return undefined;
-    const onlyAscii = read.text !== undefined && !read.text.encoding.startsWith('utf');
-    const file = { sheet, locks, separator: read.text?.separator ?? null, onlyAscii };
-    return planFill({ book, offeringId, grades }, file, choices);
+    const sheet = sheetToFill(chosen.read);
+    return sheet && planFill({ book, offeringId, grades }, sheet, choices);
   }, [book, grades, offeringId, chosen, choices]);
 };

@@ -4,6 +4,7 @@ import { registrarText as text } from '../../../messages/components/registrar.ts
 import { fullName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { sortedByCode } from '../../../projections/book/code-order.ts';
+import { officialGrade } from '../../../projections/final-grades/official.ts';
 import { letterOf, type OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Table } from '../../files/table.ts';
 
@@ -12,7 +13,8 @@ export type RegistrarCodes = ReadonlyMap<string, string>;
 
 /**
  * Code, name, final grade, letter and the registrar's code of each student, in the order of the codes. A student without
- * a final grade has a row with blanks, so that nobody is missing.
+ * a final grade has a row with blanks, so that nobody is missing. Where a grade is given, it is the final one, and what
+ * is computed stands behind it; the reason stays here, for it may say anything of a student.
  */
 export const registrarTable = (
   book: Book,
@@ -24,16 +26,36 @@ export const registrarTable = (
   const students = sortedByCode(
     keysOf(book.enrollments[offeringId] ?? {}).flatMap((studentId) => book.students[studentId] ?? []),
   );
-  const hasLetters = grades.policy.letters.length > 0;
+  const made = students.map((student) => ({ student, official: officialGrade(grades, student.studentId) }));
+  const hasLetters = grades.policy.letters.length > 0 || made.some(({ official }) => official.letter !== null);
+  const hasGiven = made.some(({ official }) => official.isGiven);
+  const computed = [text.computed, ...(hasLetters ? [text.computedLetter] : [])];
   return {
     name,
-    columns: [text.code, text.name, text.final, ...(hasLetters ? [text.letter, text.registrarCode] : [])],
-    rows: students.map((student) => {
+    columns: [
+      ...[text.code, text.name, text.final, ...(hasLetters ? [text.letter, text.registrarCode] : [])],
+      ...(hasGiven ? computed : []),
+    ],
+    rows: made.map(({ student, official: { percent, letter } }) => {
       const final = grades.students.get(student.studentId)?.official.final;
-      const letter = letterOf(final);
-      const percent = final?.kind === 'grade' ? Number(final.percent.shown) : null;
       const coded = letter === null ? null : (codes.get(letter) ?? letter);
-      return [student.studentCode, fullName(student), percent, ...(hasLetters ? [letter, coded] : [])];
+      const is = final?.kind === 'grade' ? Number(final.percent.shown) : null;
+      return [
+        ...[student.studentCode, fullName(student), percent, ...(hasLetters ? [letter, coded] : [])],
+        ...(hasGiven ? [is, ...(hasLetters ? [letterOf(final)] : [])] : []),
+      ];
     }),
   };
+};
+
+/** The letters of the policy from the highest down, then those that are only given, with how many students have each. */
+export const officialLetters = (
+  grades: OfferingGrades,
+): readonly { readonly letter: string; readonly count: number }[] => {
+  const counts = new Map(grades.policy.letters.toSorted((a, b) => b.from - a.from).map(({ letter }) => [letter, 0]));
+  for (const studentId of grades.students.keys()) {
+    const { letter } = officialGrade(grades, studentId);
+    if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return [...counts].map(([letter, count]) => ({ letter, count }));
 };

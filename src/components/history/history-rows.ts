@@ -13,7 +13,7 @@ import { dayOf } from '../../browser/local-time.ts';
 import { folded } from '../../ui/folded.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
-import { lateIn, unusualIn } from './unusual.ts';
+import { lateWeeksIn, unusualIn } from './unusual.ts';
 import { whoOf } from './who.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
@@ -44,7 +44,7 @@ export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly 
 /** `historyRows` in steps, so that a page can paint in between. */
 export const makingRows = function* (book: Book, all: readonly ListedCommit[]): Steps<readonly HistoryRow[]> {
   const undone = undoings(all);
-  const late = lateIn(all);
+  const lateWeeks = lateWeeksIn(all);
   const tags = tagsBySeq(book, all);
   const rowOf = (listed: ListedCommit): HistoryRow => {
     const { commit, changes, snapshots, isElsewhere } = listed;
@@ -53,7 +53,7 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
       what: commitWords(book, commit.command, listed, shownNumber),
       where: whereOf(book, changes),
       how: howText(commit.command, isElsewhere),
-      unusual: unusualIn(book, listed, late),
+      unusual: unusualIn(book, listed, lateWeeks),
       hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
       day: dayOf(new Date(commit.at)),
       tags: tags.get(commit.seq) ?? [],

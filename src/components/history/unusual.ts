@@ -11,20 +11,20 @@ export const many = 100;
 const [nightFrom, nightTo] = [23, 5];
 
 /** Weeks after nearly all other grades of an assessment from which a change of a score that was there is worth a look. */
-const lateWeeks = 3;
+const lateFromWeeks = 3;
 /** What “nearly all” is. */
 const [share, ofAll] = [9, 10];
 
 const week = 7 * 24 * 3_600_000;
 
-/** What is out of the ordinary with a commit, in words. `late`: from `lateIn` of the list that it stands in. */
+/** What is out of the ordinary with a commit, in words. `lateWeeks`: from `lateWeeksIn` of the list that it stands in. */
 export const unusualIn = (
   book: Book,
   { commit, changes, size, isElsewhere }: ListedCommit,
-  late: ReadonlyMap<CommitId, number>,
+  lateWeeks: ReadonlyMap<CommitId, number>,
 ): readonly string[] => {
   const hour = new Date(commit.at).getHours();
-  const weeks = late.get(commit.id);
+  const weeks = lateWeeks.get(commit.id);
   return [
     ...(changes.some((change) => isOver(book, change)) ? [unusualText.over] : []),
     ...(size >= many ? [unusualText.many(size)] : []),
@@ -43,7 +43,7 @@ const isOver = ({ assessments }: Book, { subject, field, to }: Change): boolean 
  * Which commits changed scores that were there, long after nine tenths of the assessment's values had been entered, and by
  * how many weeks. A first score is never late: work is handed in late, and is graded then. `all`: the newest first; of commits before the last of them nothing is known.
  */
-export const lateIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId, number> => {
+export const lateWeeksIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId, number> => {
   const late = new Map<CommitId, number>();
   const sofar = new Map<AssessmentId, Entered>();
   for (const { commit, changes, size, isLong } of all.toReversed()) {
@@ -52,7 +52,7 @@ export const lateIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId, numb
       const entered = sofar.get(assessmentId) ?? { times: [], sums: [], most: 0 };
       sofar.set(assessmentId, entered);
       const weeks = Math.floor((at - mostlyAt(entered, at, isLong ? size : values)) / week);
-      if (isAnew && weeks >= lateWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
+      if (isAnew && weeks >= lateFromWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
     }
   }
   return late;

@@ -38,13 +38,13 @@ type Parts = {
 export const actorsOver = (parts: () => Parts) => ({
   read: fromPromise<ReadReply, ReadInput>(async ({ input, signal }) => {
     const { update, draft } = parts();
-    const { file } = draft();
+    const { file, setup } = draft();
     if (!file) throw new Error('no file was chosen');
     const parsed = await readFile(file.blob, file.name, input.choices as ReadOptions, signal);
     if (isFault(parsed)) return { fault: readFaultText(parsed) };
     const sheetAt = bestSheet(parsed.sheets);
     if (sheetAt < 0) return { fault: readFaultText({ fault: 'no table' }) };
-    update(readBy(parts(), { file, parsed, sheetAt }, draft().into));
+    update(readBy(parts(), { file, parsed, sheetAt, ...(setup ? { setup } : {}) }, draft().into));
     return 'read';
   }),
   plan: fromPromise<PlanReply>(async ({ signal }) => {

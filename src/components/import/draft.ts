@@ -10,7 +10,7 @@ import type { ParsedFile } from '../../../tables/parsed.ts';
 import { newId } from '../../browser/identity.ts';
 import type { Layouts } from '../../ui/grid/layouts.ts';
 import { likelyInto } from './likely-into.ts';
-import { asRemembered } from './remembered.ts';
+import { asRemembered, systemRemembered } from './remembered.ts';
 
 /** A row whose student is not certain. */
 export type Asked = PreviewRow & { readonly match: Extract<PreviewRow['match'], { is: 'asked' }> };
@@ -61,15 +61,19 @@ type World = {
 /** The draft of a sheet that is read for the first time, or for another place: all of it is guessed. */
 export const readBy = (
   world: World,
-  { file, parsed, sheetAt }: Pick<ImportDraft, 'file' | 'parsed' | 'sheetAt'>,
+  { file, parsed, sheetAt, setup: before }: Pick<ImportDraft, 'file' | 'parsed' | 'sheetAt' | 'setup'>,
   chosen?: Into,
 ): Partial<ImportDraft> => {
   const sheet = parsed?.sheets[sheetAt];
   if (!parsed || !sheet || !file) throw new Error('no file was read');
   const book = world.ledger.book();
   const into = chosen ?? openedInto(world) ?? likelyInto(book, sheet, file.name, { newId, today: new Date() });
-  const guessed = guessSetup(book, destinationOf(into, world.opened.assessmentId), sheet, file.name);
-  const { setup, columns } = asRemembered(world.layouts, book, guessed, sheet);
+  const destination = destinationOf(into, world.opened.assessmentId);
+  const guessed = guessSetup(book, destination, sheet, file.name);
+  const system =
+    before && before.rows.system !== 'guess' ? before.rows.system : systemRemembered(world.layouts, guessed);
+  const read = system ? guessSetup(book, destination, sheet, file.name, { ...guessed.rows, system }) : guessed;
+  const { setup, columns } = asRemembered(world.layouts, book, read, sheet);
   return { ...nothingYet, parsed, sheetAt, into, setup, remembered: columns, preview: undefined };
 };
 

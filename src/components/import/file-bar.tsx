@@ -1,7 +1,9 @@
 import type { DecimalSign } from '../../../commands/entry.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
 import { cellText, type Sheet } from '../../../commands/import/sheet.ts';
+import { type FileSystem, fileSystems } from '../../../commands/import/systems.ts';
 import { importText as text } from '../../../messages/components/import.ts';
+import { systemNames } from '../../../messages/file-systems.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownBytes } from '../../ui/bytes.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -30,6 +32,12 @@ export const FileBar = ({ wizard }: { wizard: ImportWizardState }) => {
       </div>
       <div className={bar.picks}>
         <IntoPicks wizard={wizard} />
+        <Pick
+          label={text.looksLike}
+          value={setup.layout.system}
+          data={fileSystems.map((value) => ({ value, label: systemNames[value] }))}
+          onChange={(value) => wizard.chooseSystem(value as FileSystem)}
+        />
         {parsed.sheets.length > 1 && (
           <Pick
             label={text.sheet}

@@ -1,6 +1,7 @@
 import { nameKey } from '../../../commands/import/header.ts';
 import { type Setup, withTarget } from '../../../commands/import/setup.ts';
 import type { Sheet } from '../../../commands/import/sheet.ts';
+import { type FileSystem, fileSystems } from '../../../commands/import/systems.ts';
 import type { ColumnTarget } from '../../../commands/import/target.ts';
 import { isRecord } from '../../../events/record.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
@@ -15,15 +16,27 @@ const nameOf = ({ layout }: Setup): string => `import ${JSON.stringify(layout.he
 
 /** Keeps the targets of the columns that the user chose, in place of those that were kept for these headings. */
 export const remember = (layouts: Layouts, setup: Setup, chosen: ReadonlySet<number>): void => {
-  if (setup.headingAt === null || chosen.size === 0) return;
+  const { system } = setup.rows;
+  if (setup.headingAt === null || (chosen.size === 0 && system === 'guess')) return;
   const kept = [...chosen].map((column) => JSON.stringify([column, setup.targets[column]]));
+  if (system !== 'guess') kept.push(`${systemMark}${system}`);
   const columns = new Set([...chosen]);
+  const isOfAnother = system !== 'guess' && system !== systemRemembered(layouts, setup);
   for (const old of layouts.of(nameOf(setup)).turned) {
     const [column] = parsed(old) ?? [];
-    if (column === undefined || (columns.has(column) && !kept.includes(old))) turn(layouts, setup, old, false);
+    if (column === undefined || isOfAnother || (columns.has(column) && !kept.includes(old)))
+      turn(layouts, setup, old, false);
   }
   for (const one of kept) turn(layouts, setup, one, true);
 };
+
+/** The system that was chosen for these headings before. */
+export const systemRemembered = (layouts: Layouts, setup: Setup): FileSystem | undefined => {
+  const { turned } = layouts.of(nameOf(setup));
+  return setup.headingAt === null ? undefined : fileSystems.find((system) => turned.has(`${systemMark}${system}`));
+};
+
+const systemMark = 'system ';
 
 export const forget = (layouts: Layouts, setup: Setup): void => {
   for (const old of layouts.of(nameOf(setup)).turned) turn(layouts, setup, old, false);

@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { destinationOf, type Into } from '../../../commands/import/into.ts';
 import { guessSetup, setupAt, withTarget } from '../../../commands/import/setup.ts';
+import type { FileSystem } from '../../../commands/import/systems.ts';
 import type { ColumnTarget } from '../../../commands/import/target.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importWizardMachine } from '../../../machines/import-wizard.ts';
@@ -94,6 +95,17 @@ const changes = (update: (change: Partial<ImportDraft>) => void, send: Send, par
       const destination = destinationOf(into, opened.assessmentId);
       const headed = setupAt(ledger.book(), destination, sheet, file.name, headingAt, setup.rows);
       change(asChosen({ ...nothingAnswered, setup: headed }));
+    },
+    /** The columns are read anew by the system's rules. What was chosen for them before is another system's. */
+    chooseSystem: (system: FileSystem): void => {
+      const { setup, into, file } = draft();
+      const sheet = sheetOf(draft());
+      if (!setup || !sheet || !into || !file) return;
+      const { ledger, opened } = parts.current;
+      const destination = destinationOf(into, opened.assessmentId);
+      const rows = { ...setup.rows, system };
+      const read = setupAt(ledger.book(), destination, sheet, file.name, setup.headingAt, rows);
+      change(asChosen({ ...nothingAnswered, setup: read }));
     },
     chooseTarget: (column: number, target: ColumnTarget): void => {
       const { setup, chosen } = draft();

@@ -19,6 +19,8 @@ import { Button } from '../../ui/button.tsx';
 import { LeftTextContext } from '../../ui/grid/left-text.ts';
 import { useAskInForm } from '../../workspace/ask-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { useLeaving } from './leaving-hook.ts';
 
 export type NoteFormProps = {
   readonly offeringId: OfferingId;
@@ -26,7 +28,10 @@ export type NoteFormProps = {
   readonly onClose: () => void;
 };
 
-/** Writes, changes or removes one note. What is refused stays in the field, with the reason below it. */
+/**
+ * Writes, changes or removes one note. What is refused stays in the field, with the reason below it. Esc or a click
+ * elsewhere closes a note as it was; of a changed one they ask. The popover around it leaves both to this form.
+ */
 export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
   const ledger = useLedger();
   const ask = useAskInForm();
@@ -39,25 +44,28 @@ export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
     const done = written.trim() === '' ? words.removed(what) : words.saved(what);
     const refused = ask({ type: 'EditNotes', offeringId, notes: [{ ...place, text: written, seen }] }, done);
     if (refused === undefined) close();
-    else setFault(refused);
+    else {
+      setFault(refused);
+      goOn();
+    }
   };
   const close = (): void => {
     isDone.current = true;
     onClose();
   };
+  const { form, isAsked, goOn, onEscape } = useLeaving(text.trim() !== seen.trim(), close);
   useTellLeft(text === seen ? '' : words.left(what, text), isDone);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     save(text);
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     save(text);
   };
   return (
-    <form onSubmit={onSubmit}>
+    <form ref={form} onSubmit={onSubmit} onKeyDown={onEscape}>
       <Textarea
         data-autofocus
         label={words.on(what)}
@@ -69,23 +77,38 @@ export const NoteForm = ({ offeringId, place, onClose }: NoteFormProps) => {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKey}
       />
-      <Group gap={6} mt={8} justify="flex-end">
-        <small>{words.length(text.trim().length, noteLimits.text)}</small>
-        {seen !== '' && (
-          <Button size="small" onClick={() => save('')}>
-            {words.remove}
-          </Button>
-        )}
-        <Button size="small" onClick={close}>
-          {shell.cancel}
-        </Button>
-        <Button size="small" look="filled" type="submit">
-          {words.save}
-        </Button>
-      </Group>
+      {isAsked ? (
+        <LeaveQuestion onKeep={goOn} onDrop={close} onSave={() => save(text)} />
+      ) : (
+        <Actions isThere={seen !== ''} length={text.trim().length} onRemove={() => save('')} onCancel={close} />
+      )}
     </form>
   );
 };
+
+type ActionsProps = {
+  readonly isThere: boolean;
+  readonly length: number;
+  readonly onRemove: () => void;
+  readonly onCancel: () => void;
+};
+
+const Actions = ({ isThere, length, onRemove, onCancel }: ActionsProps) => (
+  <Group gap={6} mt={8} justify="flex-end">
+    <small>{words.length(length, noteLimits.text)}</small>
+    {isThere && (
+      <Button size="small" onClick={onRemove}>
+        {words.remove}
+      </Button>
+    )}
+    <Button size="small" onClick={onCancel}>
+      {shell.cancel}
+    </Button>
+    <Button size="small" look="filled" type="submit">
+      {words.save}
+    </Button>
+  </Group>
+);
 
 /** What was typed is told when the form goes away by itself, such as for another dialog; not if the user closed it. */
 const useTellLeft = (sentence: string, isDone: RefObject<boolean>): void => {

@@ -17,6 +17,7 @@ export const useHideNames = (offeringId: OfferingId): (() => void) | undefined =
     const others = keysOf(students).filter((id) => !Object.hasOwn(seats, id));
     const ledger = namelessLedger(now.ledger, shuffledNumbers(keysOf(seats), others, Math.random), {
       name: text.name,
+      reason: text.reason,
       refusal: () => text.refusal,
     });
     show({ kind: 'nameless', ledger, bar: <NamelessBar /> });

@@ -1,4 +1,4 @@
-import type { FillFault, FillFile } from '../../../tables/fill.ts';
+import type { FillFault, FillFile, FillOptions } from '../../../tables/fill.ts';
 import { limits } from '../../../tables/limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from '../../../tables/parsed.ts';
 import { type AskWorker, askedWorker, WorkerFailed } from './asked-worker.ts';
@@ -35,10 +35,14 @@ export const readFile = (
 const start = () => new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' });
 
 /** Reads a file that is to be filled in, in a worker of its own. A fault of the file resolves, an abort rejects. */
-export const readToFill = (file: File, signal: AbortSignal): Promise<FillFile | FillFault> => {
+export const readToFill = (
+  file: File,
+  signal: AbortSignal,
+  options: FillOptions = {},
+): Promise<FillFile | FillFault> => {
   if (file.size === 0) return Promise.resolve({ fault: 'empty' });
   if (file.size > limits.fileBytes) return Promise.resolve({ fault: 'too big', bytes: file.size });
-  return askedToFill<FillFile>({ file, name: file.name, options: {} }, signal);
+  return askedToFill<FillFile>({ file, name: file.name, options }, signal);
 };
 
 /** The bytes of the file with the changes in it. */

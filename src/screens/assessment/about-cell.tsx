@@ -9,6 +9,14 @@ import { refusalText } from '../../../messages/refusals.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { noteOn } from '../../../projections/settings/notes.ts';
+import {
+  type GradeSource,
+  gradeCell,
+  isExcusedResult,
+  pointsWarning,
+  resultsOf,
+} from '../../components/scores/grade-cell.ts';
+import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -17,8 +25,6 @@ import { useAsk } from '../../workspace/ask-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import type { LineProps, PartProps } from './cell-line.tsx';
-import { type GradeSource, gradeCell, isExcusedResult, pointsWarning, resultsOf } from './grade-cell.ts';
-import { gradePartOf, headerOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
 import { useLastChange } from './last-change.ts';
 import { gradeItem, needsYou, needsYouText } from './needs-you.ts';

@@ -1,12 +1,12 @@
 import { type MouseEvent, Suspense, useState } from 'react';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { footRoom } from '../../ui/foot-room.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { PartBoundary } from '../../ui/later/part-boundary.tsx';
 import classes from './grade-sheet.module.css';
 import { aboutPlace } from './later.ts';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
-import type { WriteCells } from './use-grade-edits.ts';
 
 export type PartProps = { readonly sheet: OpenSheet };
 export type LineProps = PartProps & { readonly write: WriteCells; readonly onHistory: () => void };

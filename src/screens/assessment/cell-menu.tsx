@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { historySteps } from '../../../messages/components/history-steps.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
@@ -11,7 +12,6 @@ import { NoteItems } from './note-items.tsx';
 import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { gradedIn, writableCells } from './set-dialog.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
-import type { WriteCells } from './use-grade-edits.ts';
 
 type CellMenuProps = {
   readonly place: DOMRect;

@@ -7,10 +7,10 @@ import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { gridText } from '../../../messages/ui/grid.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { isRedo } from '../../../projections/history/redone.ts';
+import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
+import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
-import { type GradeSource, gradeCell } from './grade-cell.ts';
-import { gradePartOf, headerOf } from './grade-columns.ts';
 
 /** A cell's last change, in words. `commitId`: of a single typed value, which can be undone beside its cell. */
 export type LastChange = { readonly text: string; readonly commitId: CommitId | undefined };
@@ -61,7 +61,8 @@ const lastText = ({ entry: { commit, row }, before, isDoneAgain }: LastEntry, no
   const when = shownTime(commit.at);
   if (typeof before === 'number')
     return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, who);
-  return said ? texts.line.came(said, when, who) : texts.line.entered(when, who);
+  const how = commit.command.how === 'curve' && now ? texts.line.curved(now) : said;
+  return how ? texts.line.came(how, when, who) : texts.line.entered(when, who);
 };
 
 /** The last change of a row, in words: with the column, or only how it was made if the commit changed several. */

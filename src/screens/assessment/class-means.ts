@@ -1,9 +1,9 @@
 import { unitsPerOne } from '../../../events/decimal.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import type { Figures } from '../../../projections/figures/figures.ts';
+import { gradePartOf } from '../../components/scores/grade-columns.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { gradePartOf } from './grade-columns.ts';
 import type { SheetFigures } from './sheet-figures.ts';
 
 type Followed = Pick<SheetFigures, 'now' | 'subscribe'>;

@@ -13,10 +13,10 @@ import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { compare } from '../../../projections/compare/compare.ts';
 import { inPercent, roundedText, roundFraction } from '../../../projections/final-grades/exact.ts';
 import { letterOf } from '../../../projections/final-grades/result.ts';
+import type { GradeSource } from '../../components/scores/grade-cell.ts';
 import { DifferingFinals } from '../../components/views/differing-finals.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './curve-preview.module.css';
-import type { GradeSource } from './grade-cell.ts';
 
 const words = dialogs.curveDialog;
 

@@ -7,12 +7,12 @@ import { codeOrder } from '../../../projections/book/code-order.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { isOverMaximum } from '../../../projections/figures/problem-figures.ts';
 import { searchedText } from '../../components/offering/seats.ts';
+import { type GradeSource, isExcusedResult, resultsOf } from '../../components/scores/grade-cell.ts';
+import { codeWidth, problemColumn } from '../../components/scores/grade-columns.ts';
 import { nameKey } from '../../ui/sort-key.ts';
 import { type GridRow, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
 import { offeringResultsNow } from '../../workspace/offering-results.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
-import { codeWidth, problemColumn } from './grade-columns.ts';
 import { waitingIn } from './needs-you.ts';
 import type { SheetFilter } from './sheet-state.ts';
 

@@ -7,6 +7,9 @@ import { asId, type StudentId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { ImportWizard } from '../../components/later.ts';
+import { gradeCell } from '../../components/scores/grade-cell.ts';
+import { changedColumn, gradeColumns, gradePartOf, phoneColumns } from '../../components/scores/grade-columns.ts';
+import { usePaste, useWriteCells, type WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { isDialogOpen, isTyping } from '../../ui/focus.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
@@ -18,8 +21,6 @@ import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
 import { classMeans } from './class-means.ts';
-import { gradeCell } from './grade-cell.ts';
-import { changedColumn, gradeColumns, gradePartOf, phoneColumns } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
 import { Guard } from './guard.tsx';
@@ -31,7 +32,6 @@ import { type GradeSheetState, sheetName, useSheetState } from './sheet-state.ts
 import { SheetCounts, SheetStatistics } from './sheet-statistics.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { SheetViews } from './sheet-views.tsx';
-import { usePaste, useWriteCells, type WriteCells } from './use-grade-edits.ts';
 
 /** Students × problems, bonus, curve, total and percent: where grades are entered. */
 export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
@@ -134,7 +134,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
           const studentId = asId<StudentId>(rowId);
           if (columnId === changedColumn) return sheet.changes.painting(studentId);
           const { source } = sheet.now();
-          const view = gradeCell(source, studentId, columnId);
+          const view = sheet.guarded(gradeCell(source, studentId, columnId), rowId, columnId);
           return markedCell(view, sheet.owed(studentId), source, studentId, columnId);
         }}
         changes={sheet.subscribeRows}

@@ -10,8 +10,8 @@ import { marksIn } from '../../../projections/guard/guard.ts';
 import type { GuardMark } from '../../../projections/guard/mark.ts';
 import type { ScoreColumn, ScoreTable } from '../../../projections/guard/scores.ts';
 import type { MarkNames } from '../../components/guard/mark-text.ts';
+import type { GradeSource } from '../../components/scores/grade-cell.ts';
 import { byName } from '../../ui/sort-key.ts';
-import type { GradeSource } from './grade-cell.ts';
 
 /** What is unusual in the assessment, with the students in the order in which a sheet first lists them. */
 export const marksOfSheet = ({ book, assessment }: GradeSource): Steps<readonly GuardMark[]> =>

@@ -1,7 +1,7 @@
 import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import type { HistoryOf } from '../../components/history/subject-history.ts';
-import { gradePartOf } from './grade-columns.ts';
+import { gradePartOf } from '../../components/scores/grade-columns.ts';
 import { activeIn, type SheetNow } from './open-sheet.ts';
 
 /** The kinds of items whose history the sheet can show. */

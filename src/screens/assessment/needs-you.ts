@@ -10,9 +10,9 @@ import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { blankGrade, gradeOf } from '../../../projections/book/grade-of.ts';
 import { partIn } from '../../../projections/changes/grade-change.ts';
 import { type OwedItem, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { GradeSource } from '../../components/scores/grade-cell.ts';
+import { type GradePart, gradePartOf } from '../../components/scores/grade-columns.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
-import type { GradeSource } from './grade-cell.ts';
-import { type GradePart, gradePartOf } from './grade-columns.ts';
 
 /** The grade of a student if the server is not known to hold it. Called only for painted or changed rows. */
 export const owedGrade = (ledger: Ledger, assessment: Assessment, studentId: StudentId): OwedItem | undefined =>

@@ -1,6 +1,6 @@
 import { asId, type StudentId } from '../../../events/ids.ts';
 import type { NotePlace } from '../../../events/notes.ts';
-import { gradePartOf } from './grade-columns.ts';
+import { gradePartOf } from '../../components/scores/grade-columns.ts';
 import { activeIn, type SheetNow } from './open-sheet.ts';
 
 /** What a note on the active cell is on: on the student's name and code the student, elsewhere their work here. */

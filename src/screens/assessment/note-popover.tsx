@@ -16,7 +16,7 @@ type NotePopoverProps = {
 };
 
 /**
- * The note on a cell or a student, beside the cell. A click elsewhere does not close it, because a text may be in it. At the
+ * The note on a cell or a student, beside the cell. `NoteForm` closes it or asks. At the
  * edge of the window the anchor, which has no width, would count as out of sight.
  */
 export const NotePopover = ({ at, offeringId, place, onClose }: NotePopoverProps) => {
@@ -31,6 +31,7 @@ export const NotePopover = ({ at, offeringId, place, onClose }: NotePopoverProps
       withinPortal={false}
       hideDetached={false}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       withRoles
       trapFocus
     >

@@ -6,10 +6,11 @@ import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { OwedItem } from '../../../projections/outbox/outbox.ts';
+import type { GradeSource } from '../../components/scores/grade-cell.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
+import type { CellView } from '../../ui/grid/sheet.ts';
 import { offeringResultsNow } from '../../workspace/offering-results.ts';
-import type { GradeSource } from './grade-cell.ts';
 import { waitingIn } from './needs-you.ts';
 import { RowChanges } from './row-changes.ts';
 import { UnsentRows } from './unsent-rows.ts';
@@ -37,6 +38,9 @@ export class OpenSheet {
   readonly #unsent: UnsentRows | undefined;
   readonly changes: RowChanges;
   readonly #moves = newListeners();
+  /** The cell with the mark of the guard, whose code comes later. */
+  guarded = (view: CellView, _rowId: string, _columnId: string): CellView => view;
+  #repaint: Repaint | undefined;
   #now: SheetNow;
 
   /** `hasServer`: without one, no cell is marked as unsent. `me`: the user, for whose own changes no name is shown. */
@@ -70,6 +74,7 @@ export class OpenSheet {
   /** Calls with the rows that a commit changes, or without any if it may change all of them. */
   readonly subscribeRows = (repaint: Repaint): (() => void) => {
     let shown = this.now();
+    this.#repaint = repaint;
     this.changes.paintedBy(repaint);
     const stop = this.#ledger.subscribe(() => {
       const before = shown;
@@ -88,6 +93,11 @@ export class OpenSheet {
       this.changes.paintedBy(undefined);
     };
   };
+
+  guard(guarded: OpenSheet['guarded']): void {
+    this.guarded = guarded;
+    this.#repaint?.();
+  }
 
   /** The student's grade, if the server is not known to hold it. Call it while the row is painted. */
   owed(studentId: StudentId): OwedItem | undefined {

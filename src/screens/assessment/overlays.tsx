@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NotePlace } from '../../../events/notes.ts';
 import { HistoryDrawer } from '../../components/history/history-drawer.tsx';
+import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { AboutActive, type AboutProps } from './about-cell.tsx';
 import { CellMenu } from './cell-menu.tsx';
@@ -16,7 +17,6 @@ import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
 import { SetDialog } from './set-dialog.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
-import type { WriteCells } from './use-grade-edits.ts';
 
 /** What the line below the sheet says. It is here because the name of one more part would weigh on the first page. */
 export const AboutPlace = (props: AboutProps) => <AboutActive {...props} />;

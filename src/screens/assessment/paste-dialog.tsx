@@ -7,15 +7,15 @@ import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs
 import { markKey } from '../../../projections/guard/mark.ts';
 import { markText } from '../../components/guard/mark-text.ts';
 import { useMarks } from '../../components/guard/marks-hook.ts';
+import type { GradeSource } from '../../components/scores/grade-cell.ts';
+import { gradeColumns } from '../../components/scores/grade-columns.ts';
+import type { RefusedEdit } from '../../components/scores/grade-edits.ts';
+import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
-import type { GradeSource } from './grade-cell.ts';
-import { gradeColumns } from './grade-columns.ts';
-import type { RefusedEdit } from './grade-edits.ts';
 import classes from './grade-sheet.module.css';
 import { marksOfPaste, namesOnSheet } from './guarded-sheet.ts';
 import { type SortedPaste, sortOffer } from './sorted-paste.ts';
-import type { WriteCells } from './use-grade-edits.ts';
 
 type PasteDialogProps = {
   readonly source: GradeSource;

@@ -6,12 +6,12 @@ import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs
 import { createFigures } from '../../../projections/figures/figures.ts';
 import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { PrintedColumn, PrintedTable } from '../../components/print/printed-table.ts';
+import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
+import { changedColumn, gradeColumns } from '../../components/scores/grade-columns.ts';
 import { later } from '../../ui/later/later.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { byName } from '../../ui/sort-key.ts';
 import { meanBelow } from './class-means.ts';
-import { type GradeSource, gradeCell } from './grade-cell.ts';
-import { changedColumn, gradeColumns } from './grade-columns.ts';
 
 const WayOut = later(async () => (await import('../../components/fill/way-out.tsx')).WayOut);
 

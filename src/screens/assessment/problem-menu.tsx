@@ -5,15 +5,15 @@ import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { seatsIn } from '../../../projections/book/book.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
+import { type GradeSource, isExcusedResult, resultsOf } from '../../components/scores/grade-cell.ts';
+import { problemColumn } from '../../components/scores/grade-columns.ts';
+import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
-import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
-import { problemColumn } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import { MenuAnchor } from './menu-anchor.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
-import type { WriteCells } from './use-grade-edits.ts';
 
 type ProblemMenuProps = {
   readonly source: GradeSource;

@@ -4,11 +4,11 @@ import { LogFailure } from '../../../log/port.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { lastChangeOf } from '../../../projections/history/last-changes.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
+import type { GradeSource } from '../../components/scores/grade-cell.ts';
+import { problemColumn } from '../../components/scores/grade-columns.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { lastOf, rowText } from './change-words.ts';
-import type { GradeSource } from './grade-cell.ts';
-import { problemColumn } from './grade-columns.ts';
 
 type RowMessage = { readonly seq: number; readonly text: string };
 

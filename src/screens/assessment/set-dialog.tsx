@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { isExtraPart } from '../../../events/fields.ts';
 import { asId } from '../../../events/ids.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
+import { gradeCell } from '../../components/scores/grade-cell.ts';
+import { gradePartOf } from '../../components/scores/grade-columns.ts';
+import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { gradeCell } from './grade-cell.ts';
-import { gradePartOf } from './grade-columns.ts';
 import { type ActiveCell, activeIn, type SheetNow } from './open-sheet.ts';
-import type { WriteCells } from './use-grade-edits.ts';
 
 type SetDialogProps = { readonly now: SheetNow; readonly onClose: () => void; readonly write: WriteCells };
 

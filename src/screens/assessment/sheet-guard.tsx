@@ -8,9 +8,10 @@ import { whole } from '../../../messages/counts.ts';
 import { type GuardMark, markKey } from '../../../projections/guard/mark.ts';
 import { columnOf, markText, rowsOf } from '../../components/guard/mark-text.ts';
 import { RestingMarks } from '../../components/guard/marks-hook.ts';
+import { problemColumn } from '../../components/scores/grade-columns.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
-import { problemColumn } from './grade-columns.ts';
+import { useMarkedCells } from './guarded-cells.ts';
 import { marksOfSheet, namesOnSheet, problemOf } from './guarded-sheet.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import classes from './sheet-guard.module.css';
@@ -19,6 +20,7 @@ import type { ToolsProps } from './sheet-tools.tsx';
 /** What is unusual in this assessment's scores, behind a word that is there only if something is. */
 export const Guarded = (props: ToolsProps) => {
   const { open, look } = useLooked(props.assessment.assessmentId, useRestingMarks(props.sheet));
+  useMarkedCells(props.sheet, open);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (open.length === 0) return null;

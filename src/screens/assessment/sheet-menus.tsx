@@ -13,6 +13,8 @@ import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
 import { useGoTo } from '../../components/go-to.ts';
+import { type GradeSource, resultsOf } from '../../components/scores/grade-cell.ts';
+import { gradeColumns, gradePartOf } from '../../components/scores/grade-columns.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';
 import { useHideNames } from '../../components/views/nameless.tsx';
 import type { Table, TableCell } from '../../files/table.ts';
@@ -21,8 +23,6 @@ import { usePrinting } from '../../ui/printing.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { ExcuseItems } from './excuse-items.tsx';
-import { type GradeSource, resultsOf } from './grade-cell.ts';
-import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
@@ -44,10 +44,15 @@ export const SheetGuard = (props: ToolsProps) => {
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
 /** Saves the shown rows and columns as a file, or prints all rows. */
-export const SheetExport = ({ button, sheet, rows, state }: MenuProps) => (
+export const SheetExport = ({ button, sheet, assessment, rows, state }: MenuProps) => (
   <ExportFormats
     button={button}
     table={() => sheetTable(sheet.now().source, rows, state)}
+    noted={{
+      offeringId: assessment.offeringId,
+      assessmentIds: [assessment.assessmentId],
+      studentIds: () => rows.rowIds,
+    }}
     prints={{ sheet: () => state.show({ at: 'print' }) }}
   />
 );

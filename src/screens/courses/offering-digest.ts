@@ -27,17 +27,18 @@ export const useOfferingDigest = (progress: ProgressOfOffering, students: number
   const { offeringId } = progress;
   const counts = useSyncExternalStore(progress.subscribe, progress.all);
   const grades = useSlicedOfferingGrades(offeringId);
-  const unweighted = useBook((book) => unweightedIn(book, offeringId).join(' '));
+  // One text, which stays the same while the list does.
+  const unweightedIds = useBook((book) => unweightedIn(book, offeringId).join(' '));
   const means = useMemo(() => meansOf(grades), [grades]);
   return useMemo(() => {
-    const blank = unweighted === '' ? [] : (unweighted.split(' ') as AssessmentId[]);
+    const unweighted = unweightedIds === '' ? [] : (unweightedIds.split(' ') as AssessmentId[]);
     const isCounted = counts.size > 0;
     return {
-      tasks: isCounted ? offeringTasks(counts, blank, students) : undefined,
+      tasks: isCounted ? offeringTasks(counts, unweighted, students) : undefined,
       graded: gradedPercent(counts),
       ...means,
     };
-  }, [counts, unweighted, students, means]);
+  }, [counts, unweightedIds, students, means]);
 };
 
 const meansOf = (grades: OfferingGrades | undefined): Pick<OfferingDigest, 'mean' | 'means'> => {

@@ -17,11 +17,10 @@ import type { FinalRows } from './final-rows.ts';
  */
 export const exportedGrades = (source: CellSource, rows: FinalRows, name: string): Table => {
   const columns = columnsOf(source);
-  const ids = new Set<StudentId>([...rows.rowIds, ...rows.seats.keys()]);
   return {
     name,
     columns: [text.lastName, text.firstName, text.code, text.email, ...columns.map(({ header }) => header)],
-    rows: [...ids].flatMap((studentId) => {
+    rows: exportedIds(source, rows).flatMap((studentId) => {
       const [seat, grades] = [rows.seats.get(studentId), source.grades.students.get(studentId)];
       if (!seat || !grades) return [];
       const { lastName, firstName, studentCode, email } = seat.student;
@@ -29,6 +28,10 @@ export const exportedGrades = (source: CellSource, rows: FinalRows, name: string
     }),
   };
 };
+
+/** The student of each row. */
+export const exportedIds = ({ grades }: CellSource, { rowIds, seats }: FinalRows): readonly StudentId[] =>
+  [...new Set<StudentId>([...rowIds, ...seats.keys()])].filter((id) => seats.has(id) && grades.students.has(id));
 
 type ExportedColumn = { readonly header: string; readonly cell: (grades: StudentGrades) => TableCell };
 

@@ -33,7 +33,7 @@ import { type ClassFacts, useClassFacts } from './class-facts.ts';
 import { ClassPanel } from './class-panel.tsx';
 import { Distribution } from './distribution.tsx';
 import { DriftStrip } from './drift-strip.tsx';
-import { exportedGrades } from './exported-grades.ts';
+import { exportedGrades, exportedIds } from './exported-grades.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
 import { printedFinals } from './printed-finals.ts';
@@ -102,6 +102,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
             more={view ? [] : [{ name: proofText.offer, make: () => proofFile(ledger, offeringId, grades.fault) }]}
             onWay={ways.onWay}
             prints={{ finals: print, ...ways.prints }}
+            noted={{ offeringId, assessmentIds: grades.assessmentIds, studentIds: () => exportedIds(source, rows) }}
           />
           {ways.dialog}
         </>

@@ -97,11 +97,20 @@ const AddSet = ({ offering, assessments }: SetProps) => {
   const ask = useAsk();
   const { offeringId, weightSets } = offering;
   const weights = weightSets.length === 0 ? maximaAsWeights(assessments) : {};
+  const add = (): void => {
+    if (ask({ type: 'AddWeightSet', offeringId, weights }) === undefined) setTimeout(focusNewestSet);
+  };
   return (
-    <Button icon="add" aria-label={weightsText.add} onClick={() => ask({ type: 'AddWeightSet', offeringId, weights })}>
+    <Button icon="add" aria-label={weightsText.add} onClick={add}>
       {weightsText.adding}
     </Button>
   );
+};
+
+/** Moves the focus to the first weight of the last set, whose weights are typed next. */
+const focusNewestSet = (): void => {
+  const row = document.querySelector('tr:has([data-weight-row])');
+  [...(row?.querySelectorAll<HTMLElement>('[data-weight-row]') ?? [])].at(-1)?.focus();
 };
 
 const AddCategory = ({ offering }: Pick<SetProps, 'offering'>) => {

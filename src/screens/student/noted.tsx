@@ -29,6 +29,7 @@ export const Noted = ({ offeringId, place, isBrief = false }: NotedProps) => {
         withinPortal={false}
         floatingStrategy="fixed"
         closeOnClickOutside={false}
+        closeOnEscape={false}
         withRoles
         trapFocus
         returnFocus
@@ -39,7 +40,7 @@ export const Noted = ({ offeringId, place, isBrief = false }: NotedProps) => {
             className={classes.noteButton}
             aria-label={words.item(what)}
             title={words.item(what)}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setOpen(true)}
           >
             {isBrief ? icon('more') : text === '' ? words.write : words.change}
           </button>

@@ -11,6 +11,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { useGoTo } from '../../components/go-to.ts';
 import { shownPercent } from '../../components/offering/shown-final.ts';
 import { type ResultRow, type Results, resultsIn } from '../../components/offering/student-results.ts';
+import { columnOfScore, scoreRow } from '../../components/scores/one-student.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
@@ -24,6 +25,7 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { decidedBy } from './decided-by.ts';
 import { Noted } from './noted.tsx';
+import { ScoreEntry } from './score-entry.tsx';
 import { StripPlot } from './strip-plot.tsx';
 import classes from './student-screen.module.css';
 
@@ -38,6 +40,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   const book = useBook((all) => all);
   const results = useMemo(() => resultsIn(book, offeringId, studentId, grades), [book, offeringId, studentId, grades]);
   const [isPrinted, setPrinted] = useState(false);
+  const [typing, setTyping] = useState<{ readonly row?: string }>();
   const mark = useMark();
   const short = shortOfferingName(book, offeringId);
   const enrolled = book.enrollments[offeringId]?.[studentId]?.dateOfEnrollment;
@@ -55,9 +58,14 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
           {shownPercent(results.final)} {results.final?.kind === 'grade' && <span>{results.final.letter}</span>}
         </p>
       </div>
-      <ResultTable {...{ results, grades, offering, studentId }} />
+      <ResultTable {...{ results, grades, offering, studentId }} onType={(row) => setTyping({ row })} />
       <p className={classes.note}>{text.strip}</p>
-      <Outside report={() => reportOf(name, marked(short, mark), results)} print={() => setPrinted(true)}>
+      {typing && <ScoreEntry {...{ offeringId, studentId, name }} at={typing} onClose={() => setTyping(undefined)} />}
+      <Outside
+        type={() => setTyping({})}
+        report={() => reportOf(name, marked(short, mark), results)}
+        print={() => setPrinted(true)}
+      >
         <DeleteGrades {...{ offeringId, studentId, name, short }} />
       </Outside>
       {isPrinted && (
@@ -78,9 +86,11 @@ const reportOf = (name: string, offering: string, results: Results): string => {
   return progressReport({ name, offering, lines, final });
 };
 
-type TableProps = Omit<OfferingProps, 'name'> & { readonly results: Results; readonly grades: OfferingGrades };
+type FinalProps = Omit<OfferingProps, 'name'> & { readonly results: Results; readonly grades: OfferingGrades };
 
-const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
+type TableProps = FinalProps & { readonly onType: (row: string) => void };
+
+const ResultTable = ({ results, grades, offering, studentId, onType }: TableProps) => (
   <div className={classes.scroll}>
     <table className={classes.table}>
       <thead>
@@ -111,6 +121,7 @@ const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
             grades={grades}
             studentId={studentId}
             offeringId={offering.offeringId}
+            onType={onType}
           />
         ))}
         <FinalRow {...{ results, grades, offering, studentId }} />
@@ -119,9 +130,12 @@ const ResultTable = ({ results, grades, offering, studentId }: TableProps) => (
   </div>
 );
 
-type RowProps = Pick<TableProps, 'grades' | 'studentId'> & { readonly row: ResultRow; readonly offeringId: OfferingId };
+type RowProps = Pick<TableProps, 'grades' | 'studentId' | 'onType'> & {
+  readonly row: ResultRow;
+  readonly offeringId: OfferingId;
+};
 
-const Row = ({ row, grades, studentId, offeringId }: RowProps) => {
+const Row = ({ row, grades, studentId, offeringId, onType }: RowProps) => {
   const goTo = useGoTo();
   const { assessmentId, problems } = row;
   const rule = grades.policy.ungraded;
@@ -136,9 +150,15 @@ const Row = ({ row, grades, studentId, offeringId }: RowProps) => {
       </th>
       <td className={classes.problems}>
         {problems.map(({ key, shown, title }) => (
-          <span key={key} title={title}>
+          <button
+            key={key}
+            type="button"
+            title={title}
+            aria-label={text.type(title)}
+            onClick={() => onType(scoreRow({ assessmentId, columnId: columnOfScore(key) }))}
+          >
             {shown}
-          </span>
+          </button>
         ))}
       </td>
       <td className={classes.number}>{row.points}</td>
@@ -156,7 +176,7 @@ const Row = ({ row, grades, studentId, offeringId }: RowProps) => {
   );
 };
 
-const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: TableProps) => {
+const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: FinalProps) => {
   const goTo = useGoTo();
   const [, select] = useSelection('finalGrades');
   const samples = useMemo(() => finalSamples(grades, grades.policy.ungraded), [grades]);
@@ -219,13 +239,14 @@ const DeleteGrades = ({ offeringId, studentId, name, short }: GradesProps) => {
 };
 
 type OutsideProps = {
+  readonly type: () => void;
   readonly report: () => string;
   readonly print: () => void;
   readonly children: ReactNode;
 };
 
 /** The results for the student, as text or on paper, and the other actions (`children`). */
-const Outside = ({ report, print, children }: OutsideProps) => {
+const Outside = ({ type, report, print, children }: OutsideProps) => {
   const toasts = useToasts();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(report());
@@ -233,6 +254,9 @@ const Outside = ({ report, print, children }: OutsideProps) => {
   };
   return (
     <div className={classes.outside}>
+      <Button size="small" onClick={type}>
+        {text.typeScores}
+      </Button>
       <Button size="small" onClick={() => void copy()}>
         {text.copy}
       </Button>

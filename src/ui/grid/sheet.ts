@@ -2,9 +2,9 @@ import type { CellAt } from '../../../machines/grid-edit.ts';
 
 /**
  * How a cell is painted. `warning` also has a mark, so that colour is never the only sign; `attention` has none,
- * because it is for words that say it themselves.
+ * because it is for words that say it themselves. `unusual` is the mark alone, and the title says what of.
  */
-export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused' | 'attention' | 'changed';
+export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused' | 'attention' | 'changed' | 'unusual';
 
 /**
  * One cell as the grid sees it. `text` is what is copied and edited; `shown` is painted instead where the

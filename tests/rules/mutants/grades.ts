@@ -81,7 +81,7 @@ export const ofGrades: readonly RuleMutant[] = [
   },
   {
     rule: 'R6.17',
-    file: 'src/screens/assessment/grade-edits.ts',
+    file: 'src/components/scores/grade-edits.ts',
     text: 'else if (read.edit && (given.has(read.edit.studentId) || isExcused(excused, read.edit)))',
     instead: 'else if (read.edit && given.has(read.edit.studentId))',
   },

@@ -188,3 +188,21 @@ test('where an outcome is only reworded, or comes at the end, no column moves', 
   opened.run({ type: 'ReviseOutcomes', offeringId: o1, seen, outcomes: more });
   expect(drain(opened, server).map(({ body }) => body?.outcomeOrder)).toEqual([undefined]);
 });
+
+test.each([
+  ['waits for an assessment whose deletion waits for the instructor: its cells may come back', 'unseen', []],
+  ['does not wait for one whose deletion the server has refused', 'refused', ['editOffering', 'editAssessment']],
+] as const)('at a server that moves no columns, a list that was rearranged %s', (_, why, endpoints) => {
+  const { server, opened } = begun({ outcomeOrder: false });
+  const item = { of: 'assessment', assessmentId: a1 } as const;
+  const { outbox, book } = opened.records();
+  const value = heldValue(outbox, book, item);
+  opened.run({ type: 'DeleteAssessment', assessmentId: a1 });
+  if (why === 'unseen') opened.commit([{ type: 'ServerHolds', item, value, aside: why }]);
+  for (const deletion of opened.intend()) {
+    expect(deletion.call.endpoint).toBe('deleteAssessment');
+    opened.hear(deletion, { kind: 'reply', status: 422, text: '{"success":false}' });
+  }
+  opened.run(revising(opened, ['outcome 3', 'outcome 1', 'outcome 2']));
+  expect(drain(opened, server).map(({ endpoint }) => endpoint)).toEqual(endpoints);
+});

@@ -1,34 +1,46 @@
+import type { DecimalSign } from '../../../commands/entry.ts';
 import type { EntryMethod } from '../../../events/commit.ts';
 import type { Assessment } from '../../../events/entities.ts';
+import type { OfferingId } from '../../../events/ids.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
-import { pastedEdits } from '../../components/row-edits.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { decimalSign } from '../../ui/numbers.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
+import { pastedEdits } from '../row-edits.ts';
 import { countedAs, type ReadEdits, readEdits, runOver } from './grade-edits.ts';
 
 /** `done`: a text that says what was done, better than the count of cells. */
 export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
 
-/**
- * Writes typed, filled, pasted or cleared cells as one commit: all of them, or none and why. Where many cells get one
- * value, those of excused students stay as they are, and the user is told.
- */
+/** Writes typed, filled, pasted or cleared cells of one assessment as one commit: all of them, or none and why. */
 export const useWriteCells = (assessment: Assessment): WriteCells => {
+  const ledger = useLedger();
+  const write = useWriteRead(assessment.offeringId);
+  return (cells, how, done) => write(readEdits(ledger.book(), assessment, cells, signOf(how)), cells, how, done);
+};
+
+/** A fill copies what the grid itself wrote. */
+export const signOf = (how: EditHow): DecimalSign => (how === 'fill' ? decimalSign() : 'either');
+
+export type WriteRead = (read: ReadEdits, cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
+
+/**
+ * Writes cells that were read, as one commit. Where many cells get one value, those of excused students stay as they are,
+ * and the user is told.
+ */
+export const useWriteRead = (offeringId: OfferingId): WriteRead => {
   const dispatch = useDispatch();
   const ledger = useLedger();
-  return (cells, how, done) => {
-    const read = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign() : 'either');
+  return (read, cells, how, done) => {
     const { edits, excuses, refused } = read;
     const isForMany = edits.length > 0 && (how === 'fill' || how === 'set' || how === 'clear');
     const [first] = isForMany ? refused.filter(({ isExcused }) => !isExcused) : refused;
     if (first) return { refused: first.why, rowId: first.rowId, columnId: first.columnId };
 
-    const { offeringId } = assessment;
     const [excuse] = excuses;
     const sentences = [
       done ?? doneText(read, how, cells),

@@ -3,9 +3,9 @@ import { type ExtraPart, extraParts } from '../../../events/fields.ts';
 import { asId, type ProblemId } from '../../../events/ids.ts';
 import { extraNames } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
-import { maximumText } from '../../components/offering/assessments-hook.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { maximumText } from '../offering/assessments-hook.ts';
 
 /** What a column shows. A problem's column is named by the problem's id, so that reordering moves no grade. */
 export type GradePart =

@@ -1,0 +1,26 @@
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { cli } from '../../messages/cli/cli.ts';
+import { importCommand as text } from '../../messages/cli/import.ts';
+import { CommandFailure } from '../command.ts';
+import type { GradebookFile } from '../gradebook-file.ts';
+import type { ImportQuestion } from './asked.ts';
+import type { Place } from './planned-file.ts';
+import { calledIn } from './told.ts';
+
+/** The offering that is meant, or the question which of several it is. */
+type PlaceFound =
+  | { readonly is: 'place'; readonly place: Place }
+  | { readonly is: 'asked'; readonly asked: ImportQuestion };
+
+export const placeIn = ({ book, offerings }: GradebookFile, file: string, offering: string | undefined): PlaceFound => {
+  if (offering !== undefined) {
+    const offeringId = asId<OfferingId>(offering);
+    if (!offerings.includes(offeringId)) throw new CommandFailure(cli.inFile(file, cli.noSuchOffering(offering)));
+    return { is: 'place', place: offeringId };
+  }
+  if (offerings.length > 1) {
+    const named = offerings.map((id) => text.offering(id, calledIn(book, id)));
+    return { is: 'asked', asked: { what: 'offering', text: text.several(named) } };
+  }
+  return { is: 'place', place: offerings[0] };
+};

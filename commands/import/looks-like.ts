@@ -1,0 +1,63 @@
+import { keysOf } from '../../events/record.ts';
+import { holdsDigits, isBlankColumn } from './column-cells.ts';
+import { type Heading, nameKey, readHeading } from './header.ts';
+import { plainKey, wordOf } from './heading-words.ts';
+import type { SheetLayout } from './layout.ts';
+import { identifies } from './maxima-row.ts';
+import { cellText, isBlankCell } from './sheet.ts';
+import { type Clues, type FileSystem, systems } from './systems.ts';
+import { readTitle } from './title.ts';
+
+const inOrder = keysOf(systems);
+
+/** The system that wrote the sheet: the first that its form proves, or else the one that most headings suggest. */
+export const looksLike = (layout: Omit<SheetLayout, 'system'>): FileSystem => {
+  const { headings } = layout;
+  const keys = headings.map(nameKey);
+  const clues = cluesOf(layout, keys);
+  const proven = inOrder.find((system) => !isLast.has(system) && systems[system].isKnown(clues));
+  if (proven) return proven;
+  const suggested = inOrder.map((system) => keys.filter((key) => suggests(key, system)).length);
+  const most = Math.max(...suggested);
+  if (most > 0) return inOrder[suggested.indexOf(most)] ?? 'other';
+  return inOrder.find((system) => systems[system].isKnown(clues)) ?? 'other';
+};
+
+/** Systems whose form anybody's table may have: each heading that only another one writes counts for more. */
+const isLast: ReadonlySet<FileSystem> = new Set(['Pawtograder', 'registrar'] as const);
+
+const suggests = (key: string, system: FileSystem): boolean => {
+  const { hint, headings = [] } = systems[system];
+  return (hint?.test(key) ?? false) || (wordOf(key) === undefined && headings.some(([pattern]) => pattern.test(key)));
+};
+
+const cluesOf = (layout: Omit<SheetLayout, 'system'>, keys: readonly string[]): Clues => {
+  const { headings, maxima } = layout;
+  const kinds = headings.map((text) => readHeading(text).is);
+  return {
+    has: (heading) => keys.some((key) => heading.test(key)),
+    begins: (...first) => first.every((text, at) => headings[at]?.trim() === text),
+    identities: kinds.filter((is) => identifies.has(is)).length,
+    maxima: nameKey(cellText(maxima?.cells.find((cell) => !isBlankCell(cell)))),
+    isRoster: isRoster(layout, kinds),
+  };
+};
+
+/** Headings of columns that may hold scores, or will. */
+const mayScore: ReadonlySet<Heading['is']> = new Set(['other', 'total', 'percentage'] as const);
+
+const isRoster = (layout: Omit<SheetLayout, 'system'>, kinds: readonly Heading['is'][]): boolean => {
+  const { headings, heading, maxima, skipped, data } = layout;
+  const read = { ...layout, system: 'other' } as const;
+  const isScored = headings.some(
+    (text, column) =>
+      mayScore.has(kinds[column] ?? 'other') &&
+      (holdsDigits(read, column) || statesMaximum(text) || (isBlankColumn(read, column) && kinds[column] === 'other')),
+  );
+  const isOfPeople = kinds.some((is) => identifies.has(is)) && !skipped.some(({ why }) => why === 'test student');
+  return heading !== undefined && maxima === undefined && data.length > 0 && isOfPeople && !isScored;
+};
+
+const statesMaximum = (text: string): boolean =>
+  plainKey(text) !== '' &&
+  readTitle(text, { system: 'other', hasMaxima: false, mayBeMaximum: () => true }).max !== null;

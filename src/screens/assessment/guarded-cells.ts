@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type GuardMark, markKey } from '../../../projections/guard/mark.ts';
+import { markText, rowsOf } from '../../components/guard/mark-text.ts';
+import { problemColumn } from '../../components/scores/grade-columns.ts';
+import type { CellView } from '../../ui/grid/sheet.ts';
+import { namesOnSheet, problemOf } from './guarded-sheet.ts';
+import type { OpenSheet } from './open-sheet.ts';
+
+/**
+ * Marks what is unusual in its cell, or on the name of a student whose whole row is: a look in a map for each painted
+ * cell. What concerns a whole column is in the list alone.
+ */
+export const useMarkedCells = (sheet: OpenSheet, open: readonly GuardMark[]): void => {
+  const show = useEffectEvent((_keys: string): void => sheet.guard(markedBy(reasonsOf(sheet, open))));
+  const keys = open.map(markKey).join('\n');
+  useEffect(() => {
+    show(keys);
+    return () => sheet.guard((view) => view);
+  }, [sheet, keys]);
+};
+
+const reasonsOf = (sheet: OpenSheet, open: readonly GuardMark[]): ReadonlyMap<string, string> => {
+  const names = namesOnSheet(sheet.now().source);
+  const reasons = new Map<string, string>();
+  for (const mark of open) {
+    const columnId = mark.kind === 'far' ? problemColumn(problemOf(mark.column)) : 'student';
+    for (const rowId of rowsOf(mark)) {
+      const at = cellKey(rowId, columnId);
+      reasons.set(at, [reasons.get(at), markText(mark, names)].filter(Boolean).join('\n'));
+    }
+  }
+  return reasons;
+};
+
+const cellKey = (rowId: string, columnId: string): string => `${rowId} ${columnId}`;
+
+/** Something that is wrong keeps its own look; the reason is told of it too. */
+const markedBy =
+  (reasons: ReadonlyMap<string, string>) =>
+  (view: CellView, rowId: string, columnId: string): CellView => {
+    const reason = reasons.get(cellKey(rowId, columnId));
+    if (reason === undefined) return view;
+    return { ...view, tone: view.tone ?? 'unusual', title: [view.title, reason].filter(Boolean).join('\n') };
+  };

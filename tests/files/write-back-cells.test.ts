@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { planFill } from '../../commands/write-back/plan.ts';
+import { ben, cem, policy } from '../builders.ts';
+import { bytesOf, essay, filled, held, heldAfter, hw, leftIn, mid, textOf } from './write-back-scene.ts';
+
+const lines = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;
+const head = 'Student,ID,SIS User ID,Section';
+const given = policy({
+  given: {
+    [ben]: { final: 91.5, reason: 'Secret' },
+    [cem]: { letter: 'C', reason: 'Secret' },
+  } as never,
+});
+
+test('a final grade goes into the file as it was given, where it was, and the reason never does', async () => {
+  const from = heldAfter(given);
+  const file = (...cells: readonly string[]): string =>
+    lines(
+      'Name,Student ID,Final percent,Final letter',
+      ...['0001', '0002', '0003'].map((code, at) => `,${code},${cells[at]}`),
+    );
+  const done = await filled(file(',', ',', ','), { from });
+  expect(textOf(done.bytes)).toBe(file('88.67,A', '91.5,A', '62.42,C'));
+  expect(leftIn(done)).toEqual([]);
+  expect((await filled(file(',', ',', ','))).said.slice(2)).toEqual([
+    '3:2 · → 60',
+    '3:3 · → B',
+    '4:2 · → 62.42',
+    '4:3 · → B',
+  ]);
+});
+
+test.each([
+  { name: 'little', mark: [0xff, 0xfe], bytes: (code: number) => [code & 255, code >> 8] },
+  { name: 'big', mark: [0xfe, 0xff], bytes: (code: number) => [code >> 8, code & 255] },
+])(
+  'UTF-16 with the $name end first keeps its mark and every byte but the score’s, before and behind it',
+  async ({ mark, bytes }) => {
+    const wide = (text: string) =>
+      Uint8Array.from([...mark, ...Array.from({ length: text.length }, (_, at) => bytes(text.charCodeAt(at))).flat()]);
+    const file = (one: string, other: string) =>
+      lines(
+        `Ünit\t${head.replaceAll(',', '\t')}\tHW 1 (8595677)\tNote`,
+        `😀\tAbara\t1\t0001\tA\t${one}\tgrün`,
+        `é\tBrandt\t2\t0003\tA\t${other}\t😀`,
+      );
+    const done = await filled(wide(file('1', '')), { name: 'a.txt' });
+    expect([...done.bytes]).toEqual([...wide(file('9.5', '7'))]);
+  },
+);
+
+test('two columns that the user chose for one assessment are both filled; two that were guessed are not', async () => {
+  const file = lines(
+    `${head},HW 1 (8595677),HW 1 (8595678)`,
+    '"Abara, Chidi",1,0001,A,,',
+    '"Brandt, Uwe",1,0003,A,1,2',
+  );
+  expect((await filled(file, { choices: new Map([[3, { to: 'stays', why: 'chosen' } as never]]) })).said).toEqual([]);
+  const choices = new Map([4, 5].map((column) => [column, { to: 'score', assessmentId: hw } as const]));
+  expect((await filled(file, { choices })).said).toEqual(['2:4 · → 9.5', '2:5 · → 9.5', '3:4 1 → 7', '3:5 2 → 7']);
+});
+
+test('a chosen assessment out of another maximum, or of several problems, is filled only where the sums agree', async () => {
+  const file = (max: string): string =>
+    lines(`${head},Anything (8595677)`, `Points Possible,,,,${max}`, '"Abara, Chidi",1,0001,A,');
+  const into = async (max: string, assessmentId: typeof hw) => {
+    const choices = new Map([[4, { to: 'score', assessmentId } as const]]);
+    const { plan, said } = await filled(file(max), { choices });
+    return [said, plan.targets[4]?.to];
+  };
+  expect(await into('50', mid)).toEqual([['3:4 · → 43.25'], 'score']);
+  expect(await into('20', mid)).toEqual([[], 'stays']);
+  expect(await into('100.0', essay)).toEqual([['3:4 · → 88.0'], 'score']);
+});
+
+test('of a row that is hidden or of a test student it is told whose it is, and nothing is written into it', () => {
+  const rows = [
+    head.concat(',HW 1 (8595677)').split(','),
+    ...['0001', '0002', '0003'].map((code) => ['', '1', code, 'A', '']),
+    ['Student, Test', '9', '', 'A', ''],
+  ];
+  const sheet = {
+    ...{ name: 'test', place: 'row' as const, formulas: 0, isHidden: false, hiddenColumns: [] },
+    rows: rows.map((cells, at) => ({ at: at + 1, cells, ...(at === 3 && { isHidden: true as const }) })),
+  };
+  const plan = planFill(held, { sheet, locks: new Map(), separator: null, onlyAscii: false });
+  if ('refused' in plan) throw new Error(plan.refused);
+  expect(plan.changes.map(({ at, text }) => [at, text])).toEqual([
+    [2, '9.5'],
+    [3, 'EX'],
+  ]);
+  expect(plan.rows.toSorted((one, other) => one.at - other.at)).toEqual([
+    { at: 4, who: '0003', why: 'hidden' },
+    { at: 5, who: 'Student, Test', why: 'test student' },
+  ]);
+  expect(plan.missing).toEqual([cem]);
+});
+
+test('a comma in somebody’s remark decides nothing about how scores are written', async () => {
+  const file = (score: string): string =>
+    lines(`${head},HW 1 (8595677),Remark`, `Abara,1,0001,A,${score},"1,5"`, 'Brandt,2,0003,A,7.0,"2,5"');
+  expect(textOf((await filled(file('1.0'))).bytes)).toBe(file('9.5'));
+  const commas = (score: string): string =>
+    lines(
+      `${head};HW 1 (8595677);Remark`.replaceAll(',', ';'),
+      `Abara;1;0001;A;${score};1.5`,
+      'Brandt;2;0003;A;7,0;2.5',
+    );
+  expect(textOf((await filled(bytesOf(commas('1,0')))).bytes)).toBe(commas('9,5'));
+});
