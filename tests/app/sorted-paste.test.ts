@@ -26,11 +26,7 @@ const sorted = (block: string[][], isOverToo = false) => {
     }),
   );
   const anchor = { rowId: ana, columnId: problemColumn(p(1)) };
-  const { good, outside, over, refused, edits } = sortOffer(
-    sourceOf(),
-    { anchor, block, targets, fits: false },
-    isOverToo,
-  );
+  const { good, outside, over, refused, edits } = sortOffer(sourceOf(), { anchor, block, targets }, isOverToo);
   const places = good.map(({ rowId, columnId, text }) => [rowId, columns.indexOf(columnId), text]);
   return { places, outside, over, refused: refused.map(({ text }) => text), edits: edits.length };
 };

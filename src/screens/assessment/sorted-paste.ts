@@ -26,7 +26,7 @@ export type SortedPaste = {
 /** What of a block fits, and what would be left out and why. `isOverToo`: what runs on into bonus and curve is meant. */
 export const sortOffer = (
   source: GradeSource,
-  { anchor, block, targets }: PasteOffer,
+  { anchor, block, targets }: Pick<PasteOffer, 'anchor' | 'block' | 'targets'>,
   isOverToo: boolean,
 ): SortedPaste => {
   const columns = writableColumns(source);
