@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
 import { courseRows } from '../../src/screens/courses/course-rows.ts';
 import { studentRows } from '../../src/screens/students/student-rows.ts';
+import { compareSortKeys } from '../../src/ui/sort-key.ts';
 import { ana, ben, c1, c2, course, enrolled, o1, o2, offeringOf, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
@@ -38,4 +40,17 @@ test('students of one last name are in order of their first names, and each coun
     enrollments: 2,
   });
   expect(keys.get(ben)).toMatchObject({ lastName: 'Abara\nBen', enrollments: 1, email: '' });
+});
+
+test('courses sort by the term in which they were taught last, an older one before a newer one', () => {
+  const o3 = asId<OfferingId>('o3');
+  const older: DomainEvent = {
+    type: 'OfferingAdded',
+    offering: { ...offeringOf(o3, c2), period: 'Spring', yearOfStart: 2026 },
+    at: 9,
+  };
+  const [of, other] = courseRows(
+    bookOf(course(c1), course(c2), offering(o2, { period: 'Fall', yearOfStart: 2026 }), older),
+  ).map(({ keys }) => keys.lastTaught);
+  expect(compareSortKeys(other ?? null, of ?? null, 'ascending')).toBeLessThan(0);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shortcutGroups } from '../../messages/app/shortcuts.ts';
 import { root } from '../../scripts/sources.js';
+import { afterGo } from '../../src/app/palette/shortcuts.ts';
 import { intentOf, type Mode } from '../../src/ui/grid/keymap.ts';
 
 const listed = (group: string): readonly (readonly string[])[] =>
@@ -73,4 +74,13 @@ test('the pages that g goes to, and the keys of History, are those that the code
   expect(second.filter((key) => key !== 'y').sort()).toEqual(goes.sort());
   const ofHistory = source('src/screens/history/change/steps.tsx');
   for (const [key] of listed('In History')) expect(ofHistory).toMatch(new RegExp(`\\b${key}: (above|below)`));
+});
+
+test('a key goes to its page, or to Sync, within a second after g, and by itself nowhere', () => {
+  const [goes, stays] = [0, 999].map((since) => ['c', 's', 'h', ',', 'y'].map((key) => afterGo(key, since)));
+  expect(goes).toEqual(['/courses', '/students', '/history', '/settings', 'sync']);
+  expect(stays).toEqual(goes);
+  for (const key of ['c', 'y'])
+    expect([1000, Number.POSITIVE_INFINITY].map((since) => afterGo(key, since))).toEqual([undefined, undefined]);
+  expect(['x', 'toString', 'C'].map((key) => afterGo(key, 0))).toEqual([undefined, undefined, undefined]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { excusedOf } from '../../events/excuses.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { type ResultRow, resultsIn } from '../../src/components/offering/student-results.ts';
+import { decidedBy } from '../../src/screens/student/decided-by.ts';
 import { a1, a2, ana, assessment, cellEdited, classroom, graded, o1, policy, w1, w2, weightSet } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 
@@ -69,4 +70,15 @@ test('what a row counts is of the set that decides; a dropped one and one withou
     ['no weight', true],
     ['100.00', false],
   ]);
+});
+
+test('of several sets the one that decides is named first, and then only those that give a grade, too', () => {
+  const decided = (...facts: readonly Facts[]) =>
+    decidedBy(finalGrades(bookOf(...classroom(), assessment(a2, [20]), ...facts.flat()), o1), ana);
+  const ofA1 = weightSet(w1, [[a1, 1]]);
+  const ofA2 = weightSet(w2, [[a2, 1]]);
+  expect(decided(ofA1, ofA2, graded(ana, [5, 2.5]), graded(ana, [15], a2))).toMatch(/2\b.*·.*1\b.*50\.00/u);
+  expect(decided(ofA1, ofA2, graded(ana, [5, 2.5]))).toBe('Weight set 1 counts');
+  expect(decided(ofA1, graded(ana, [5, 2.5]))).toBe('');
+  expect(decided(ofA1, ofA2)).toBe('');
 });

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { memoryLog } from '../../log/stored/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
 import { applyImport, nameOf, takeBack, takingBack } from '../../src/workspace/toasts/take-back.ts';
 import type { Toast, Toasts } from '../../src/workspace/toasts/toasts.ts';
-import { making, open } from '../machines/opened-ledger.ts';
+import { tellingWithdrawals } from '../../src/workspace/toasts/withdrawals.ts';
+import { making, open, overtakenLog, saved } from '../machines/opened-ledger.ts';
 import { began, scoreFile, scoreOf, stepByStep } from '../machines/sliced-class.ts';
 
 const heard = () => {
@@ -149,4 +150,27 @@ test.each([
   [undefined, ''],
 ])('what was asked for with %o is called %s', (asked, name) => {
   expect(nameOf(asked)).toBe(name);
+});
+
+test('what is withdrawn is told once, whatever is done after it, and again only with the next', async () => {
+  const storage = memoryLogStorage();
+  const other = await open(memoryLog(making, storage), 'other');
+  const { log, overtakeBy } = overtakenLog(storage);
+  const ledger = await open(log, 'tab');
+  const { toasts, texts } = heard();
+  const stop = tellingWithdrawals(ledger, ledger, toasts);
+  const add = async (studentCode: string): Promise<void> =>
+    void (await saved(ledger, { type: 'AddStudent', fields: { studentCode } }));
+  const taken = async (studentCode: string): Promise<number> => {
+    overtakeBy(async () => void (await saved(other, { type: 'AddStudent', fields: { studentCode } })));
+    await add(studentCode);
+    return texts().length;
+  };
+  expect(await taken('S1')).toBe(1);
+  await add('S2');
+  expect(texts()).toHaveLength(1);
+  expect(await taken('S3')).toBe(2);
+  stop();
+  expect(await taken('S4')).toBe(2);
+  for (const one of [ledger, other]) await one.close();
 });

@@ -203,6 +203,15 @@ test('categories change their order by keys, menu and dragging, and a new one be
   expect(order()).toEqual(['Final', 'Tests']);
   await choose('More for category Final', 'Move up');
   expect(order()).toEqual(['Final', 'Tests']);
+  await add();
+  await field('Name').fill('Labs');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const labs = page.getByRole('row').filter({ hasText: 'Labs' });
+  await userEvent.dragAndDrop(labs.element().querySelector('[draggable]') as Element, row('Final'));
+  expect(order()).toEqual(['Labs', 'Final', 'Tests']);
+  await userEvent.dragAndDrop(row('Final').element().querySelector('[draggable]') as Element, row('Tests'));
+  expect(order()).toEqual(['Labs', 'Tests', 'Final']);
 });
 
 test('extra credit is set at the assessment, and a cap in the policy', async () => {

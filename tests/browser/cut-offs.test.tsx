@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
-import { offeringId, showScreen } from './class-harness.tsx';
+import { ask, offeringId, showScreen } from './class-harness.tsx';
 import { makeClassWithLetters, text } from './final-scene.ts';
 
 afterEach(cleanup);
@@ -16,7 +16,11 @@ const boundOf = (ledger: Ledger): number | undefined =>
 const counted = (): string | null => page.getByRole('img', { name: /^Distribution/ }).element().textContent;
 
 /** Abara has 80, Brandt 82, Chen 90; an A is from 82.4. */
-const show = (): Promise<Ledger> => showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+const show = async (): Promise<Ledger> => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  await expect.element(handle('A')).toBeVisible();
+  return ledger;
+};
 
 test('an arrow key moves a cut-off by one step of the rounding, Shift by one percent, and nothing is written before Apply', async () => {
   const ledger = await show();
@@ -91,6 +95,11 @@ test('a cut-off is dragged, its letters are counted on the way, and Escape ends 
   await mouse('mouseReleased', -2);
   await expect.element(bar()).toHaveTextContent('B → A: Brandt, Uwe');
   expect(boundOf(ledger)).toBe(82.4);
+
+  const letters = policyOf(ledger.book().settings, offeringId).letters.map((one) => ({ ...one, from: one.from - 1 }));
+  ask(ledger, { type: 'EditGradingPolicy', offeringId, policy: { letters: letters.filter(({ from }) => from >= 0) } });
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.element(handle('A')).toHaveAttribute('aria-valuenow', '81.4');
 });
 
 test('on a phone a cut-off is moved by steps, its rows say the letter before Apply, and Discard takes it back', async () => {

@@ -102,6 +102,29 @@ test('who signs out while their session is being stored is signed out', async ()
   expect((await scene.as(held, ...verifying)).status).toBe(401);
 });
 
+test('a session that two calls use at once is stored once, and no failure is told', async () => {
+  let add: (adding: () => Promise<void>) => Promise<void> = full;
+  const told: unknown[] = [];
+  const scene = await openScene({
+    accounts: ({ addSession }) => ({ addSession: (session) => add(() => addSession(session)) }),
+    onFailure: (error) => void told.push(error),
+  });
+  const held = await scene.signIn('ana@example.edu');
+  told.length = 0;
+  let stored = 0;
+  add = async (adding) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    await adding();
+    stored += 1;
+  };
+  scene.wait(60_000);
+  const used = await Promise.all([scene.as(held, ...verifying), scene.as(held, ...verifying)]);
+  expect(used.map(({ status }) => status)).toEqual([200, 200]);
+  await expect.poll(() => stored).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([stored, scene.data.sessions.size, told]).toEqual([1, 1, []]);
+});
+
 test('a session that fails for another reason is none', async () => {
   const scene = await openFull(() => Promise.reject(new StorageFailure('away', 'on purpose')));
   expect((await scene.logIn('ana@example.edu')).status).toBe(503);

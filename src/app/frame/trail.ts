@@ -24,7 +24,8 @@ export const useTrail = (): Trail => {
   return useBook((book) => below(book, ids), shallowEqual);
 };
 
-const idsAt = ({ course, offering, assessment, finalGrades, outcomes }: Selections, path: string): Ids => {
+/** Which records the page at that path is about. */
+export const idsAt = ({ course, offering, assessment, finalGrades, outcomes }: Selections, path: string): Ids => {
   const { courseId } = course;
   switch (path) {
     case '/course':
@@ -47,7 +48,7 @@ type Ids = {
 };
 
 /** The records above the deepest one, which decides them. */
-const below = (book: Book, ids: Ids): Trail => {
+export const below = (book: Book, ids: Ids): Trail => {
   const assessment = ids.assessmentId && book.assessments[ids.assessmentId];
   const offeringId = assessment ? assessment.offeringId : ids.offeringId;
   const offering = offeringId && book.offerings[offeringId];

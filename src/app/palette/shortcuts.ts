@@ -68,10 +68,17 @@ const alone = (
   if (isTyping(event.target) || inDialog(event.target)) return undefined;
   if (event.key === '?') return actions.help;
   if (event.key === '/') return focusSearch;
-  const to = destinations[event.key];
-  const follows = event.timeStamp - wentAt < patience;
-  if (event.key === 'y' && follows) return actions.sync;
-  return to && follows && routes.some(({ path }) => path === to) ? () => navigate(to) : undefined;
+  const to = afterGo(event.key, event.timeStamp - wentAt);
+  if (to === 'sync') return actions.sync;
+  return to === undefined ? undefined : () => navigate(to);
+};
+
+/** The page that a key goes to so many milliseconds after `g`, or the Sync panel. */
+export const afterGo = (key: string, since: number): string | undefined => {
+  if (since >= patience) return undefined;
+  if (key === 'y') return 'sync';
+  const to = Object.hasOwn(destinations, key) ? destinations[key] : undefined;
+  return routes.some(({ path }) => path === to) ? to : undefined;
 };
 
 /** A screen marks its search field with `data-search`. Its text is selected, so that typing replaces it. */

@@ -3,10 +3,9 @@ import { textLimit } from '../../../commands/fields.ts';
 import { bestSheet } from '../../../commands/import/best-sheet.ts';
 import { classFault, type Into, newOfferingOf } from '../../../commands/import/into.ts';
 import type { RowAnswers } from '../../../commands/import/match.ts';
-import { type Preview, type PreviewRow, previewInSteps } from '../../../commands/import/preview.ts';
+import { previewInSteps } from '../../../commands/import/preview.ts';
 import { type Setup, setupFaults } from '../../../commands/import/setup.ts';
 import { totalsOf } from '../../../commands/import/totals.ts';
-import type { GradePlace } from '../../../commands/refusal.ts';
 import type { ApplyReply, PlanReply, ReadInput, ReadReply } from '../../../machines/import-wizard.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../../machines/slices.ts';
@@ -19,7 +18,8 @@ import { pageSlicing } from '../../browser/slicing.ts';
 import { readFile } from '../../files/workers/read-in-worker.ts';
 import type { Layouts } from '../../ui/grid/layouts.ts';
 import type { ApplyImport } from '../../workspace/workspace-hooks.tsx';
-import { type Asked, type ImportDraft, readBy, type ShownPlan } from './draft.ts';
+import { changedStudents, doubtsIn } from './doubts.ts';
+import { type ImportDraft, readBy, type ShownPlan } from './draft.ts';
 import { remember } from './remembered.ts';
 import type { Share } from './share.ts';
 import type { ImportPlace } from './use-import-wizard.ts';
@@ -96,18 +96,6 @@ const planned = async (
   const shown = await inSlices(previewInSteps(book, setup, answers), pageSlicing, waiting);
   return { book, setup, into, shown, totals: totalsOf(shown) };
 };
-
-/** The rows that are asked about now, and those that were answered. */
-const doubtsIn = ({ rows }: Preview, { doubts, answers }: ImportDraft): ReadonlyMap<number, Asked> =>
-  new Map([...[...doubts].filter(([at]) => answers.has(at)), ...rows.flatMap(asAsked)].sort(([a], [b]) => a - b));
-
-const asAsked = (row: PreviewRow): readonly (readonly [number, Asked])[] =>
-  row.match.is === 'asked' ? [[row.row.at, { ...row, match: row.match }]] : [];
-
-const changedStudents = (refusal: {
-  readonly cells: readonly GradePlace[];
-  readonly studentIds: readonly string[];
-}): ReadonlySet<string> => new Set([...refusal.cells.map(({ studentId }) => studentId), ...refusal.studentIds]);
 
 const shortened = (text: string, limit: number): string =>
   text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;

@@ -1,6 +1,7 @@
 import { classReportText as text } from '../../../messages/components/print.ts';
 import type { Sample } from '../../../projections/figures/statistics.ts';
 import type { ClassColumn } from './class-paper.tsx';
+import { quantile } from './quantile.ts';
 
 const [left, width, row, axis] = [130, 380, 15, 14];
 
@@ -55,11 +56,4 @@ const Box = ({ samples, x, middle }: BoxProps) => {
       <path d={`M${mean - 2.4} ${middle}l2.4 -2.4 2.4 2.4 -2.4 2.4z`} fill="white" stroke="black" strokeWidth={0.8} />
     </>
   );
-};
-
-/** Between the two nearest values, in proportion. */
-const quantile = (sorted: readonly number[], share: number): number => {
-  const at = share * (sorted.length - 1);
-  const [below, above] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
-  return below + (above - below) * (at - Math.floor(at));
 };

@@ -53,7 +53,7 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
 
 type GradeRow = GridRow<StudentId> & { readonly isUngraded: boolean; readonly isOver: boolean };
 
-const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
+export const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   const { book, assessment } = source;
   const student = book.students[studentId];
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);

@@ -1,8 +1,6 @@
 import { Checkbox, Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { GradeEdit } from '../../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import type { CellEdit } from '../../../machines/grid-edit.ts';
 import { guardText } from '../../../messages/components/guard.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
@@ -10,13 +8,14 @@ import { markKey } from '../../../projections/guard/mark.ts';
 import { markText } from '../../components/guard/mark-text.ts';
 import { useMarks } from '../../components/guard/marks-hook.ts';
 import type { GradeSource } from '../../components/scores/grade-cell.ts';
-import { gradeColumns, gradePartOf } from '../../components/scores/grade-columns.ts';
-import { type RefusedEdit, readEdits, runOver } from '../../components/scores/grade-edits.ts';
+import { gradeColumns } from '../../components/scores/grade-columns.ts';
+import type { RefusedEdit } from '../../components/scores/grade-edits.ts';
 import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
 import classes from './grade-sheet.module.css';
 import { marksOfPaste, namesOnSheet } from './guarded-sheet.ts';
+import { type SortedPaste, sortOffer } from './sorted-paste.ts';
 
 type PasteDialogProps = {
   readonly source: GradeSource;
@@ -76,7 +75,7 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
 };
 
 /** What would be unusual once the good cells are pasted. Nothing is held up. */
-const Unusual = ({ source, pasted }: { readonly source: GradeSource; readonly pasted: Sorted }) => {
+const Unusual = ({ source, pasted }: { readonly source: GradeSource; readonly pasted: SortedPaste }) => {
   const marks = useMarks(pasted, marksOfPaste);
   if (marks.length === 0) return null;
   const names = namesOnSheet(source);
@@ -122,38 +121,4 @@ const Refused = ({ source, refused }: { source: GradeSource; refused: readonly R
       {refused.length > shownAtMost && <p>{dialogs.paste.more(refused.length - shownAtMost)}</p>}
     </section>
   );
-};
-
-const writableColumns = (source: GradeSource): ReadonlySet<string> =>
-  new Set(
-    gradeColumns(source.assessment)
-      .filter(({ editable }) => editable)
-      .map(({ columnId }) => columnId),
-  );
-
-type Sorted = {
-  readonly source: GradeSource;
-  /** What is pasted, and as which edits. */
-  readonly good: readonly CellEdit[];
-  readonly edits: readonly GradeEdit[];
-  readonly outside: number;
-  readonly over: number;
-  readonly refused: readonly RefusedEdit[];
-};
-
-const sortOffer = (source: GradeSource, { anchor, block, targets }: PasteOffer, isOverToo: boolean): Sorted => {
-  const columns = writableColumns(source);
-  const cells = block.flatMap((row, at) =>
-    row.map((text, across) => ({ target: targets[at]?.[across] ?? null, text })),
-  );
-  const writable = cells.flatMap(({ target, text }) =>
-    target && columns.has(target.columnId) ? [{ ...target, text }] : [],
-  );
-  const over = runOver(source.book, source.assessment, anchor, writable).length;
-  const isMeant = ({ columnId }: CellEdit): boolean => gradePartOf(columnId).part === 'problem';
-  const inside = over > 0 && !isOverToo ? writable.filter(isMeant) : writable;
-  const { edits, refused } = readEdits(source.book, source.assessment, inside);
-  const bad = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
-  const good = inside.filter(({ rowId, columnId }) => !bad.has(`${rowId} ${columnId}`));
-  return { source, good, edits, outside: cells.length - writable.length, over, refused };
 };

@@ -1,6 +1,7 @@
 import { shallowEqual } from '@mantine/hooks';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /** Where the instructor stopped: in an assessment, or on an offering's page. */
@@ -14,15 +15,22 @@ export type LastPlace = {
 export const useLastPlace = (): LastPlace | undefined => {
   const [{ assessmentId }] = useSelection('assessment');
   const [{ offeringId }] = useSelection('offering');
-  return useBook((book) => {
-    const assessment = assessmentId && book.assessments[assessmentId];
-    if (assessment && (!offeringId || assessment.offeringId === offeringId)) {
-      const name = assessmentName(book, assessment.assessmentId);
-      return { offeringId: assessment.offeringId, assessmentId: assessment.assessmentId, name };
-    }
-    if (!offeringId || !book.offerings[offeringId]) return undefined;
-    return { offeringId, assessmentId: undefined, name: shortOfferingName(book, offeringId) };
-  }, isSamePlace);
+  return useBook((book) => lastPlaceIn(book, assessmentId, offeringId), isSamePlace);
+};
+
+/** An assessment that was opened before another offering was is no longer where one is. */
+export const lastPlaceIn = (
+  book: Book,
+  assessmentId: AssessmentId | undefined,
+  offeringId: OfferingId | undefined,
+): LastPlace | undefined => {
+  const assessment = assessmentId && book.assessments[assessmentId];
+  if (assessment && (!offeringId || assessment.offeringId === offeringId)) {
+    const name = assessmentName(book, assessment.assessmentId);
+    return { offeringId: assessment.offeringId, assessmentId: assessment.assessmentId, name };
+  }
+  if (!offeringId || !book.offerings[offeringId]) return undefined;
+  return { offeringId, assessmentId: undefined, name: shortOfferingName(book, offeringId) };
 };
 
 const isSamePlace = (one: LastPlace | undefined, other: LastPlace | undefined): boolean =>

@@ -84,7 +84,7 @@ const newestIn = async (ledger: Ledger): Promise<ReadonlyMap<OfferingId, string>
 };
 
 /** `commits`: the newest first. */
-const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): ReadonlyMap<OfferingId, string> => {
+export const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): ReadonlyMap<OfferingId, string> => {
   const times = new Map<OfferingId, string>();
   for (const { commit, changes } of commits) {
     for (const change of changes) {

@@ -65,7 +65,7 @@ export const useFinalRows = (
 };
 
 /** `undefined`: everybody. */
-const inView = (
+export const inView = (
   { soFar, needing, changed }: ClassFacts,
   open: readonly OpenDecision[],
   view: FinalsFilter,
@@ -78,7 +78,12 @@ const inView = (
 
 const nameOrder: ColumnContent = { kind: 'student' };
 
-const keyOf = (student: Student, what: ColumnContent, grades: OfferingGrades | undefined, rule: Rule): SortKey => {
+export const keyOf = (
+  student: Student,
+  what: ColumnContent,
+  grades: OfferingGrades | undefined,
+  rule: Rule,
+): SortKey => {
   if (what.kind === 'student') return nameKey(student);
   if (what.kind === 'code') return codeOrder(student.studentCode);
   const totals = grades?.students.get(student.studentId)?.[rule];

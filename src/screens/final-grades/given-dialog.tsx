@@ -10,19 +10,15 @@ import { givenDecision } from '../../../projections/final-grades/before-submissi
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FieldFault, useFieldFault } from '../../ui/fields/field-fault.ts';
-import { readNumber } from '../../ui/fields/number-text.ts';
-import { shownNumber } from '../../ui/numbers.ts';
 import { useAskInForm } from '../../workspace/ask-hook.ts';
 import { offeringGradesNow } from '../../workspace/final-grades-hook.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { lookedIn } from './before-submission.tsx';
 import classes from './given-dialog.module.css';
+import { type GivenField, readGiven, typedGiven } from './typed-given.ts';
 
 type DialogProps = { readonly offeringId: OfferingId; readonly studentId: StudentId; readonly onClose: () => void };
-
-type Field = 'final' | 'letter' | 'reason';
-type Typed = { readonly [F in Field]: string };
 
 /** A final grade or a letter by the instructor's word, with its reason. What is refused stays as it was typed. */
 export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => {
@@ -32,9 +28,9 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
   const { ledger, layouts } = useWorkspace();
   const { given } = policyOf(settings, offeringId);
   const held = own(given, studentId);
-  const [typed, setTyped] = useState(() => typedOf(held));
-  const { errorAt, attempt, formProps } = useFieldFault<Field>(onClose);
-  const save = (grade: GivenGrade | undefined): FieldFault<Field> | undefined => {
+  const [typed, setTyped] = useState(() => typedGiven(held));
+  const { errorAt, attempt, formProps } = useFieldFault<GivenField>(onClose);
+  const save = (grade: GivenGrade | undefined): FieldFault<GivenField> | undefined => {
     const others = Object.entries(given).filter(([id]) => id !== studentId);
     const now = record([...others, ...(grade ? [[studentId, grade] as const] : [])]);
     const refused = ask({ type: 'EditGradingPolicy', offeringId, policy: { given: now } });
@@ -47,13 +43,13 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
     const { key } = givenDecision(studentId, final);
     layouts.change(lookedIn(offeringId), { columnId: key, isTurned: true });
   };
-  const give = (): FieldFault<Field> | undefined => {
+  const give = (): FieldFault<GivenField> | undefined => {
     const read = readGiven(typed);
     const fault = 'at' in read ? read : save(read);
     if (!fault) lookAt();
     return fault;
   };
-  const field = (at: Field) => ({
+  const field = (at: GivenField) => ({
     name: at,
     label: text.fields[at],
     value: typed[at],
@@ -80,22 +76,4 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
       </form>
     </Modal>
   );
-};
-
-const typedOf = (held: GivenGrade | undefined): Typed => ({
-  final: held?.final === undefined ? '' : shownNumber(held.final),
-  letter: held?.letter ?? '',
-  reason: held?.reason ?? '',
-});
-
-const readGiven = ({ final, letter, reason }: Typed): GivenGrade | FieldFault<Field> => {
-  const number = readNumber(final);
-  if (number === undefined || (number !== null && number < 0)) return { at: 'final', fault: text.notANumber(final) };
-  if (number === null && letter.trim() === '') return { at: 'final', fault: text.nothing };
-  if (reason.trim() === '') return { at: 'reason', fault: text.noReason };
-  return {
-    ...(number !== null && { final: number }),
-    ...(letter.trim() !== '' && { letter: letter.trim() }),
-    reason: reason.trim(),
-  };
 };

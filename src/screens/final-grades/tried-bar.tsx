@@ -9,6 +9,7 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './cut-offs.module.css';
+import { firstCrossing } from './first-crossing.ts';
 import type { TriedCutOffs } from './tried-cut-offs.ts';
 
 type BarProps = {
@@ -67,19 +68,17 @@ const Crossing = ({ finals, moves, changing }: TriedCutOffs) => {
   const ledger = useLedger();
   if (changing === 0) return <span className={classes.who}>{text.nobody}</span>;
   const book = ledger.book();
-  let left = named;
-  const groups = moves.map(({ from, to, low, high }) => {
-    const students = finals.samples.slice(low, Math.min(high, low + left));
-    left -= students.length;
-    return { from, to, names: students.map(({ studentId }) => studentName(book, studentId)) };
-  });
   return (
     <ul className={classes.who}>
-      {groups
-        .filter(({ names }) => names.length > 0)
-        .map(({ from, to, names }) => (
-          <li key={`${from} ${to}`}>{text.crossing(from, to, names)}</li>
-        ))}
+      {firstCrossing(finals.samples, moves, named).map(({ from, to, studentIds }) => (
+        <li key={`${from} ${to}`}>
+          {text.crossing(
+            from,
+            to,
+            studentIds.map((id) => studentName(book, id)),
+          )}
+        </li>
+      ))}
       {changing > named && <li>{text.more(changing - named)}</li>}
     </ul>
   );

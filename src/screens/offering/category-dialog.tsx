@@ -2,21 +2,17 @@ import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { Category, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
-import { mostDropLowest } from '../../../events/policy.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { categoriesText as text } from '../../../messages/screens/categories.ts';
-import { policyText } from '../../../messages/screens/policy.ts';
 import { shell } from '../../../messages/shell.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FieldFault, useFieldFault } from '../../ui/fields/field-fault.ts';
-import { readNumber } from '../../ui/fields/number-text.ts';
-import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './category-dialog.module.css';
 import { useCategoryEdits } from './category-edits.ts';
+import { readCategory, type TypedCategory, typedCategory } from './typed-category.ts';
 
 type DialogProps = {
   readonly offering: Offering;
@@ -27,19 +23,11 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-type Typed = {
-  readonly name: string;
-  readonly members: readonly AssessmentId[];
-  readonly weights: readonly string[];
-  readonly within: Category['within'];
-  readonly dropLowest: string;
-};
-
 /** A category's name, members, weight and rule. What is refused stays as it was typed. */
 export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: DialogProps) => {
   const { policy } = useSets(offering);
   const held = categoryId === undefined ? undefined : policy.categories[categoryId];
-  const [typed, setTyped] = useState(() => typedOf(offering, held, begunWith));
+  const [typed, setTyped] = useState(() => typedCategory(offering, held, begunWith));
   const edits = useCategoryEdits(offering.offeringId);
   const { errorAt, formProps } = useFieldFault(onClose);
   const attempt = (): FieldFault | undefined => {
@@ -96,8 +84,8 @@ export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: Dia
 
 type WeightsProps = {
   readonly offering: Offering;
-  readonly typed: Typed;
-  readonly setTyped: (typed: Typed) => void;
+  readonly typed: TypedCategory;
+  readonly setTyped: (typed: TypedCategory) => void;
   readonly errorAt: (at: string) => string | undefined;
 };
 
@@ -129,8 +117,8 @@ const Weights = ({ offering, typed, setTyped, errorAt }: WeightsProps) => {
 };
 
 type MembersProps = Pick<DialogProps, 'offering' | 'categoryId'> & {
-  readonly typed: Typed;
-  readonly setTyped: (typed: Typed) => void;
+  readonly typed: TypedCategory;
+  readonly setTyped: (typed: TypedCategory) => void;
 };
 
 /** An assessment that another category has cannot be taken. */
@@ -167,42 +155,5 @@ const Members = ({ offering, categoryId, typed, setTyped }: MembersProps) => {
   );
 };
 
-const typedOf = ({ weightSets }: Offering, held: Category | undefined, begunWith: AssessmentId | undefined): Typed => ({
-  name: held?.name ?? '',
-  members: held ? keysOf(held.members) : begunWith === undefined ? [] : [begunWith],
-  weights: Array.from({ length: Math.max(1, weightSets.length) }, (_, at) => {
-    const weight = held?.weights[at] ?? null;
-    return weight === null ? '' : shownNumber(weight);
-  }),
-  within: held?.within ?? 'equally',
-  dropLowest: String(held?.dropLowest ?? 0),
-});
-
 /** Where a refusal of the command stands: it is of no one field. */
 const refusedAt = 'command';
-
-/** What is kept of the category that is edited: its place, and which members are never dropped. */
-const readCategory = (
-  { name, members, weights, within, dropLowest }: Typed,
-  held: Category | undefined,
-  all: readonly Category[],
-): { readonly category: Category } | FieldFault => {
-  if (name.trim() === '') return { at: 'name', fault: text.nameMissing };
-  const read = weights.map(readNumber);
-  const bad = read.findIndex((weight) => weight === undefined || (weight !== null && weight < 0));
-  if (bad >= 0) return { at: `weight${bad}`, fault: text.notAWeight(weights[bad] ?? '') };
-  if (!/^\d{1,3}$/u.test(dropLowest.trim()) || Number(dropLowest) > mostDropLowest)
-    return { at: 'drop', fault: policyText.notWhole(dropLowest) };
-  const kept = keysOf(held?.neverDrop ?? record()).filter((id) => members.includes(id));
-  return {
-    category: {
-      name: name.trim(),
-      at: held?.at ?? 1 + Math.max(-1, ...all.map(({ at }) => at)),
-      members: record(members.map((id) => [id, true] as const)),
-      weights: read.map((weight) => weight ?? null),
-      within,
-      dropLowest: Number(dropLowest),
-      neverDrop: record(kept.map((id) => [id, true] as const)),
-    },
-  };
-};

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Category, GradingPolicy } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { keysOf, own, record } from '../../../events/record.ts';
+import { own, record } from '../../../events/record.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { categoriesText as text } from '../../../messages/screens/categories.ts';
 import { categoriesInOrder } from '../../../projections/final-grades/categories.ts';
@@ -9,7 +9,7 @@ import { policyOf } from '../../../projections/settings/policy.ts';
 import { newId } from '../../browser/identity.ts';
 import { useAsk, useAskInForm } from '../../workspace/ask-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import { movedTo, withMember } from './category-groups.ts';
+import { movedTo, withExtra, withMember } from './category-groups.ts';
 
 export type CategoryEdits = {
   /** Saves a category, by default a new one. Returns the sentence that refuses it. */
@@ -66,9 +66,7 @@ export const useCategoryEdits = (offeringId: OfferingId): CategoryEdits => {
       },
       setExtra: (assessmentId, isExtra) => {
         const name = assessmentName(ledger.book(), assessmentId);
-        const others = keysOf(policy().extraCredit).filter((id) => id !== assessmentId);
-        const extra = isExtra ? [...others, assessmentId] : others;
-        const extraCredit = record(extra.map((id) => [id, true] as const));
+        const extraCredit = withExtra(policy().extraCredit, assessmentId, isExtra);
         ask(edited({ extraCredit }), isExtra ? text.nowExtra(name) : text.noLongerExtra(name));
       },
     };

@@ -1,7 +1,7 @@
 import { unitsPerOne } from '../../../events/decimal.ts';
 import type { Assessment, Category, GradingPolicy } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
-import { entriesOf, record } from '../../../events/record.ts';
+import { entriesOf, keysOf, record } from '../../../events/record.ts';
 import { categoriesInOrder } from '../../../projections/final-grades/categories.ts';
 import type { Plan } from '../../../projections/final-grades/plan.ts';
 
@@ -37,6 +37,16 @@ export const withMember = (categories: Categories, assessmentId: AssessmentId, t
       return [id, { ...one, members, neverDrop }];
     }),
   );
+
+/** The extra credit after an assessment became one, or none any more. */
+export const withExtra = (
+  extraCredit: GradingPolicy['extraCredit'],
+  assessmentId: AssessmentId,
+  isExtra: boolean,
+): GradingPolicy['extraCredit'] => {
+  const others = keysOf(extraCredit).filter((id) => id !== assessmentId);
+  return record((isExtra ? [...others, assessmentId] : others).map((id) => [id, true] as const));
+};
 
 /** The categories after one took the place of another, and those between them moved up or down by one. */
 export const movedTo = (categories: Categories, categoryId: string, place: number): Categories => {

@@ -10,7 +10,6 @@ import { assessmentSamples } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { WayOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
-import { setName } from '../../components/offering/set-name.ts';
 import { shownPercent } from '../../components/offering/shown-final.ts';
 import { type ResultRow, type Results, resultsIn } from '../../components/offering/student-results.ts';
 import { columnOfScore, scoreRow } from '../../components/scores/one-student.ts';
@@ -18,13 +17,13 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { shownDecimal } from '../../ui/numbers.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
+import { decidedBy } from './decided-by.ts';
 import { Noted } from './noted.tsx';
 import { ScoreEntry } from './score-entry.tsx';
 import { StripPlot } from './strip-plot.tsx';
@@ -204,19 +203,6 @@ const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: Fina
       </td>
     </tr>
   );
-};
-
-/** Which weight set made the grade, and which grades the others would have made. */
-const decidedBy = (grades: OfferingGrades, studentId: StudentId): string => {
-  const totals = grades.students.get(studentId)?.official;
-  if (totals?.final.kind !== 'grade' || totals.weightSets.length < 2) return '';
-  const { weightSet } = totals.final;
-  const others = totals.weightSets.flatMap((set, at) =>
-    at !== weightSet && set.kind === 'grade'
-      ? [text.against(setName(grades, at), shownDecimal(set.percent.shown))]
-      : [],
-  );
-  return [text.setOf(setName(grades, weightSet)), ...others].join(' · ');
 };
 
 type GradesProps = {

@@ -1,0 +1,29 @@
+import type { GivenGrade } from '../../../events/entities.ts';
+import { givenForm as text } from '../../../messages/screens/final-grades-screen.ts';
+import type { FieldFault } from '../../ui/fields/field-fault.ts';
+import { readNumber } from '../../ui/fields/number-text.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+
+/** What stands in the form of a given grade. */
+export type GivenField = 'final' | 'letter' | 'reason';
+type TypedGiven = { readonly [F in GivenField]: string };
+
+/** What the form begins with. */
+export const typedGiven = (held: GivenGrade | undefined): TypedGiven => ({
+  final: held?.final === undefined ? '' : shownNumber(held.final),
+  letter: held?.letter ?? '',
+  reason: held?.reason ?? '',
+});
+
+/** A given grade of 0 is one. */
+export const readGiven = ({ final, letter, reason }: TypedGiven): GivenGrade | FieldFault<GivenField> => {
+  const number = readNumber(final);
+  if (number === undefined || (number !== null && number < 0)) return { at: 'final', fault: text.notANumber(final) };
+  if (number === null && letter.trim() === '') return { at: 'final', fault: text.nothing };
+  if (reason.trim() === '') return { at: 'reason', fault: text.noReason };
+  return {
+    ...(number !== null && { final: number }),
+    ...(letter.trim() !== '' && { letter: letter.trim() }),
+    reason: reason.trim(),
+  };
+};

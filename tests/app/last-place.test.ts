@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type AssessmentId, asId } from '../../events/ids.ts';
+import { lastPlaceIn } from '../../src/screens/courses/last-place.ts';
+import { lastChangesIn } from '../../src/screens/courses/offering-digest.ts';
+import { a1, a2, ana, assessment, classroom, nobody, o1, o2, offering } from '../builders.ts';
+import { bookOf } from '../given.ts';
+import { listed, local, score } from './listed-commits.ts';
+
+const book = bookOf(classroom(), offering(o2), assessment(a2, [5], o2));
+
+test('one goes back to the assessment that one had open, unless another offering was opened after it', () => {
+  expect(lastPlaceIn(book, a1, o1)).toMatchObject({ offeringId: o1, assessmentId: a1, name: a1 });
+  expect(lastPlaceIn(book, a1, undefined)).toMatchObject({ offeringId: o1, assessmentId: a1 });
+  expect(lastPlaceIn(book, a1, o2)).toMatchObject({ offeringId: o2, assessmentId: undefined });
+  expect(lastPlaceIn(book, undefined, o2)).toMatchObject({ offeringId: o2, assessmentId: undefined });
+});
+
+test('one goes nowhere that is deleted', () => {
+  const gone = asId<AssessmentId>('gone');
+  expect(lastPlaceIn(book, gone, o1)).toMatchObject({ offeringId: o1, assessmentId: undefined });
+  expect(lastPlaceIn(book, gone, nobody)).toBeUndefined();
+  expect(lastPlaceIn(book, undefined, undefined)).toBeUndefined();
+});
+
+test('an offering changed last with the newest commit about it, also where that is about another one, too', () => {
+  const commits = [
+    listed(3, local(24), [score(a2, ana, 1)]),
+    listed(2, local(23), [score(a1, ana, 1), score(a2, ana, 2)]),
+    listed(1, local(22), [score(a1, ana, 2)]),
+  ];
+  expect([...lastChangesIn(book, commits)]).toEqual([
+    [o2, local(24)],
+    [o1, local(23)],
+  ]);
+});
