@@ -5,7 +5,7 @@ import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { officialGrade } from '../../projections/final-grades/official.ts';
 import { rememberCode, rememberedCodes } from '../../src/components/fill/registrar-codes.ts';
 import { officialLetters, registrarTable } from '../../src/components/fill/registrar-table.ts';
-import { laidOut, type Layouts, untouched } from '../../src/ui/grid/layouts.ts';
+import { type Layouts, laidOut, untouched } from '../../src/ui/grid/layouts.ts';
 import { ana, ben, cem, classroom, enrolled, graded, o1, policy, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 

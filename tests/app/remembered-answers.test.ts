@@ -6,7 +6,7 @@ import { asId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { likelyInto } from '../../src/components/import/likely-into.ts';
 import { asRemembered, forget, remember } from '../../src/components/import/remembered.ts';
-import { laidOut, type Layouts, untouched } from '../../src/ui/grid/layouts.ts';
+import { type Layouts, laidOut, untouched } from '../../src/ui/grid/layouts.ts';
 import {
   bookAfter,
   context,

@@ -3,19 +3,7 @@ import { excusedOf } from '../../events/excuses.ts';
 import { record } from '../../events/record.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { leastForMean, meansOfClass, progressReportOf } from '../../src/components/print/report-lines.ts';
-import {
-  a1,
-  a2,
-  ana,
-  assessment,
-  classroom,
-  graded,
-  o1,
-  policy,
-  w1,
-  w2,
-  weightSet,
-} from '../builders.ts';
+import { a1, a2, ana, assessment, classroom, graded, o1, policy, w1, w2, weightSet } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { classOf } from '../grading/class.ts';
 
