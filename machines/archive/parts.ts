@@ -31,11 +31,14 @@ export const studentCells = (book: Book, studentId: StudentId): readonly ShownCe
   words(book.students[studentId]?.studentCode ?? ''),
 ];
 
-/** As `exactText`, with as many decimals as a table of an archive has room for. */
-export const fractionText = (fraction: Fraction): string => exactText(fraction, 4);
+/** Exact with up to four decimals; `≈` and two of them if it has more. */
+export const fractionText = (fraction: Fraction): string => {
+  const exact = exactText(fraction, 4);
+  return exact.startsWith('≈') ? exactText(fraction, 2) : exact;
+};
 
 /** A moment as everybody reads it the same, until the page’s script writes it in the reader’s zone. */
 export const momentMarkup = (at: string): Markup => element('time', { datetime: at }, momentText(at));
 
 /** `2026-11-27 08:15 UTC` */
-const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+export const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

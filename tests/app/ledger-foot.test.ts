@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type CourseId, type IntentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { footText } from '../../messages/components/print.ts';
@@ -29,7 +30,7 @@ test('a paper says how much of it the server does not have, until it has all', a
   const at = footText.at(1, headOf(ledger));
   expect(kept(ledger)).toBe(`${at}. ${footText.notSent(1)}`);
   const intent = asId<IntentId>('i');
-  const items = [{ of: 'course', courseId }] as const;
+  const items: Item[] = [{ of: 'course', courseId }];
   await ledger.records.record(() => ({
     command: { type: 'SendCall' },
     events: [

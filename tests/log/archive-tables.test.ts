@@ -5,9 +5,9 @@ import { finalTables } from '../../machines/archive/finals.ts';
 import { historyTable } from '../../machines/archive/history.ts';
 import { element } from '../../machines/archive/html.ts';
 import { outcomeTables } from '../../machines/archive/outcomes.ts';
-import { titleOf } from '../../machines/archive/page.ts';
 import { fractionText, momentText, readingOf } from '../../machines/archive/parts.ts';
 import { sheetTables } from '../../machines/archive/sheets.ts';
+import { titleOf } from '../../machines/archive/tables.ts';
 import {
   a1,
   a2,
@@ -170,9 +170,9 @@ describe('final grades', () => {
     );
     const [, , first] = finalTables(readingOf(made, o1, false));
     expect(partsOf(first?.markup ?? '', 'p').map(plain)).toEqual([
-      'Homework: ≈ 106.67 %, × 40/40. a2 is not counted; a1 carries its share.',
       'In all 100 %. Rounded once, to 2 decimals.',
-      'The grade is capped at 100 %. Without the cap it is ≈ 106.67 %.',
+      'Homework: ≈ 106.6667 %, × 40/40. a2 is not counted; a1 carries its share.',
+      'The grade is capped at 100 %. Without the cap it is ≈ 106.666667 %.',
     ]);
   });
 });

@@ -266,7 +266,7 @@ describe('R21.24 the tables of an archive', () => {
     ],
     ['<td class="n">4</td>', '<td class="n"></td>', '“P2 (5)” stands nothing; by the ledger it is “4”.'],
     ['<td class="n">73.33</td>', '<td class="n">74.33</td>', '“%” stands “74.33”; by the ledger it is “73.33”.'],
-    ['In all ≈ 73.3333 %.', 'In all 74 %.', 'In all 74 %'],
+    ['In all ≈ 73.33 %.', 'In all 74 %.', 'In all 74 %'],
     ['<td>Benthalcode</td>', '<td>Benthalcod</td>', 'stands “Benthalcod”; by the ledger it is “Benthalcode”.'],
     ['<tbody><tr>', '<tbody><tr hidden="">', 'What is around the texts of “Exam'],
   ])('are told from a page that has another thing in the place of %s', (from, to, told) => {
