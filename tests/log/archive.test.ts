@@ -1,110 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
-import { advance } from '../../commands/decision.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
-import type { AskedCommand } from '../../events/commit.ts';
-import { asId, type OfferingId } from '../../events/ids.ts';
-import { atOnce } from '../../events/steps.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
-import { encodeHeader, genesisHash } from '../../log/header.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { tablesAgain } from '../../machines/archive/again.ts';
-import { archiving, NoArchive } from '../../machines/archive/archiving.ts';
+import { NoArchive } from '../../machines/archive/archiving.ts';
 import { comparedTables, tablesInPage } from '../../machines/archive/shown.ts';
 import { viewer } from '../../machines/archive/viewer-code.ts';
 import { archivePage } from '../../messages/archive.ts';
-import { emptyBook } from '../../projections/book/book.ts';
 import { Redacting } from '../../src/files/redacting.ts';
-import { decideAs } from '../histories.ts';
-import { encodeCommit } from './encoded.ts';
-import { countingSalts, sampleHeader } from './sample.ts';
-import { writeLogFile } from './whole-file.ts';
-
-const id = asId<never>;
-const course = (n: string, title: string): Command => ({
-  type: 'AddCourse',
-  courseId: id(`c${n}`),
-  fields: { title, courseCode: `KOD${n}` },
-});
-const student = (studentId: string, name: string): Command => ({
-  type: 'AddStudent',
-  studentId: id(studentId),
-  fields: { lastName: name, firstName: `${name}first`, studentCode: `${name}code`, email: `${name}@school.example` },
-});
-/** `</script>` and the like in every text that people write. */
-const hostile = '</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>&lt;"\'\u2028';
-
-const commands: readonly (Command & { readonly note?: string })[] = [
-  course('1', 'Algebrica'),
-  course('2', 'Botanica'),
-  {
-    type: 'AddOffering',
-    courseId: id('c1'),
-    offeringId: id('o1'),
-    fields: { period: 'Fall', yearOfStart: 2026, tag: hostile },
-  },
-  { type: 'AddOffering', courseId: id('c2'), offeringId: id('o2'), fields: { period: 'Spring', tag: 'Zweitwort' } },
-  student('ana', 'Anaberg'),
-  student('ben', 'Benthal'),
-  student('cem', 'Cemrath'),
-  { type: 'EnrollStudents', offeringId: id('o1'), studentIds: [id('ana'), id('ben')] },
-  { type: 'EnrollStudents', offeringId: id('o2'), studentIds: [id('ben'), id('cem')] },
-  {
-    type: 'AddAssessment',
-    offeringId: id('o1'),
-    assessmentId: id('a1'),
-    fields: { assessmentName: `Exam ${hostile}` },
-    maxima: [10, 5],
-  },
-  {
-    type: 'AddAssessment',
-    offeringId: id('o2'),
-    assessmentId: id('a2'),
-    fields: { assessmentName: 'Herbarium' },
-    maxima: [10],
-  },
-  { type: 'EditStudent', studentId: id('cem'), fields: { lastName: 'Cemanders' } } as never,
-];
-
-type Asked = { readonly command: Command; readonly note?: string; readonly events?: readonly DomainEvent[] };
-
-/** The lines of a ledger's file in which these commands were given. */
-const fileOf = (asked: readonly Asked[]): string[] => {
-  const first = encodeHeader(sampleHeader('archived'));
-  let [book, after] = [emptyBook(), { seq: 0, hash: genesisHash(first) }];
-  const salts = countingSalts();
-  const lines = asked.flatMap(({ command, note, events: given }, at) => {
-    const events = given ?? decideAs(`k${at}`, book, command);
-    if (!events) throw new Error(`refused: ${command.type}`);
-    book = advance(book, events);
-    const told: AskedCommand = { type: command.type, ...(note !== undefined && { note }) };
-    const draft = {
-      id: id(`k${at}`),
-      at: `2026-02-03T10:${10 + at}:00.000Z`,
-      actor: 'me',
-      tab: 't',
-      app: '0',
-      command: told,
-      events,
-    };
-    const { line, position } = encodeCommit(draft, after, salts);
-    after = position;
-    return [line];
-  });
-  return [...writeLogFile(first, lines)];
-};
-
-const archive = (lines: readonly string[], offering: string | null, withPrivate = false): string =>
-  atOnce(
-    archiving(lines, {
-      offeringId: offering === null ? null : asId<OfferingId>(offering),
-      withPrivate,
-      at: '2026-11-27T08:00:00.000Z',
-      app: '0.1.0',
-      fileName: 'a.ndjson',
-    }),
-  );
+import { type Asked, archive, commands, fileOf, id, student } from './archive-scene.ts';
 
 const checked = (page: string) => {
   const check = new LogFileCheck({ withheld: true });
