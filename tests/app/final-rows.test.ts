@@ -83,14 +83,20 @@ test('each view of the class lists those whom it names', () => {
   expect(viewed('changed', new Set([cem]))).toEqual([cem]);
 });
 
-test('final grades are printed by name with the code, each column with its class mean, under the rule that is shown', () => {
+test('final grades are printed in the shown order with the code, each column with its class mean, under the rule that is shown', () => {
+  const seats = new Map(
+    [ana, ben, cem].flatMap((id) => {
+      const [student, enrollment] = [book.students[id], book.enrollments[o1]?.[id]];
+      return student && enrollment ? [[id, { student, enrollment }] as const] : [];
+    }),
+  );
   const printed = (rule: Rule) =>
     printedFinals(
-      o1,
       {
         ...{ book, grades, rule, names: namesIn(book), concerns: concernsOf(book, o1, grades) },
         ...{ nearOf: () => undefined, compared: undefined, isPast: false },
       },
+      { rowIds: [ben, ana], seats, sort: { columnId: 'student', direction: 'ascending' }, onSort: () => undefined },
       [
         {
           column: {
@@ -106,12 +112,12 @@ test('final grades are printed by name with the code, each column with its class
         },
       ],
     );
-  const { of, rowIds, columns } = printed('leftOut');
-  expect([of, rowIds]).toEqual(['So far', [ana, ben, cem]]);
+  const { of, rowIds, columns, all } = printed('leftOut');
+  expect([of, rowIds, all]).toEqual(['So far', [ben, ana], 3]);
   expect(columns.map(({ id, sum, cells }) => [id, sum, ...cells.map(({ shown }) => shown)])).toEqual([
-    ['student', 'Class mean', 'A1', 'Abe', 'Cole'],
-    ['code', undefined, 'A1', 'B1', 'C1'],
-    ['final', '93.33', 'so far 80.00', '106.67', '–'],
+    ['student', 'Class mean', 'Abe', 'A1'],
+    ['code', undefined, 'B1', 'A1'],
+    ['final', '93.33', '106.67', 'so far 80.00'],
   ]);
   expect(printed('zero')).toMatchObject({ of: 'Blanks as 0', columns: [{}, {}, { sum: '53.33' }] });
 });

@@ -44,7 +44,7 @@ test('a report has a class mean from ten results on, and none of nine, which wou
 
 test('a paper names the commit that proves it only where all of it is saved, and of now', async () => {
   const { log, overtakeBy } = overtakenLog(memoryLogStorage());
-  const ledger = await open(log, 'tab');
+  const ledger = await open(log, 'tab', undefined, false);
   const foot = (more: object = {}) => footNow({ ledger, isKept: true, ...more }, undefined);
   const add = () => saved(ledger, { type: 'AddStudent', fields: {} });
   await add();
