@@ -8,7 +8,6 @@ import { atOnce } from '../../events/steps.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import type { StoredCommit } from '../../log/port.ts';
 import { tablesAgain } from '../../machines/archive/again.ts';
 import { archiving, NoArchive } from '../../machines/archive/archiving.ts';
 import { comparedTables, tablesInPage } from '../../machines/archive/shown.ts';
@@ -106,22 +105,15 @@ const archive = (lines: readonly string[], offering: string | null, withPrivate 
     }),
   );
 
-const checked = (page: string) => {
+const takenOf = (page: string) => {
   const check = new LogFileCheck({ withheld: true });
-  for (const line of (ledgerInPage(page) ?? '').split('\n').slice(0, -1)) {
-    const taken = check.take(line);
-    if (taken.kind === 'bad') return taken;
-  }
-  return check.end();
+  const lines = (ledgerInPage(page) ?? '').split('\n').slice(0, -1);
+  const taken = lines.map((line) => check.take(line));
+  return { taken, found: taken.find(({ kind }) => kind === 'bad') ?? check.end() };
 };
-
-const commitsIn = (page: string): readonly StoredCommit[] => {
-  const check = new LogFileCheck({ withheld: true });
-  return (ledgerInPage(page) ?? '').split('\n').flatMap((line) => {
-    const taken = check.take(line);
-    return taken.kind === 'commit' ? [taken.commit] : [];
-  });
-};
+const checked = (page: string) => takenOf(page).found;
+const commitsIn = (page: string) =>
+  takenOf(page).taken.flatMap((taken) => (taken.kind === 'commit' ? [taken.commit] : []));
 
 describe('R21.20 and R21.21 an archive', () => {
   const plain = commands.map((command) => ({ command }));
