@@ -12,22 +12,15 @@ import { archivePage } from '../../messages/archive.ts';
 import { Redacting } from '../../src/files/redacting.ts';
 import { type Asked, archive, commands, fileOf, id, student } from './archive-scene.ts';
 
-const checked = (page: string) => {
+const takenOf = (page: string) => {
   const check = new LogFileCheck({ withheld: true });
-  for (const line of (ledgerInPage(page) ?? '').split('\n').slice(0, -1)) {
-    const taken = check.take(line);
-    if (taken.kind === 'bad') return taken;
-  }
-  return check.end();
+  const lines = (ledgerInPage(page) ?? '').split('\n').slice(0, -1);
+  const taken = lines.map((line) => check.take(line));
+  return { taken, found: taken.find(({ kind }) => kind === 'bad') ?? check.end() };
 };
-
-const commitsIn = (page: string): readonly StoredCommit[] => {
-  const check = new LogFileCheck({ withheld: true });
-  return (ledgerInPage(page) ?? '').split('\n').flatMap((line) => {
-    const taken = check.take(line);
-    return taken.kind === 'commit' ? [taken.commit] : [];
-  });
-};
+const checked = (page: string) => takenOf(page).found;
+const commitsIn = (page: string) =>
+  takenOf(page).taken.flatMap((taken) => (taken.kind === 'commit' ? [taken.commit] : []));
 
 describe('R21.20 and R21.21 an archive', () => {
   const plain = commands.map((command) => ({ command }));
