@@ -3,7 +3,6 @@ import type { Command } from '../../commands/catalogue.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
-import type { StoredCommit } from '../../log/port.ts';
 import { tablesAgain } from '../../machines/archive/again.ts';
 import { NoArchive } from '../../machines/archive/archiving.ts';
 import { comparedTables, tablesInPage } from '../../machines/archive/shown.ts';
