@@ -57,7 +57,7 @@ export const scoreEntry = {
   points: 'Points',
   of: 'Of',
   toKnow: 'To know',
-  named: (assessment: string, score: string) => `${assessment} · ${score}`,
+  named: (assessment: string, score: string) => `${score} · ${assessment}`,
   manners: 'Enter or Tab saves and goes to the next score, Esc leaves it as it was, EX excuses from the assessment.',
   unfit: 'The copied cells do not fit here: one column, no longer than the list. Nothing was pasted.',
   done: 'Done',

@@ -141,7 +141,8 @@ test('scores are typed on a student’s page as on the sheet, one step each, and
     return problemId && gradeOf(ledger.book(), offeringId, midterm, chen).points[problemId];
   };
   await page.getByRole('button', { name: 'Type scores' }).click();
-  await expect.poll(() => scores().getAttribute('aria-activedescendant')).toBe(score('Midterm · P2').id);
+  await expect.poll(() => scores().getAttribute('aria-activedescendant')).toBe(score('P2 · Midterm').id);
+  expect(scores().getBoundingClientRect().bottom).toBeLessThanOrEqual(900);
   const before = ledger.status().seq;
   await userEvent.keyboard('7,5{Enter}');
   await expect.poll(() => points(1)).toBe(7.5);
@@ -152,12 +153,12 @@ test('scores are typed on a student’s page as on the sheet, one step each, and
   await userEvent.keyboard('12{Tab}');
   await expect.poll(() => points(0)).toBe(12);
   await expect
-    .poll(() => score('Midterm · P1', 'To know').textContent)
+    .poll(() => score('P1 · Midterm', 'To know').textContent)
     .toBe('12 is more than the 10 points of P1. Kept.');
   await userEvent.keyboard('3{Escape}');
   expect(points(1)).toBe(7.5);
   await userEvent.keyboard('9x{Enter}');
-  const open = page.getByRole('textbox', { name: /Midterm · P2/ });
+  const open = page.getByRole('textbox', { name: /P2 · Midterm/ });
   await expect.element(open).toHaveValue('9x');
   await expect.element(open).toHaveAttribute('aria-invalid', 'true');
   await userEvent.keyboard('{Escape}');
@@ -167,17 +168,17 @@ test('scores are typed on a student’s page as on the sheet, one step each, and
 test('EX excuses on a student’s page from its assessment alone, points of the excused are refused, and a block is one step', async () => {
   const ledger = await showScreen(StudentScreen, makeClass, of(chen));
   await page.getByRole('button', { name: 'Type scores' }).click();
-  await userEvent.click(score('Exam · P1'));
+  await userEvent.click(score('P1 · Exam'));
   await userEvent.keyboard('ex{Enter}');
   await expect.poll(() => row('Exam')[1]).toBe('excused');
   expect(row('Midterm')[1]).toBe('9 of 10');
-  await userEvent.click(score('Exam · P1'));
+  await userEvent.click(score('P1 · Exam'));
   await userEvent.keyboard('80{Enter}');
   await expect.element(page.getByText(/is excused: what is entered here has no effect/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
 
   const before = ledger.status().seq;
-  await userEvent.click(score('Midterm · P1'));
+  await userEvent.click(score('P1 · Midterm'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
   await expect.poll(() => row('Midterm')[1]).toBe('not graded');
   expect(ledger.status().seq).toBe(before + 1);

@@ -38,13 +38,15 @@ export const ScoreEntry = ({ offeringId, studentId, name, at, onClose }: EntryPr
   const grades = offeringResultsNow(ledger, offeringId);
   const write = useWriteRead(offeringId);
   const grid = useRef<GridHandle>(null);
+  const place = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent((row = firstBlank({ book, grades }, studentId, rowIds)): void => {
     if (row !== undefined) grid.current?.reveal(row, 'points');
     grid.current?.focus();
+    place.current?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => begin(at.row), [at]);
   return (
-    <div className={classes.entry}>
+    <div ref={place} className={classes.entry}>
       <div className={classes.entryGrid} style={{ '--rows': rowIds.length } as React.CSSProperties}>
         <Grid
           ref={grid}
