@@ -46,7 +46,7 @@ const ofLists =
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|workspace[\\/]offering-results|components[\\/](?:sync[\\/]open-sync|scores[\\/]use-grade-edits)|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|projections[\\/]figures[\\/]figures\.ts|messages[\\/]screens[\\/]assessment\.ts|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
