@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Into } from '../../commands/import/into.ts';
 import { guessSetup, type Setup, withTarget } from '../../commands/import/setup.ts';
-import type { ColumnTarget } from '../../commands/import/target.ts';
+import type { FileSystem } from '../../commands/import/systems.ts';
+import { type ColumnTarget, isScore } from '../../commands/import/target.ts';
 import { totalsOf } from '../../commands/import/totals.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import { doubtsIn } from '../../src/components/import/doubts.ts';
-import { readBy } from '../../src/components/import/draft.ts';
+import { type ImportDraft, nothingYet, ofFile, readBy } from '../../src/components/import/draft.ts';
 import { likelyInto } from '../../src/components/import/likely-into.ts';
 import { filtersOf, linesOf } from '../../src/components/import/lines.ts';
 import { asRemembered, forget, remember } from '../../src/components/import/remembered.ts';
@@ -191,6 +192,35 @@ test('a row is asked about until it is answered, and can be answered otherwise a
   const { preview: told } = previewed(offeringBook([ann]), sheet, {}, answers);
   expect([...doubtsIn(told, { doubts: asked, answers }).keys()]).toEqual([3, 4]);
   expect([...doubtsIn(told, { doubts: asked, answers: new Map() }).keys()]).toEqual([3]);
+});
+
+describe('the system that was chosen for a file', () => {
+  const canvas = sheetOf(['Student', 'ID', 'HW (8595677)'], ['Abe, Ann', '1', '5']);
+  const list = sheetOf(['Code', 'Last name', 'Quiz 1'], ['1', 'Abe', '5']);
+  const twoSheets = { sheets: [list, canvas] } as unknown as ParsedFile;
+  const ledger = { book: () => offeringBook([ann]) } as unknown as Ledger;
+  const world = { ledger, layouts: openLayouts(), opened: {} };
+  const file = { blob: new Blob([]), name: 'list.csv' };
+  const begun = { ...nothingYet, ...ofFile(file), parsed: twoSheets };
+  const first: ImportDraft = { ...begun, ...readBy(world, begun) };
+  const chosen = (system: FileSystem): ImportDraft => {
+    if (!first.setup) throw new Error('nothing was read');
+    return { ...first, setup: { ...first.setup, rows: { ...first.setup.rows, system } } };
+  };
+
+  test('stays while this file is read again, and is gone with all else of it once another one is chosen', () => {
+    const before = chosen('registrar');
+    expect(readBy(world, { ...before, parsed: twoSheets }).setup?.layout.system).toBe('registrar');
+    const after = { ...before, ...ofFile({ ...file, name: 'scores.csv' }) };
+    expect([after.setup, after.parsed, after.into, after.preview]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const { setup } = readBy(world, { ...after, parsed: { sheets: [canvas] } as unknown as ParsedFile }, after.into);
+    expect([setup?.layout.system, setup?.targets.some(isScore)]).toEqual(['Canvas', true]);
+  });
 });
 
 test('a file is read into the place that was chosen, then into the one where the import was opened, then the likely one', () => {

@@ -27,10 +27,10 @@ export type ShownPlan = {
 /** The user's work on an import: the file, and what was read, guessed, answered and compared. */
 export type ImportDraft = {
   readonly file?: { readonly blob: Blob; readonly name: string };
-  readonly parsed?: ParsedFile;
+  readonly parsed?: ParsedFile | undefined;
   readonly sheetAt: number;
-  readonly into?: Into;
-  readonly setup?: Setup;
+  readonly into?: Into | undefined;
+  readonly setup?: Setup | undefined;
   /** Columns whose target the user has chosen. */
   readonly chosen: ReadonlySet<number>;
   /** Columns whose target was chosen for the same headings before. */
@@ -44,6 +44,11 @@ export type ImportDraft = {
 };
 
 export const nothingYet: ImportDraft = {
+  // Named, so that they clear what a draft has had so far.
+  parsed: undefined,
+  into: undefined,
+  setup: undefined,
+  preview: undefined,
   sheetAt: 0,
   chosen: new Set(),
   remembered: new Set(),
@@ -51,6 +56,9 @@ export const nothingYet: ImportDraft = {
   doubts: new Map(),
   changed: new Set(),
 };
+
+/** The change to the draft with which another file begins: nothing that was read or chosen of the last one stays. */
+export const ofFile = (file: NonNullable<ImportDraft['file']>): Partial<ImportDraft> => ({ ...nothingYet, file });
 
 type World = {
   readonly ledger: Ledger;
@@ -74,7 +82,7 @@ export const readBy = (
     before && before.rows.system !== 'guess' ? before.rows.system : systemRemembered(world.layouts, guessed);
   const read = system ? guessSetup(book, destination, sheet, file.name, { ...guessed.rows, system }) : guessed;
   const { setup, columns } = asRemembered(world.layouts, book, read, sheet);
-  return { ...nothingYet, parsed, sheetAt, into, setup, remembered: columns, preview: undefined };
+  return { ...nothingYet, parsed, sheetAt, into, setup, remembered: columns };
 };
 
 const openedInto = ({ opened: { offeringId } }: World): Into | undefined => {

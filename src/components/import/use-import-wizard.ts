@@ -9,7 +9,7 @@ import { importWizardMachine } from '../../../machines/import-wizard.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useApplyImport } from '../../workspace/workspace-hooks.tsx';
 import { actorsOver } from './actors.ts';
-import { type ImportDraft, nothingYet, readBy } from './draft.ts';
+import { type ImportDraft, nothingYet, ofFile, readBy } from './draft.ts';
 import { forget } from './remembered.ts';
 import { newShare } from './share.ts';
 
@@ -48,7 +48,7 @@ export const useImportWizard = (opened: ImportPlace) => {
 
   const choose = useCallback(
     (blob: Blob, name: string): void => {
-      update({ ...nothingYet, file: { blob, name } });
+      update(ofFile({ blob, name }));
       send({ type: 'CHOOSE', fileName: name });
     },
     [send, update],
