@@ -221,6 +221,21 @@ describe('the system that was chosen for a file', () => {
     const { setup } = readBy(world, { ...after, parsed: { sheets: [canvas] } as unknown as ParsedFile }, after.into);
     expect([setup?.layout.system, setup?.targets.some(isScore)]).toEqual(['Canvas', true]);
   });
+
+  test('takes back the columns that were remembered under it, and none that were remembered under another one', () => {
+    const before = chosen('Moodle');
+    const remembering = { ...world, layouts: openLayouts() };
+    const { setup } = before;
+    if (!setup) throw new Error('nothing was read');
+    remember(remembering.layouts, withTarget(setup, list, 2, { to: 'ignore', why: 'chosen' }), new Set([2]));
+    const again = (system: FileSystem) => {
+      const read = readBy(remembering, chosen(system), { at: 'offering', offeringId: other });
+      return [read.setup?.targets[2]?.to, [...(read.remembered ?? [])]];
+    };
+    expect(again('Moodle')).toEqual(['ignore', [2]]);
+    expect(again('other')).toEqual(['newAssessment', []]);
+    expect(readBy(remembering, begun).setup?.layout.system).toBe('Moodle');
+  });
 });
 
 test('a file is read into the place that was chosen, then into the one where the import was opened, then the likely one', () => {

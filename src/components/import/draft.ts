@@ -78,10 +78,13 @@ export const readBy = (
   const into = chosen ?? openedInto(world) ?? likelyInto(book, sheet, file.name, { newId, today: new Date() });
   const destination = destinationOf(into, world.opened.assessmentId);
   const guessed = guessSetup(book, destination, sheet, file.name);
-  const system =
-    before && before.rows.system !== 'guess' ? before.rows.system : systemRemembered(world.layouts, guessed);
+  const remembered = systemRemembered(world.layouts, guessed);
+  const system = before && before.rows.system !== 'guess' ? before.rows.system : remembered;
   const read = system ? guessSetup(book, destination, sheet, file.name, { ...guessed.rows, system }) : guessed;
-  const { setup, columns } = asRemembered(world.layouts, book, read, sheet);
+  // Columns that were chosen under another system's rules are none of this reading.
+  const isTheirs = system === remembered;
+  const asGuessed = { setup: read, columns: nothingYet.remembered };
+  const { setup, columns } = isTheirs ? asRemembered(world.layouts, book, read, sheet) : asGuessed;
   return { ...nothingYet, parsed, sheetAt, into, setup, remembered: columns };
 };
 
