@@ -60,4 +60,4 @@ const isRoster = (layout: Omit<SheetLayout, 'system'>, kinds: readonly Heading['
 
 const statesMaximum = (text: string): boolean =>
   plainKey(text) !== '' &&
-  readTitle(text, { system: 'other', hasMaxima: false, mayBeMaximum: () => true }).max !== null;
+  readTitle(text, { system: 'other', hasMaxima: false, mayBeMaximum: () => true, has: () => false }).max !== null;

@@ -1,6 +1,6 @@
 import type { DecimalSign } from '../entry.ts';
 import { holdsPercentages, numbersIn } from './column-cells.ts';
-import { readHeading } from './header.ts';
+import { nameKey, readHeading } from './header.ts';
 import { plainKey, wordOf } from './heading-words.ts';
 import type { SheetLayout } from './layout.ts';
 import { readPoints } from './points.ts';
@@ -14,6 +14,7 @@ export const titleOf = (layout: SheetLayout, column: number): Title =>
     system: layout.system,
     hasMaxima: layout.maxima !== undefined,
     mayBeMaximum: (max) => isAboveMost(numbersIn(layout, column), Number(max.replace(',', '.'))),
+    has: (heading) => layout.headings.some((text) => heading.test(nameKey(text))),
   });
 
 const largest = 10_000;

@@ -44,6 +44,8 @@ type SystemRules = {
   readonly headings?: readonly (readonly [RegExp, Meaning])[];
   /** What the system adds after an item's name; `max`: the part that is its maximum. */
   readonly additions?: readonly RegExp[];
+  /** An addition that others write, too: it is the system's where the file has the heading `beside`. */
+  readonly sharedAddition?: { readonly pattern: RegExp; readonly beside: RegExp };
   /** The kind of item that the system writes before its name. */
   readonly kind?: RegExp;
   /** Its lists hold people: no number in them is a score, and nobody is a test student. */
@@ -51,6 +53,10 @@ type SystemRules = {
 };
 
 const never = (): boolean => false;
+/** Canvas’s headings for the numbers that a school gives its students. */
+const sisId = /^sis (user|login) id$/u;
+/** An id of Canvas that is no maximum; a year and a round number are no such ids. */
+const canvasId = / \((?!\d*00\)|(?:19|20)\d\d\))\d{4,}\)$/u;
 const decimal = '(?<max>\\d+(?:[.,]\\d+)?)';
 
 /**
@@ -101,11 +107,12 @@ export const systems: { readonly [S in FileSystem]: SystemRules } = {
   },
   Canvas: {
     isKnown: ({ has, maxima }) =>
-      (has(/^id$/u) && has(/^section$/u) && (maxima === 'points possible' || has(/ \(\d+\)$/u))) ||
-      (has(/^(student|lastname)$/u) && has(/^id$/u) && has(/^sis (user|login) id$/u)) ||
+      (has(/^id$/u) &&
+        has(/^section$/u) &&
+        (maxima === 'points possible' || has(canvasId) || (has(sisId) && has(/ \(\d+\)$/u)))) ||
+      (has(/^(student|lastname)$/u) && has(/^id$/u) && has(sisId)) ||
       has(/^unposted (current|final) (score|grade|points)$/u),
-    // An id; a year and a round number are none.
-    hint: / \((?!\d*00\)|(?:19|20)\d\d\))\d{4,}\)$/u,
+    hint: canvasId,
     headings: [
       // Totals of groups and of grading periods. An id, which is no year, makes it an assignment.
       [
@@ -113,7 +120,8 @@ export const systems: { readonly [S in FileSystem]: SystemRules } = {
         'computed',
       ],
     ],
-    additions: [/\s*\(\d+\)\s*$/u],
+    additions: [/\s*\(\d{4,}\)\s*$/u],
+    sharedAddition: { pattern: /\s*\(\d{1,3}\)\s*$/u, beside: sisId },
   },
   Sakai: {
     isKnown: ({ begins, has }) => begins('Student ID', 'Name') && has(/ \[\d+(\.\d+)?\]$/u),

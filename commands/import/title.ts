@@ -11,6 +11,8 @@ export type TitleHints = {
   readonly hasMaxima: boolean;
   /** Whether a number is the maximum of nearly all scores of the column. */
   readonly mayBeMaximum: (max: string) => boolean;
+  /** Whether the file has such a heading. */
+  readonly has: (heading: RegExp) => boolean;
 };
 
 const number = '(?<max>\\d+(?:[.,]\\d+)?)';
@@ -19,11 +21,13 @@ const pointWords =
 const outOf = 'max(?:imum|imal|\\.)?|maks|out of|of|von|sur|sobre|su|de|van|z|av|üzerinden|/';
 const suffix = (source: string): RegExp => new RegExp(`\\s*${source}\\s*$`, 'iu');
 
+type Addition = { readonly pattern: RegExp; readonly isDoubtful?: true; readonly beside?: RegExp };
+
 /**
  * Additions that several systems, and people, make to an item's name, some of them with its maximum. `isDoubtful`: the number is
  * a maximum only if the scores allow it, as `Homework (20)` may be a twentieth homework.
  */
-const everywhere: readonly { readonly pattern: RegExp; readonly isDoubtful?: true }[] = [
+const everywhere: readonly Addition[] = [
   // The forms in which Moodle writes a grade, and people; a percentage is out of 100.
   { pattern: suffix('\\(punkte\\)') },
   {
@@ -42,17 +46,18 @@ const everywhere: readonly { readonly pattern: RegExp; readonly isDoubtful?: tru
   { pattern: suffix(`(?<=\\S)[\\s:–-]+(?:points|pts|score|punkte|puntos|punti|pontos|punten|poäng|puan)\\.?`) },
 ];
 
-export const readTitle = (text: string, { system, hasMaxima, mayBeMaximum }: TitleHints): Title => {
-  const { additions = [], kind } = systems[system];
+export const readTitle = (text: string, { system, hasMaxima, mayBeMaximum, has }: TitleHints): Title => {
+  const { additions = [], sharedAddition, kind } = systems[system];
+  const own: readonly Addition[] = [
+    ...additions.map((pattern) => ({ pattern })),
+    ...(sharedAddition ? [sharedAddition] : []),
+  ];
   const titles = [text.trim()];
   let max: string | null = null;
   let title = text.trim();
-  for (const { pattern, isDoubtful } of [
-    ...additions.map((pattern) => ({ pattern, isDoubtful: false })),
-    ...everywhere,
-  ]) {
+  for (const { pattern, isDoubtful, beside } of [...own, ...everywhere]) {
     const found = pattern.exec(title);
-    if (!found || found.index === 0) continue;
+    if (!found || found.index === 0 || (beside && !has(beside))) continue;
     const told = found.groups?.max;
     if (isDoubtful && told !== undefined && !hasMaxima && (max !== null || !mayBeMaximum(told))) continue;
     max ??= told ?? null;

@@ -81,7 +81,7 @@ describe('The system that a file looks like decides what its headings mean', () 
     ['maxima in brackets', 'other', 'last first|code|Project /100|Lab /20|Quiz: A /4?'],
     ['ids in brackets', 'Canvas', 'last first|code|HW /8?'],
     ['ids in brackets', 'other', 'last first|code|HW (8595677) /8?'],
-    ['maxima in brackets', 'Canvas', 'last first|code|Project /100?|Lab /20|Quiz: A /4?'],
+    ['maxima in brackets', 'Canvas', 'last first|code|Project /100|Lab /20|Quiz: A /4?'],
     ['maxima in brackets', 'Moodle', 'last first|code|Project /100|Lab /20|A /4?'],
     ['sums with a sign before', 'Canvas', 'last first|code|HW /8?|# Bonus /2?|·'],
     ['sums with a sign before', 'Sakai', 'last first|code|HW /8?|·|Labs Current /80?'],
@@ -95,6 +95,29 @@ describe('The system that a file looks like decides what its headings mean', () 
     const setup = guessSetup(emptyOffering, { offeringId }, tables[table], 'x.csv', { ...asGuessed, system });
     expect(briefOf(setup)).toBe(columns);
   });
+
+  test.each([
+    ['a table of somebody’s own', 'ID,Name,Section,Quiz 1 (20),Midterm (100)', 'other', 'Quiz 1 /20|Midterm /100'],
+    ['a year and a round number', 'ID,Name,Section,Quiz 1 (2026),Midterm (1000)', 'other', 'Quiz 1 /15?|Midterm /1000'],
+    ['ids', 'ID,Name,Section,Quiz 1 (85956),Midterm (85957)', 'Canvas', 'Quiz 1 /15?|Midterm /80?'],
+    [
+      'short ids beside a SIS id',
+      'ID,SIS User ID,Section,Quiz 1 (20),Midterm (100)',
+      'Canvas',
+      'Quiz 1 /15?|Midterm /80?',
+    ],
+  ] as const)(
+    'numbers in brackets are maxima, unless they can only be ids of Canvas: %s',
+    (_, heading, system, scores) => {
+      const sheet = sheetOf(
+        heading.split(','),
+        ['1', 'Ode, Ines', 'A', '15', '71'],
+        ['2', 'Ito, Kai', 'A', '12', '80'],
+      );
+      const setup = guessSetup(emptyOffering, { offeringId }, sheet, 'x.csv');
+      expect([setup.layout.system, briefOf(setup).split('|').slice(3).join('|')]).toEqual([system, scores]);
+    },
+  );
 
   test('a registrar has no test student', () => {
     const skippedBy = (system: FileSystem) =>

@@ -119,3 +119,11 @@ test('a comma in somebody’s remark decides nothing about how scores are writte
     );
   expect(textOf((await filled(bytesOf(commas('1,0')))).bytes)).toBe(commas('9,5'));
 });
+
+test('a maximum in brackets, in a table of somebody’s own that has sections, is not taken for an id', async () => {
+  const done = await filled(lines('ID,Name,Section,HW 1 (20),Essay (100)', '0001,Abara,A,,', '0003,Brandt,A,,'));
+  expect(done.plan.targets.slice(3)).toEqual([
+    { to: 'stays', why: 'other maximum' },
+    { to: 'score', assessmentId: essay },
+  ]);
+});
