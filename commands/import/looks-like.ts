@@ -43,8 +43,8 @@ const cluesOf = (layout: Omit<SheetLayout, 'system'>, keys: readonly string[]): 
   };
 };
 
-/** Headings of columns that may hold scores, or will. */
-const mayScore: ReadonlySet<Heading['is']> = new Set(['other', 'total', 'percentage'] as const);
+/** Headings of columns that may hold scores, or will; what is computed may be all the scores that a file has. */
+const mayScore: ReadonlySet<Heading['is']> = new Set(['other', 'total', 'percentage', 'computed'] as const);
 
 const isRoster = (layout: Omit<SheetLayout, 'system'>, kinds: readonly Heading['is'][]): boolean => {
   const { headings, heading, maxima, skipped, data } = layout;

@@ -135,6 +135,17 @@ describe('The system that a file looks like decides what its headings mean', () 
 });
 
 describe('A number is not lost', () => {
+  test.each([
+    ['Course Grade', '87', '64.5', 'other', 'code|last first|ask'],
+    ['Rank', '2', '1', 'other', 'code|last first|ask'],
+    ['Course Grade', 'A-', 'B', 'registrar', 'code|last first|·'],
+    ['Course Grade', '', '', 'registrar', 'code|last first|·'],
+  ])('under a heading of what is computed alone: %s with %s, %s', async (heading, one, two, system, columns) => {
+    const file = await read(`Student ID,Name,${heading}\nS1,"Ode, Ines",${one}\nS2,"Ito, Kai",${two}\n`);
+    const setup = setupOf(emptyOffering, file);
+    expect([setup.layout.system, briefOf(setup)]).toEqual([system, columns]);
+  });
+
   test('beside no item of a long table: that table stays as it is', () => {
     const heading = ['student_id', 'assignment', 'score'];
     const scores = [heading, ['iode', 'ps1', '7'], ['iode', 'ps2', '3']];
