@@ -27,18 +27,22 @@ const doubtful = /[øèòæ]/giu;
 
 /**
  * Which reading gives a word that can be spoken: the consonant stands beside a vowel, as in Dvořák and Čech, the vowel
- * between consonants, as in Bjørn and père. `undefined`: either may be, as in Ondřej and Høeg, in Rivière and più.
+ * between consonants, as in Bjørn and père. `undefined`: either may be, as in Ondřej and Høeg, in Kočka and poète, in
+ * Potoč and Noè.
  */
 const voteAt = (west: string, at: number): 'central' | 'west' | undefined => {
   const letter = west[at]?.toLowerCase() ?? '';
   const [before, after] = [kindOf(west[at - 1]), kindOf(west[at + 1])];
   if (before === 'doubtful' || after === 'doubtful' || (before === 'none' && after === 'none')) return undefined;
   if (before !== 'vowel' && after !== 'vowel') return 'west';
-  if (before === 'vowel' && letter === 'è' && after === 'consonant' && /i/iu.test(west[at - 1] ?? '')) return undefined;
+  if (letter === 'è' && after !== 'vowel' && vowelBefore[after].test(west[at - 1] ?? '')) return undefined;
   if (before === 'vowel' && letter === 'ò' && after === 'none') return undefined;
   if (before === 'consonant' && letter === 'ø' && /[eiy]/iu.test(west[at + 1] ?? '')) return undefined;
   return 'central';
 };
+
+/** The vowels after which è may be written; at a word's end not i, as many Slovene names end like Novič. */
+const vowelBefore = { consonant: /[iou]/iu, none: /[ou]/iu } as const;
 
 const kindOf = (sign: string | undefined): 'vowel' | 'consonant' | 'doubtful' | 'none' => {
   if (sign === undefined || !isLetter(sign)) return 'none';
