@@ -188,12 +188,12 @@ test('What was chosen for a column is proposed for the same headings, and forgot
 
 test('Another system reads the columns anew, and is proposed for the same headings', async () => {
   const opened = await open();
-  const table = 'Student code\tProject (80)\n1\t61\n';
+  const table = 'Student code\tProject (1000)\n1\t61\n';
   const looksLike = page.getByLabelText('Looks like');
-  const max = page.getByLabelText('Maximum points of the new assessment from Project (80)');
+  const max = page.getByLabelText('Maximum points of the new assessment from Project (1000)');
   await paste(table);
   await expect.element(looksLike).toHaveDisplayValue('Something else');
-  await expect.element(max).toHaveValue('80');
+  await expect.element(max).toHaveValue('1000');
   await looksLike.selectOptions('Canvas gradebook');
   await expect.element(max).toHaveValue('75');
   await button('Import 1 student and 1 score').click();
