@@ -59,7 +59,8 @@ const tablesPart = (content: ArchiveContent): Markup => {
   const shown = element('div', {}, tablesOf(content)).markup.slice('<div>'.length, -'</div>'.length);
   const of = { ...content.again, course: courseIn(shown, content.book, content.again.offeringId) };
   const again = blocksIn(tablesAgain(content.commits, of) ?? '');
-  const beyond = blocksIn(shown).flatMap((block, at) => (block === again[at] ? [] : [at]));
+  const blocks = blocksIn(shown);
+  const beyond = [...Array(Math.max(blocks.length, again.length)).keys()].filter((at) => blocks[at] !== again[at]);
   return tablesElement(shown, { ...of, app: content.app, beyond });
 };
 

@@ -8,8 +8,9 @@ import { NoArchive } from '../../machines/archive/archiving.ts';
 import { comparedTables, tablesInPage } from '../../machines/archive/shown.ts';
 import { viewer } from '../../machines/archive/viewer-code.ts';
 import { archivePage } from '../../messages/archive.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 import { Redacting } from '../../src/files/redacting.ts';
-import { type Asked, archive, commands, fileOf, id, student } from './archive-scene.ts';
+import { type Asked, archive, bookAfter, commands, fileOf, id, student } from './archive-scene.ts';
 
 const takenOf = (page: string) => {
   const check = new LogFileCheck({ withheld: true });
@@ -195,6 +196,17 @@ describe('R21.24 the tables of an archive', () => {
     expect(found?.is === 'same' && found.beyond).not.toContain('Anaberg, Anabergfirst: no final grade');
     const planted = told.replace('<summary>Anaberg, Anabergfirst: no', '<summary>Anaberg, Anabergfirst: a');
     expect(again(planted)).toMatchObject({ is: 'other', count: 1 });
+  });
+
+  test('are not said to be changed where a load took away what came before it', () => {
+    const plain = commands.map((command) => ({ command }));
+    const { assessments: _, grades: __, ...rows } = workingData(bookAfter(plain));
+    const load: Asked = {
+      command: { type: 'ReadBackend' } as never,
+      events: [{ type: 'BaselineObserved', data: { ...rows, assessments: [], grades: [] } } as never],
+    };
+    const found = again(archive(fileOf([...plain, load]), 'o1'));
+    expect(found).toMatchObject({ is: 'same' });
   });
 });
 
