@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { StoredCommit } from '../log/port.ts';
 import { tablesAgain } from '../machines/archive/again.ts';
-import { comparedTables, tablesInPage } from '../machines/archive/shown.ts';
+import { comparedTables } from '../machines/archive/compared.ts';
+import { tablesInPage } from '../machines/archive/shown.ts';
 import { archiveTables as text } from '../messages/archive.ts';
 
 /** Put there by the build, as for the app. */

@@ -5,7 +5,8 @@ import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { tablesAgain } from '../../machines/archive/again.ts';
 import { NoArchive } from '../../machines/archive/archiving.ts';
-import { comparedTables, tablesInPage } from '../../machines/archive/shown.ts';
+import { comparedTables } from '../../machines/archive/compared.ts';
+import { tablesInPage } from '../../machines/archive/shown.ts';
 import { viewer } from '../../machines/archive/viewer-code.ts';
 import { archivePage } from '../../messages/archive.ts';
 import { workingData } from '../../projections/book/working-data.ts';
@@ -147,9 +148,9 @@ describe('R21.24 the tables of an archive', () => {
   const graded: Asked = { command: { type: 'EditGrades', offeringId: id('o1'), edits } as never };
   const all = [...commands.map((command) => ({ command })), graded];
   const page = archive(fileOf(all), 'o1');
-  const again = (of: string, isNumbers = false) => {
+  const again = (of: string, numbersOnly = false) => {
     const found = tablesInPage(of);
-    return found && comparedTables(found, tablesAgain(commitsIn(of), found.mark), isNumbers);
+    return found && comparedTables(found, tablesAgain(commitsIn(of), found.mark), numbersOnly);
   };
 
   test('are what the ledger in it gives', () => {
